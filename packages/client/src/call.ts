@@ -1,0 +1,99 @@
+import { REQUEST_TIMEOUT_MS } from '@oun/brand/limits';
+import type { Endpoint, Input, Output } from '@oun/contract/endpoint';
+import { errorBody, type ErrorBody } from '@oun/contract/errors';
+
+/** In the browser an endpoint is only its method and path; the shapes stay on the server. */
+export type Route = Pick<Endpoint, 'method' | 'path'>;
+
+/** An endpoint with no parameters, query or body is called without a second argument. */
+export type CallInput<E extends Endpoint> =
+  unknown extends Input<E> ? [input?: Record<never, never>] : [input: Input<E>];
+
+export type Caller = <E extends Endpoint>(endpoint: E, input: Input<E>, options?: CallOptions) => Promise<Output<E>>;
+
+export type CallOptions = { signal?: AbortSignal | undefined };
+
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+/** What a failed call throws: the server's own words, or ours where no answer came. */
+export class CallError extends Error {
+  override name = 'CallError';
+  readonly status: number;
+  readonly code: string;
+  readonly title: string;
+  readonly extra: Record<string, unknown>;
+
+  constructor(status: number, body: ErrorBody) {
+    super(body.message);
+    this.status = status;
+    this.code = body.code;
+    this.title = body.title;
+    this.extra = body.extra;
+  }
+}
+
+export type CallerOptions = {
+  /** `/proxy` in the browser, the api's own address on the server. */
+  baseUrl: string;
+  /** Read for each call, so that a token that changed is seen. */
+  headers?: () => Record<string, string>;
+  timeoutMs?: number;
+};
+
+export function createCaller({ baseUrl, headers = () => ({}), timeoutMs = REQUEST_TIMEOUT_MS }: CallerOptions): Caller {
+  return async <E extends Endpoint>(endpoint: E, given: Input<E>, { signal }: CallOptions = {}): Promise<Output<E>> => {
+    const input = given as Parts;
+    const timeout = AbortSignal.timeout(timeoutMs);
+    let response: Response;
+    try {
+      response = await fetch(baseUrl + urlOf(endpoint, input), {
+        method: endpoint.method,
+        headers: {
+          accept: 'application/json',
+          'accept-language': 'ko',
+          'client-request-id': crypto.randomUUID(),
+          ...(input.body !== undefined && { 'content-type': 'application/json' }),
+          ...headers(),
+        },
+        ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      });
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      throw timeout.aborted ? new CallError(408, errorBody('TIMEOUT')) : new CallError(0, errorBody('NETWORK'));
+    }
+    if (response.status === 204) return undefined as Output<E>;
+    const text = await response.text();
+    if (!response.ok) throw new CallError(response.status, readError(text));
+    return JSON.parse(text);
+  };
+}
+
+/** Path parameters filled in, arrays as repeated keys, absent values left out. */
+export function urlOf({ path }: Route, { params = {}, query = {} }: Parts): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) search.append(key, String(one));
+    }
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+function readError(text: string): ErrorBody {
+  try {
+    const body: Partial<ErrorBody> | null = JSON.parse(text);
+    if (typeof body?.code === 'string' && typeof body.message === 'string') {
+      return {
+        code: body.code,
+        title: body.title ?? errorBody('UNKNOWN').title,
+        message: body.message,
+        extra: body.extra ?? {},
+      };
+    }
+  } catch {
+    // A balancer's own page, or half an answer: the words below serve.
+  }
+  return errorBody('UNKNOWN');
+}

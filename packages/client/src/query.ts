@@ -1,0 +1,67 @@
+import { QUERY_RETRIES, QUERY_RETRIES_UNAUTHORIZED, QUERY_RETRY_DELAY_MS, QUERY_STALE_MS } from '@oun/brand/limits';
+import type { Endpoint, Input, Output } from '@oun/contract/endpoint';
+import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
+import { CallError, type Caller, type CallInput } from './call.ts';
+
+const callers = new WeakMap<QueryClient, Caller>();
+
+/** Server state for one page: on the server one a request, in the browser one a tab. */
+export function createQueryClient(caller: Caller): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: QUERY_STALE_MS,
+        retry: shouldRetry,
+        retryDelay: (attempt) => QUERY_RETRY_DELAY_MS * (attempt + 1),
+      },
+      mutations: { retry: false },
+    },
+  });
+  callers.set(client, caller);
+  return client;
+}
+
+export function callerOf(client: QueryClient): Caller {
+  const caller = callers.get(client);
+  if (!caller) throw new Error('callerOf: this QueryClient was not made by createQueryClient');
+  return caller;
+}
+
+/** Only what a second try can help: no answer, a slow or busy server, a fault; 401 once, after the session is renewed. */
+export function shouldRetry(failures: number, error: Error): boolean {
+  if (!(error instanceof CallError)) return false;
+  const { status } = error;
+  if (status === 401) return failures < QUERY_RETRIES_UNAUTHORIZED;
+  if (status >= 400 && status < 500 && status !== 408 && status !== 429) return false;
+  return failures < QUERY_RETRIES;
+}
+
+/** The key is the path and the input, so there is nothing to name and nothing to keep in step. */
+export const queryKey = <E extends Endpoint>({ method, path }: E, input?: unknown) =>
+  [`${method} ${path}`, input ?? {}] as const;
+
+export function query<E extends Endpoint>(endpoint: E, ...[input]: CallInput<E>) {
+  return queryOptions<Output<E>>({
+    queryKey: queryKey(endpoint, input),
+    queryFn: ({ client, signal }) => callerOf(client)(endpoint, (input ?? {}) as Input<E>, { signal }),
+  });
+}
+
+type Page = { next_cursor: string | null };
+
+/** A list by keyset: each page is asked for with the cursor the one before it gave. */
+export function listQuery<E extends Endpoint>(endpoint: E, input: Input<E>) {
+  type Answer = Output<E> & Page;
+  return infiniteQueryOptions({
+    queryKey: [...queryKey(endpoint, input), 'pages'],
+    queryFn: ({ client, signal, pageParam }) => {
+      const paged = {
+        ...(input as object),
+        query: { ...(input as { query?: object }).query, cursor: pageParam ?? undefined },
+      };
+      return callerOf(client)(endpoint, paged as Input<E>, { signal }) as Promise<Answer>;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: Answer) => last.next_cursor,
+  });
+}
