@@ -118,7 +118,7 @@ export const listPrograms = endpoint({
     cursor: Cursor,
     limit: z.coerce.number().int().min(1).max(50).default(20),
   }),
-  response: page(ProgramCard).extend({ total: z.int() }),
+  response: page(ProgramCard).extend({ total: z.int().nullable() }),
   errors: ['INVALID_INPUT'],
 });
 

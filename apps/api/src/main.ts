@@ -1,0 +1,18 @@
+import { pino } from 'pino';
+import { createApi } from './app.ts';
+import { readConfig } from './platform/config.ts';
+import { stopOnSignal } from './platform/shutdown.ts';
+
+const config = readConfig();
+const logger = pino({ name: 'api', level: config.LOG_LEVEL });
+
+const api = await createApi({
+  databaseUrl: config.DATABASE_URL,
+  databaseConnections: config.OUN_DATABASE_CONNECTIONS,
+  tokenSecret: config.OUN_TOKEN_SECRET,
+  mediaDir: config.OUN_MEDIA_DIR,
+  mediaUrl: config.OUN_MEDIA_URL,
+  logger,
+});
+await api.app.listen({ port: config.OUN_API_PORT, host: config.OUN_API_HOST });
+stopOnSignal(logger, () => api.close());

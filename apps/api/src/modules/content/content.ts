@@ -1,0 +1,206 @@
+import {
+  type AdminProgram,
+  BODY_PARTS,
+  EQUIPMENT,
+  LABELS,
+  LEVELS,
+  type adminListPrograms,
+  type getDiscoveryFilters,
+  type listPrograms as listProgramsCall,
+  PROGRAM_CATEGORIES,
+  type ProgramCard,
+} from '@oun/contract/content';
+import type { Answer, Parsed } from '@oun/contract/endpoint';
+import { AppError } from '@oun/contract/errors';
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
+import type { Context, StaffContext } from '../../platform/context.ts';
+import { cutPage, isBehind, placeOf, readCursor } from '../../platform/cursor.ts';
+import type { Database } from '../../../db/rows.ts';
+import type { Db } from '../../platform/db.ts';
+import { containing } from '../../platform/like.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { pictureJson } from '../media/media.ts';
+import { programMachine } from './program.machine.ts';
+
+/** A program wears the NEW badge for this long. */
+const NEW_DAYS = 30;
+const MINUTES_CHOICES = [10, 15, 20, 30];
+
+type Filters = Parsed<typeof listProgramsCall>['query'];
+
+const SORTS = {
+  recommended: { column: 'program.score', direction: 'desc', kind: 'number' },
+  popular: { column: 'program.review_count', direction: 'desc', kind: 'number' },
+  newest: { column: 'program.published_at', direction: 'desc', kind: 'instant' },
+  short: { column: 'program.minutes_per_day', direction: 'asc', kind: 'number' },
+} as const;
+
+function matches(eb: ExpressionBuilder<Database, 'program' | 'channel'>, filters: Filters): Expression<SqlBool> {
+  const { category, part, level, equipment, max_minutes, quiet, free, channel } = filters;
+  const wanted: Expression<SqlBool>[] = [eb('program.state', '=', 'PUBLISHED')];
+  if (category.length > 0) wanted.push(eb('program.category', 'in', category));
+  if (level.length > 0) wanted.push(eb('program.level', 'in', level));
+  if (part.length > 0) wanted.push(sql`program.parts && ${part}::text[]`);
+  // Any of the chosen, and nothing else: a member with only a mat must not land in a dumbbell program.
+  if (equipment.length > 0) wanted.push(sql`program.equipment <@ ${[...equipment, 'none']}::text[]`);
+  if (max_minutes !== undefined) wanted.push(eb('program.minutes_per_day', '<=', max_minutes));
+  if (quiet) wanted.push(eb('program.is_quiet', '=', true));
+  if (free) wanted.push(eb('program.is_free', '=', true));
+  if (channel !== undefined) wanted.push(eb('channel.slug', '=', channel));
+  return eb.and(wanted);
+}
+
+export async function listPrograms(
+  { db, now, mediaUrl }: Context,
+  filters: Filters,
+): Promise<Answer<typeof listProgramsCall>> {
+  const sort = SORTS[filters.sort];
+  const after = readCursor(filters.cursor, sort.kind);
+  const from = db.selectFrom('program').innerJoin('channel', 'channel.id', 'program.channel_id');
+
+  const rows = await from
+    .innerJoin('picture', 'picture.id', 'program.picture_id')
+    .where((eb) => matches(eb, filters))
+    .$if(after !== undefined, (q) => q.where(isBehind(sort, 'program.id', after!)))
+    .select([
+      'program.id',
+      'program.slug',
+      'program.title',
+      'program.promise',
+      'program.category',
+      'program.parts',
+      'program.level',
+      'program.equipment',
+      'program.weeks',
+      'program.days_per_week',
+      'program.minutes_per_day',
+      'program.is_quiet',
+      'program.is_free',
+      'program.rating_avg',
+      'program.review_count',
+      sql<ProgramCard['channel']>`json_build_object('slug', channel.slug, 'name', channel.name)`.as('channel'),
+      sql<boolean>`program.published_at > ${now()}::timestamptz - make_interval(days => ${NEW_DAYS})`.as('is_new'),
+      pictureJson(mediaUrl, 'picture').as('picture'),
+      placeOf(sort).as('place'),
+    ])
+    // The count belongs to the first page and comes with it, in the same round trip.
+    .$if(after === undefined, (q) =>
+      q.select((eb) =>
+        eb
+          .selectFrom('program')
+          .innerJoin('channel', 'channel.id', 'program.channel_id')
+          .where((inner) => matches(inner, filters))
+          .select(({ fn }) => fn.countAll<number>().as('n'))
+          .as('total'),
+      ),
+    )
+    .orderBy(sort.column, sort.direction)
+    .orderBy('program.id', 'desc')
+    .limit(filters.limit + 1)
+    .execute();
+
+  const { items, next_cursor } = cutPage(rows, filters.limit, sort);
+  return { items, next_cursor, total: after === undefined ? (rows[0]?.total ?? 0) : null };
+}
+
+export async function getFilters({ db }: Context): Promise<Answer<typeof getDiscoveryFilters>> {
+  const { rows } = await sql<{ kind: string; value: string; n: number }>`
+    with published as (select * from program where state = 'PUBLISHED')
+    select 'category' as kind, category as value, count(*) as n from published group by category
+    union all select 'level', level, count(*) from published group by level
+    union all select 'part', part, count(*) from published, unnest(parts) part group by part
+    union all select 'equipment', item, count(*) from published, unnest(equipment) item group by item
+    union all select 'minutes', m::text, count(*) from published, unnest(${MINUTES_CHOICES}::int[]) m
+      where minutes_per_day <= m group by m
+    union all select 'total', '', count(*) from published`.execute(db);
+  const count = (kind: string, value: string) => rows.find((row) => row.kind === kind && row.value === value)?.n ?? 0;
+
+  const group = (key: 'category' | 'part' | 'level' | 'equipment', label: string, values: readonly string[]) => ({
+    key,
+    label,
+    options: values
+      .map((value) => ({ value, label: (LABELS[key] as Record<string, string>)[value]!, count: count(key, value) }))
+      .filter((option) => option.count > 0),
+  });
+  return {
+    groups: [
+      group('category', '종류', PROGRAM_CATEGORIES),
+      group('part', '부위', BODY_PARTS),
+      group('level', '난이도', LEVELS),
+      group('equipment', '기구', EQUIPMENT),
+    ],
+    minutes: MINUTES_CHOICES.map((value) => ({
+      value,
+      label: `${value}분 이하`,
+      count: count('minutes', String(value)),
+    })),
+    total: count('total', ''),
+  };
+}
+
+const adminPrograms = (db: Db, mediaUrl: string) =>
+  db
+    .selectFrom('program')
+    .innerJoin('channel', 'channel.id', 'program.channel_id')
+    .innerJoin('picture', 'picture.id', 'program.picture_id')
+    .select([
+      'program.id',
+      'program.slug',
+      'program.title',
+      'channel.name as channel_name',
+      'program.category',
+      'program.level',
+      'program.minutes_per_day',
+      'program.state',
+      'program.rating_avg',
+      'program.review_count',
+      sql<string | null>`to_json(program.published_at) #>> '{}'`.as('published_at'),
+      sql<string>`to_json(program.updated_at) #>> '{}'`.as('updated_at'),
+      pictureJson(mediaUrl, 'picture').as('picture'),
+    ]);
+
+export async function adminListAll(
+  { db, mediaUrl }: StaffContext,
+  { q, state, page, page_size }: Parsed<typeof adminListPrograms>['query'],
+): Promise<Answer<typeof adminListPrograms>> {
+  const rows = await adminPrograms(db, mediaUrl)
+    .$if(state !== undefined, (query) => query.where('program.state', '=', state!))
+    .$if(Boolean(q), (query) => query.where('program.title', 'ilike', containing(q!)))
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .orderBy('program.id', 'desc')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute();
+  return { items: rows, page, page_size, total: rows[0]?.total ?? 0 };
+}
+
+export async function changeProgramState(
+  ctx: StaffContext,
+  id: number,
+  event: 'publish' | 'hide',
+): Promise<AdminProgram> {
+  await ctx.db.transaction().execute(async (tx) => {
+    // Locked, so that of two staff members at once the second sees what the first did.
+    const before = await tx
+      .selectFrom('program')
+      .where('id', '=', id)
+      .select(['state', 'published_at'])
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) throw new AppError('NOT_FOUND');
+    const state = programMachine.next(before.state, event, 'staff');
+    await tx
+      .updateTable('program')
+      .set({ state, published_at: before.published_at ?? ctx.now(), updated_at: ctx.now() })
+      .where('id', '=', id)
+      .execute();
+    await writeAudit(ctx, tx, {
+      action: `program.${event}`,
+      subject: 'program',
+      subjectId: id,
+      before: { state: before.state },
+      after: { state },
+    });
+  });
+  return adminPrograms(ctx.db, ctx.mediaUrl).where('program.id', '=', id).executeTakeFirstOrThrow();
+}

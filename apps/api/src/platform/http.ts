@@ -1,0 +1,216 @@
+import { REQUEST_TIMEOUT_MS } from '@oun/brand/limits';
+import type { Answer, Endpoint, Parsed } from '@oun/contract/endpoint';
+import { AppError, ERRORS, errorBody, type ErrorCode } from '@oun/contract/errors';
+import { randomUUID } from 'node:crypto';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import type { Cache, CacheTag } from './cache.ts';
+import type { Context, ContextFor, Identity } from './context.ts';
+import { isUnavailable } from './db.ts';
+import type { Metrics } from './metrics.ts';
+import { brokenLimit } from './query-string.ts';
+import type { Tokens } from './tokens.ts';
+
+export const BODY_LIMIT_BYTES = 1024 * 1024;
+/** Longer than any cursor or filter needs; node itself stops at 16 KiB of headers. */
+const PATH_PARAMETER_LENGTH = 200;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+type Handler<E extends Endpoint> = (ctx: ContextFor<E['who']>, input: Parsed<E>) => Promise<Answer<E>>;
+
+export type MountOptions = {
+  /** For answers that are the same for everybody: kept whole until their rows change. */
+  cache?: { tag: CacheTag; seconds: number };
+};
+
+export type Mount = <const E extends Endpoint>(endpoint: E, handle: Handler<E>, options?: MountOptions) => void;
+export type Routes = (mount: Mount) => void;
+
+export type ServerOptions = {
+  context: Omit<Context, 'log' | 'requestId'>;
+  tokens: Tokens;
+  cache: Cache;
+  metrics: Metrics;
+  logger: FastifyBaseLogger;
+  isCaching: boolean;
+  modules: readonly Routes[];
+  /** Routes that are files and pages rather than calls. */
+  plain?: (app: FastifyInstance) => void;
+};
+
+export function createServer({
+  context,
+  tokens,
+  cache,
+  metrics,
+  logger,
+  isCaching,
+  modules,
+  plain,
+}: ServerOptions): FastifyInstance {
+  const app = fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    handlerTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    requestIdHeader: false,
+    genReqId: (request) => {
+      const given = request.headers['client-request-id'];
+      return typeof given === 'string' && UUID.test(given) ? given.toLowerCase() : randomUUID();
+    },
+    routerOptions: { maxParamLength: PATH_PARAMETER_LENGTH, ignoreTrailingSlash: false },
+    // Refused before it is a request: headers too large, no HTTP at all.
+    clientErrorHandler(error, socket) {
+      if (error.code === 'ECONNRESET' || socket.destroyed) return;
+      const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'URI_TOO_LONG' : 'BAD_REQUEST';
+      const body = JSON.stringify(errorBody(code));
+      socket.end(
+        `HTTP/1.1 ${ERRORS[code].status} ${code}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+          `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+      );
+    },
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('client-request-id', request.id);
+    const queryAt = request.raw.url!.indexOf('?');
+    const broken = queryAt === -1 ? undefined : brokenLimit(request.raw.url!.slice(queryAt + 1));
+    if (broken) throw new AppError('QUERY_STRING_LIMIT', { limit: broken });
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    metrics.observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
+  });
+
+  const identify = async (request: FastifyRequest): Promise<Identity | undefined> => {
+    const header = request.headers.authorization;
+    if (header === undefined) return undefined;
+    const identity = header.startsWith('Bearer ') ? await tokens.read(header.slice('Bearer '.length)) : undefined;
+    // A token that no longer holds is told, not taken for a guest: the caller can renew it and ask again.
+    if (!identity) throw new AppError('UNAUTHORIZED');
+    return identity;
+  };
+
+  async function contextOf(endpoint: Endpoint, request: FastifyRequest) {
+    const base: Context = { ...context, log: request.log, requestId: request.id };
+    const { who } = endpoint;
+    if (who === 'public') return base;
+    const identity = await identify(request);
+    if (who === 'optional') return identity ? { ...base, identity } : base;
+    if (!identity) throw new AppError('UNAUTHORIZED');
+    if (who === 'member' || who === 'owner') return { ...base, identity, memberId: identity.id };
+    if (!who.some((role) => identity.roles.includes(role))) throw new AppError('FORBIDDEN');
+    return { ...base, staff: identity };
+  }
+
+  function mount<const E extends Endpoint>(endpoint: E, handle: Handler<E>, options: MountOptions = {}) {
+    const answer = async (request: FastifyRequest) => {
+      const ctx = (await contextOf(endpoint, request)) as ContextFor<E['who']>;
+      // Parsed on the way out too: a field the contract does not list never leaves the server.
+      return JSON.stringify(endpoint.response.parse(await handle(ctx, readInput(endpoint, request))));
+    };
+    const json = (reply: FastifyReply) => reply.type('application/json; charset=utf-8');
+    const kept = isCaching ? options.cache : undefined;
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: kept
+        ? async (request, reply) => {
+            if (request.headers.authorization !== undefined) await identify(request);
+            const key = request.raw.url!;
+            const found = cache.get(key);
+            metrics.countCache(found ? 'hit' : 'miss');
+            const body =
+              found ?? (await cache.fill(key, kept.tag, kept.seconds, async () => Buffer.from(await answer(request))));
+            return json(reply).send(body);
+          }
+        : async (request, reply) =>
+            json(reply)
+              .header('cache-control', 'no-store')
+              .send(await answer(request)),
+    });
+  }
+  for (const routes of modules) routes(mount);
+  plain?.(app);
+
+  app.setNotFoundHandler(() => {
+    throw new AppError('NOT_FOUND');
+  });
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    const known = asAppError(error);
+    if (!known) request.log.error({ err: error }, 'fault');
+    const { code, extra } = known ?? new AppError('UNKNOWN');
+    return reply
+      .code(ERRORS[code].status)
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(JSON.stringify(errorBody(code, { ...extra, request_id: request.id })));
+  });
+  return app;
+}
+
+/** Fastify's own refusals and the database's absence, in our words; nothing for what is a bug. */
+function asAppError(error: FastifyError | Error): AppError | undefined {
+  if (error instanceof AppError) return error;
+  const { code = '', statusCode } = error as Partial<FastifyError>;
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new AppError('PAYLOAD_TOO_LARGE', { limit_bytes: BODY_LIMIT_BYTES });
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new AppError('UNSUPPORTED_MEDIA_TYPE');
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return new AppError('INVALID_JSON');
+    case 'FST_ERR_HANDLER_TIMEOUT':
+      return new AppError('UNAVAILABLE');
+    default:
+      if (isUnavailable(error)) return new AppError('UNAVAILABLE');
+      return statusCode !== undefined && statusCode >= 400 && statusCode < 500
+        ? new AppError('BAD_REQUEST')
+        : undefined;
+  }
+}
+
+function readInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): Parsed<E> {
+  const input: Record<string, unknown> = {};
+  for (const part of ['params', 'query', 'body'] as const) {
+    const shape = endpoint[part];
+    if (!shape) continue;
+    const given = request[part] ?? {};
+    const parsed = shape.safeParse(given);
+    if (!parsed.success) {
+      // A wrong id in a path is an address that does not exist.
+      if (part === 'params') throw new AppError('NOT_FOUND');
+      const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.') || part, issue.code]));
+      throw new AppError('INVALID_INPUT', { fields });
+    }
+    const nul = pathOfNul(parsed.data, part);
+    if (nul) throw new AppError('INVALID_INPUT', { fields: { [nul]: 'invalid_character' } });
+    input[part] = parsed.data;
+  }
+  return input as Parsed<E>;
+}
+
+/** PostgreSQL text cannot hold U+0000; no name or message needs it. */
+function pathOfNul(value: unknown, path: string): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') ? path : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = pathOfNul(inner, key);
+    if (found) return found;
+  }
+  return undefined;
+}

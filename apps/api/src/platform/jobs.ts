@@ -1,0 +1,75 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import { listen } from './listen.ts';
+import type { Db } from './db.ts';
+import { dropDeliveredNews, relayOutbox, type Topic, type Topics } from './outbox.ts';
+
+/** What a job may use. A job that asks a module's service hands it this as its context. */
+export type JobContext = { db: Db; now: () => Date; log: Logger };
+
+/** A module's reaction to news, run by the worker, retried until it succeeds: it must do no harm when run twice. */
+export type Subscriber<T extends Topic = Topic> = {
+  [K in T]: { topic: K; name: string; run: (ctx: JobContext, payload: Topics[K]) => Promise<void> };
+}[T];
+
+/** A module's work by the clock (Asia/Seoul). */
+export type Schedule = { name: string; cron: string; run: (ctx: JobContext) => Promise<void> };
+
+export type Jobs = { subscribers: readonly Subscriber[]; schedules: readonly Schedule[] };
+
+const RETRIES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 3_600 } as const;
+/** News is announced at once; the sweep finds what a lost connection missed. */
+const SWEEP_MS = 5_000;
+
+export type Worker = { close: () => Promise<void>; relay: () => Promise<number> };
+
+export async function startWorker(url: string, ctx: JobContext, jobs: Jobs): Promise<Worker> {
+  const boss = new PgBoss({ connectionString: url, schema: 'jobs', application_name: 'oun-worker' });
+  boss.on('error', (error) => ctx.log.error({ err: error }, 'jobs'));
+  await boss.start();
+
+  for (const { name, run } of jobs.subscribers) {
+    await boss.createQueue(name, RETRIES);
+    await boss.work<{ payload: never }>(name, { pollingIntervalSeconds: 0.5 }, async (batch) => {
+      for (const job of batch) await run(ctx, job.data.payload);
+    });
+  }
+  for (const { name, cron, run } of [...jobs.schedules, housekeeping]) {
+    await boss.createQueue(name, { ...RETRIES, policy: 'singleton' });
+    await boss.work(name, async () => run(ctx));
+    await boss.schedule(name, cron, null, { tz: 'Asia/Seoul' });
+  }
+
+  const relay = () =>
+    relayOutbox(ctx.db, ctx.now, async (tx, topic, payload, id) => {
+      for (const subscriber of jobs.subscribers) {
+        if (subscriber.topic !== topic) continue;
+        // In the relay's transaction: the row is marked as handed on if and only if the job is in its queue.
+        await boss.send(subscriber.name, { payload, outbox_id: id }, { db: fromKysely(tx) });
+      }
+    });
+
+  let running: Promise<unknown> = Promise.resolve();
+  const wake = () => {
+    running = running.then(relay).catch((error: unknown) => ctx.log.error({ err: error }, 'outbox relay'));
+  };
+  const listener = await listen(url, ['outbox'], wake);
+  const sweep = setInterval(wake, SWEEP_MS);
+  wake();
+
+  return {
+    relay,
+    async close() {
+      clearInterval(sweep);
+      await listener.close();
+      await running;
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
+  };
+}
+
+const housekeeping: Schedule = {
+  name: 'platform.drop-delivered-news',
+  cron: '17 4 * * *',
+  run: async ({ db, now }) => void (await dropDeliveredNews(db, now())),
+};

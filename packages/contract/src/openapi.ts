@@ -1,0 +1,95 @@
+import { BRAND } from '@oun/brand';
+import * as z from 'zod';
+import { DOMAINS } from './all.ts';
+import type { Endpoint } from './endpoint.ts';
+import { ERRORS, type ErrorCode, statusName } from './errors.ts';
+
+const ERROR_REF = { $ref: '#/components/schemas/Error' };
+
+/** Failures any call of this kind can have, beside the ones it names itself. */
+function errorsOf({ who, params, query, body, errors = [] }: Endpoint): ErrorCode[] {
+  const common: ErrorCode[] = ['UNKNOWN', 'UNAVAILABLE'];
+  if (who !== 'public') common.push('UNAUTHORIZED');
+  if (Array.isArray(who)) common.push('FORBIDDEN');
+  if (query ?? body) common.push('INVALID_INPUT');
+  if (params) common.push('NOT_FOUND');
+  if (body) common.push('INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+  return [...new Set([...errors, ...common])];
+}
+
+/** The contract as an OpenAPI 3.1 document. */
+export function openApi() {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [domain, endpoints] of Object.entries(DOMAINS)) {
+    for (const endpoint of endpoints) {
+      (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(domain, endpoint);
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${BRAND.name} API`, version: '0.1.0', description: BRAND.description },
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: {
+        Error: jsonSchema(
+          z.object({
+            code: z.string(),
+            title: z.string(),
+            message: z.string(),
+            extra: z.record(z.string(), z.unknown()),
+          }),
+          'output',
+        ),
+      },
+    },
+  };
+}
+
+function operation(domain: string, endpoint: Endpoint) {
+  const { who, summary, params, query, body, response } = endpoint;
+  const byStatus = Object.groupBy(errorsOf(endpoint), (code) => ERRORS[code].status);
+  return {
+    tags: [domain],
+    summary,
+    'x-who': who,
+    ...(who !== 'public' && { security: who === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }] }),
+    parameters: [...parameters('path', params), ...parameters('query', query)],
+    ...(body && {
+      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } },
+    }),
+    responses: {
+      200: { description: 'OK', content: { 'application/json': { schema: jsonSchema(response, 'output') } } },
+      ...Object.fromEntries(
+        Object.entries(byStatus).map(([status, codes = []]) => [
+          status,
+          {
+            description: `${statusName(Number(status))}: ${codes.join(', ')}`,
+            content: { 'application/json': { schema: ERROR_REF } },
+          },
+        ]),
+      ),
+    },
+  };
+}
+
+function parameters(place: 'path' | 'query', shape: z.ZodObject | undefined) {
+  if (!shape) return [];
+  const { properties = {}, required = [] } = jsonSchema(shape, 'input') as {
+    properties?: Record<string, unknown>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    ...(place === 'query' && { style: 'form', explode: true }),
+    schema,
+  }));
+}
+
+/** Shapes that only exist while parsing (a coerced number, a text turned boolean) print as what may be sent. */
+function jsonSchema(shape: z.ZodType, io: 'input' | 'output') {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, target: 'draft-2020-12', unrepresentable: 'any' });
+  return schema;
+}
