@@ -1,0 +1,122 @@
+import { won } from '@oun/money';
+import { randomBytes } from 'node:crypto';
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '../../src/platform/db.ts';
+import type { Database } from '../rows.ts';
+
+type Table = keyof Database;
+
+/** PostgreSQL takes at most 65,535 parameters in a statement. */
+const PARAMETERS_MAX = 60_000;
+
+/** Inserts any number of rows, in as few statements as fit, and gives them back in order. */
+export async function insertAll<T extends Table>(db: Db, table: T, rows: readonly Insertable<Database[T]>[]) {
+  const made: Selectable<Database[T]>[] = [];
+  const size = rows[0] ? Math.max(1, Math.floor(PARAMETERS_MAX / Object.keys(rows[0]).length)) : 1;
+  for (let at = 0; at < rows.length; at += size) {
+    const inserted = await db
+      .insertInto(table)
+      .values(rows.slice(at, at + size) as never)
+      .returningAll()
+      .execute();
+    made.push(...(inserted as Selectable<Database[T]>[]));
+  }
+  return made;
+}
+
+const insert = async <T extends Table>(db: Db, table: T, row: Insertable<Database[T]>) =>
+  (await insertAll(db, table, [row]))[0]!;
+
+let serial = 0;
+/** Distinct within a process; a made thing that is looked at again is looked at by its id. */
+const nextSerial = () => ++serial;
+const EPOCH = new Date('2026-01-01T00:00:00+09:00');
+
+export const pictureRow = (
+  overrides: Partial<Insertable<Database['picture']>> = {},
+): Insertable<Database['picture']> => ({
+  key: randomBytes(8).toString('hex'),
+  format: 'webp',
+  widths: [320, 640],
+  width: 640,
+  height: 360,
+  colour: '#f1f1f4',
+  alt: '그림',
+  ...overrides,
+});
+
+/** One of each, with every column filled sensibly: a test says only what it is about. */
+export const makePicture = (db: Db, overrides: Partial<Insertable<Database['picture']>> = {}) =>
+  insert(db, 'picture', pictureRow(overrides));
+
+export const makeChannel = (db: Db, overrides: Partial<Insertable<Database['channel']>> = {}) =>
+  insert(db, 'channel', {
+    slug: `channel-${nextSerial()}`,
+    name: '민지',
+    introduction: '소개',
+    created_at: EPOCH,
+    ...overrides,
+  });
+
+export async function makeProgram(db: Db, overrides: Partial<Insertable<Database['program']>> = {}) {
+  return insert(db, 'program', {
+    slug: `program-${nextSerial()}`,
+    channel_id: overrides.channel_id ?? (await makeChannel(db)).id,
+    picture_id: overrides.picture_id ?? (await makePicture(db)).id,
+    title: '하루 15분 코어 시작하기',
+    promise: '2주면 몸이 가벼워져요.',
+    category: 'pilates',
+    parts: ['core'],
+    level: 'intro',
+    equipment: ['none'],
+    weeks: 2,
+    days_per_week: 4,
+    minutes_per_day: 15,
+    is_quiet: true,
+    is_free: false,
+    state: 'PUBLISHED',
+    published_at: EPOCH,
+    updated_at: EPOCH,
+    ...overrides,
+  });
+}
+
+export const makeBrand = (db: Db, overrides: Partial<Insertable<Database['brand']>> = {}) =>
+  insert(db, 'brand', { slug: `brand-${nextSerial()}`, name: '무브노트', ...overrides });
+
+export async function makeCategory(db: Db, overrides: Partial<Insertable<Database['category']>> = {}) {
+  return insert(db, 'category', {
+    slug: `category-${nextSerial()}`,
+    name: '매트',
+    position: 0,
+    picture_id: overrides.picture_id ?? (await makePicture(db)).id,
+    ...overrides,
+  });
+}
+
+export async function makeProduct(db: Db, overrides: Partial<Insertable<Database['product']>> = {}) {
+  const product = await insert(db, 'product', {
+    name: '데일리 매트 6mm',
+    brand_id: overrides.brand_id ?? (await makeBrand(db)).id,
+    category_id: overrides.category_id ?? (await makeCategory(db)).id,
+    state: 'ON_SALE',
+    list_price: won(50_000),
+    sale_price: won(39_000),
+    opened_at: EPOCH,
+    updated_at: EPOCH,
+    ...overrides,
+  });
+  await insert(db, 'product_picture', { product_id: product.id, position: 0, picture_id: (await makePicture(db)).id });
+  await insert(db, 'sku', { product_id: product.id, option_values: ['로즈'], on_hand: 10 });
+  return product;
+}
+
+export async function makeAccount(
+  db: Db,
+  role: Database['account_role']['role'] = 'user',
+  overrides: Partial<Insertable<Database['account']>> = {},
+) {
+  const account = await insert(db, 'account', { nickname: '지우', created_at: EPOCH, ...overrides });
+  await insert(db, 'account_role', { account_id: account.id, role });
+  return account;
+}

@@ -1,0 +1,246 @@
+import { ENDPOINTS } from '@oun/contract/all';
+import { type Endpoint, STAFF_ROLES } from '@oun/contract/endpoint';
+import { ERRORS } from '@oun/contract/errors';
+import { adminChangeProductState, listProducts } from '@oun/contract/catalog';
+import { signIn } from '@oun/contract/identity';
+import { openApi } from '@oun/contract/openapi';
+import fc from 'fast-check';
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { connect as connectSocket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeAccount } from '../../db/demo/make.ts';
+import { NOON, startApi, type TestApi } from '../../test/api.ts';
+import { hashPassword } from '../modules/identity/identity.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+  await api.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => api.close());
+
+const ROLES = ['user', ...STAFF_ROLES] as const;
+const sample = (endpoint: Endpoint) => endpoint.path.replace(/\{\w+\}/g, '999999');
+
+/** What `who` promises to somebody with these roles. */
+function expected(endpoint: Endpoint, role: (typeof ROLES)[number] | 'guest'): 'let in' | 401 | 403 {
+  const { who } = endpoint;
+  if (who === 'public' || who === 'optional') return 'let in';
+  if (role === 'guest') return 401;
+  if (who === 'member' || who === 'owner') return 'let in';
+  return (who as readonly string[]).includes(role) ? 'let in' : 403;
+}
+
+describe.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s',
+  (_, endpoint) => {
+    test.each(['guest', ...ROLES] as const)('lets %s in just as its contract says', async (role) => {
+      const account = await makeAccount(api.db);
+      const headers = role === 'guest' ? {} : { authorization: `Bearer ${await api.token(account.id, role)}` };
+      const reply = await api.app.inject({
+        method: endpoint.method,
+        url: sample(endpoint),
+        headers,
+        ...(endpoint.body && { payload: {} }),
+      });
+      const answer =
+        reply.statusCode === 401 && reply.json().code === 'UNAUTHORIZED'
+          ? 401
+          : reply.statusCode === 403
+            ? 403
+            : 'let in';
+      expect(answer).toBe(expected(endpoint, role));
+      expect(reply.statusCode).toBeLessThan(500);
+    });
+
+    test('answers odd input with a 4xx and a code, never a fault', async () => {
+      const token = await api.token((await makeAccount(api.db)).id, ...(ROLES as never as ['user']));
+      await fc.assert(
+        fc.asyncProperty(fc.jsonValue(), fc.webQueryParameters(), fc.webSegment(), async (payload, query, segment) => {
+          const url = `${endpoint.path.replace(/\{\w+\}/g, segment || 'x')}?${query}`;
+          const reply = await api.app.inject({
+            method: endpoint.method,
+            url,
+            headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+            ...(endpoint.method !== 'GET' && { payload: JSON.stringify(payload) }),
+          });
+          expect(reply.statusCode).toBeLessThan(500);
+          if (reply.statusCode >= 400) expect(Object.keys(reply.json())).toEqual(['code', 'title', 'message', 'extra']);
+        }),
+        { numRuns: 40 },
+      );
+      expect(api.logs.filter((line) => line.includes('"fault"'))).toEqual([]);
+    });
+  },
+);
+
+test('every path of the contract is served, and nothing else answers', async () => {
+  expect(new Set(ENDPOINTS.map(({ method, path }) => `${method} ${path}`)).size).toBe(ENDPOINTS.length);
+  const reply = await api.app.inject('/api/v2/no-such-thing');
+  expect([reply.statusCode, reply.json().code]).toEqual([404, 'NOT_FOUND']);
+});
+
+describe('identity', () => {
+  test.each(['', 'Bearer', 'Bearer x.y.z', 'Basic abc'])(
+    'a wrong token (%j) is told, not taken for a guest',
+    async (authorization) => {
+      const reply = await api.app.inject({ url: listProducts.path, headers: { authorization } });
+      expect([reply.statusCode, reply.json().code]).toEqual([401, 'UNAUTHORIZED']);
+    },
+  );
+
+  test('a token ends after thirty minutes', async () => {
+    const token = await api.token(1, 'store-admin');
+    const ask = () => api.refusal(adminChangeProductState, { params: { id: 1 }, body: { event: 'hide' } }, token);
+    expect((await ask()).status).toBe(404);
+    api.setClock(new Date(NOON.getTime() + 30 * 60_000 + 1_000));
+    expect((await ask()).status).toBe(401);
+    api.setClock(NOON);
+  });
+
+  test('signs in with the right password only, and says the same for both mistakes', async () => {
+    await makeAccount(api.db, 'user', {
+      email_address: 'jiwoo@oun.test',
+      password_hash: await hashPassword('correct horse'),
+    });
+    const right = await api.call(signIn, { body: { email_address: ' JIWOO@oun.test', password: 'correct horse' } });
+    expect(right.body.user).toMatchObject({ nickname: '지우', role: 'user' });
+    expect(await api.tokens.read(right.body.accessToken)).toMatchObject({ id: right.body.user.id });
+
+    const wrong = await api.refusal(signIn, { body: { email_address: 'jiwoo@oun.test', password: 'battery staple' } });
+    const nobody = await api.refusal(signIn, {
+      body: { email_address: 'nobody@oun.test', password: 'battery staple' },
+    });
+    const bare = ({ status, body }: typeof wrong) => [status, body.code, body.title, body.message];
+    expect(bare(wrong)).toEqual(bare(nobody));
+    expect(wrong.body.code).toBe('INVALID_CREDENTIALS');
+  });
+
+  test('a blocked account cannot sign in', async () => {
+    await makeAccount(api.db, 'user', {
+      email_address: 'blocked@oun.test',
+      password_hash: await hashPassword('correct horse'),
+      state: 'BLOCKED',
+    });
+    expect(
+      (await api.call(signIn, { body: { email_address: 'blocked@oun.test', password: 'correct horse' } })).status,
+    ).toBe(401);
+  });
+});
+
+describe('refuses', () => {
+  const post = (payload: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
+    api.app.inject({ method: 'POST', url: signIn.path, headers, payload });
+
+  test.each([
+    ['half a JSON', '{"email_address":', 400, 'INVALID_JSON'],
+    ['an empty body', '', 400, 'INVALID_JSON'],
+    ['a list where an object belongs', '[]', 400, 'INVALID_INPUT'],
+    ['null', 'null', 400, 'INVALID_INPUT'],
+    ['a number where text belongs', '{"email_address":1,"password":"x"}', 400, 'INVALID_INPUT'],
+    ['a prototype', '{"__proto__":{"x":1}}', 400, 'INVALID_JSON'],
+    ['a character PostgreSQL cannot hold', '{"email_address":"a\\u0000","password":"x"}', 400, 'INVALID_INPUT'],
+    [
+      'a body over one MiB',
+      JSON.stringify({ email_address: 'x'.repeat(1024 * 1024), password: 'x' }),
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ],
+  ])('%s', async (_, payload, status, code) => {
+    const reply = await post(payload);
+    expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
+    expect(reply.json()).toMatchObject({
+      title: expect.any(String),
+      message: expect.any(String),
+      extra: { request_id: expect.any(String) },
+    });
+  });
+
+  test('what is not JSON', async () => {
+    const reply = await post('<a/>', { 'content-type': 'text/xml' });
+    expect([reply.statusCode, reply.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+  });
+
+  test('names the wrong fields', async () => {
+    const { body } = await api.refusal(signIn, { body: {} as never });
+    expect(body.extra['fields']).toEqual({ email_address: 'invalid_type', password: 'invalid_type' });
+  });
+
+  test.each([
+    ['1,000 parameters', Array.from({ length: 1000 }, (_, i) => `p${i}=1`).join('&'), 200],
+    ['1,001 parameters', Array.from({ length: 1001 }, (_, i) => `p${i}=1`).join('&'), 'parameters'],
+    ['an array of 20', 'x=1&'.repeat(20).slice(0, -1), 200],
+    ['an array of 21', 'x=1&'.repeat(21).slice(0, -1), 'array'],
+    ['an array of 21 by index', Array.from({ length: 21 }, (_, i) => `x%5B${i}%5D=1`).join('&'), 'array'],
+    ['depth 5', 'a[b][c][d][e][f]=1', 200],
+    ['depth 6', 'a[b][c][d][e][f][g]=1', 'depth'],
+    ['broken escapes', '%E0%A4%A&%=%', 200],
+  ])('%s in the query string', async (_, queryString, result) => {
+    const reply = await api.app.inject(`${listProducts.path}?${queryString}`);
+    if (result === 200) expect(reply.statusCode).toBe(200);
+    else
+      expect([reply.statusCode, reply.json().code, reply.json().extra.limit]).toEqual([
+        400,
+        'QUERY_STRING_LIMIT',
+        result,
+      ]);
+  });
+
+  test('headers that are too large, over a real socket', async () => {
+    const { port } = api.app.server.address() as AddressInfo;
+    const status = await new Promise((resolve, reject) => {
+      const request = httpRequest({ port, path: `/${'x'.repeat(20_000)}` }, (reply) => resolve(reply.statusCode));
+      request.on('error', reject).end();
+    });
+    expect(status).toBe(414);
+  });
+
+  test('what is no HTTP at all', async () => {
+    const { port } = api.app.server.address() as AddressInfo;
+    const text = await new Promise<string>((resolve, reject) => {
+      const socket = connectSocket(port, '127.0.0.1', () => socket.write('안녕하세요\r\n\r\n'));
+      let read = '';
+      socket
+        .on('data', (chunk) => (read += chunk))
+        .on('end', () => resolve(read))
+        .on('error', reject);
+    });
+    expect(text).toMatch(/^HTTP\/1\.1 400 .*"code":"BAD_REQUEST"/s);
+  });
+});
+
+describe('request ids', () => {
+  const ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
+  test('a given one comes back, also with an error', async () => {
+    const reply = await api.app.inject({ url: '/nowhere', headers: { 'client-request-id': ID } });
+    expect([reply.headers['client-request-id'], reply.json().extra.request_id]).toEqual([ID, ID]);
+  });
+  test('anything that is not a UUID is replaced', async () => {
+    const reply = await api.app.inject({ url: '/healthz', headers: { 'client-request-id': 'x" onload="y' } });
+    expect(reply.headers['client-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('operations', () => {
+  test('health, readiness, metrics, the document and its page', async () => {
+    expect((await api.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await api.app.inject('/readyz')).json()).toEqual({ status: 'ok' });
+    expect((await api.app.inject('/metrics')).body).toContain('http_request_seconds_bucket');
+    expect((await api.app.inject('/openapi.json')).json()).toEqual(JSON.parse(JSON.stringify(openApi())));
+    const page = (await api.app.inject('/docs')).body;
+    for (const { path, summary } of ENDPOINTS) (expect(page).toContain(summary), expect(page).toContain(path));
+  });
+
+  test('every call of the document says which errors it can give', () => {
+    const { paths } = openApi();
+    for (const endpoint of ENDPOINTS) {
+      const operation = paths[endpoint.path]![endpoint.method.toLowerCase()] as { responses: Record<string, unknown> };
+      for (const code of endpoint.errors ?? []) expect(operation.responses).toHaveProperty(String(ERRORS[code].status));
+    }
+  });
+
+  test('a title is at most fifteen characters', () => {
+    for (const { title } of Object.values(ERRORS)) expect(title.length).toBeLessThanOrEqual(15);
+  });
+});

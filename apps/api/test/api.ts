@@ -1,0 +1,112 @@
+import type { Endpoint, Input, Output, Role } from '@oun/contract/endpoint';
+import type { ErrorBody } from '@oun/contract/errors';
+import { urlOf } from '@oun/client/call';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import { createApi } from '../src/app.ts';
+import type { Database } from '../db/rows.ts';
+import { TEMPLATE } from './postgres.setup.ts';
+
+export const NOON = new Date('2026-11-15T12:00:00+09:00');
+const SECRET = 'a secret only the tests know, long enough';
+
+type Reply<T> = { status: number; headers: Record<string, string | string[] | number | undefined>; body: T };
+
+/** A copy of the migrated template: real PostgreSQL, nothing shared with another test file. */
+export async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const adminUrl = inject('postgresUrl');
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  const asAdmin = async (text: string) => {
+    const admin = new pg.Client(adminUrl);
+    await admin.connect();
+    await admin.query(text).finally(() => admin.end());
+  };
+  await asAdmin(`create database ${name} template ${TEMPLATE}`);
+  const url = new URL(adminUrl);
+  url.pathname = name;
+  return { url: url.href, drop: () => asAdmin(`drop database ${name} with (force)`) };
+}
+
+/** The whole server on a database of its own, with a clock the test moves. */
+export async function startApi({ isCaching = true }: { isCaching?: boolean } = {}) {
+  const database = await createDatabase();
+  let clock = NOON;
+  const logs: string[] = [];
+  const api = await createApi({
+    databaseUrl: database.url,
+    tokenSecret: SECRET,
+    mediaDir: '/nowhere',
+    mediaUrl: '/proxy/media',
+    logger: pino({ level: 'warn' }, { write: (line: string) => void logs.push(line) }),
+    now: () => clock,
+    isCaching,
+  });
+
+  const waitingOnLocks = async () => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db);
+    return rows[0]!.n;
+  };
+
+  return {
+    ...api,
+    databaseUrl: database.url,
+    /** Faults the server logged: empty in a healthy run. */
+    logs,
+    setClock: (to: Date) => void (clock = to),
+    token: (id: number, ...roles: [Role, ...Role[]]) => api.tokens.sign({ id, role: roles[0], roles }),
+
+    async call<E extends Endpoint>(endpoint: E, input: Input<E>, token?: string): Promise<Reply<Output<E>>> {
+      const { body } = input as { body?: object };
+      const reply = await api.app.inject({
+        method: endpoint.method,
+        url: urlOf(endpoint, input as object),
+        headers: { ...(token && { authorization: `Bearer ${token}` }) },
+        ...(body && { payload: body }),
+      });
+      return { status: reply.statusCode, headers: reply.headers, body: reply.json() };
+    },
+
+    async refusal<E extends Endpoint>(endpoint: E, input: Input<E>, token?: string): Promise<Reply<ErrorBody>> {
+      return (await this.call(endpoint, input, token)) as unknown as Reply<ErrorBody>;
+    },
+
+    /**
+     * Holds the row's lock until every request waits on it, then lets go: the requests meet at the row on every run,
+     * so a missing lock fails every time.
+     */
+    async releasedTogether<T>(
+      table: keyof Database,
+      id: number,
+      requests: ReadonlyArray<() => Promise<T>>,
+    ): Promise<T[]> {
+      const { started } = await api.db.transaction().execute(async (tx) => {
+        await sql`select 1 from ${sql.table(table)} where id = ${id} for update`.execute(tx);
+        const running = requests.map((request) => request());
+        while ((await waitingOnLocks()) < requests.length) await wait(5);
+        return { started: running };
+      });
+      return Promise.all(started);
+    },
+
+    async close() {
+      await api.close();
+      await database.drop();
+    },
+  };
+}
+
+export type TestApi = Awaited<ReturnType<typeof startApi>>;
+
+/** Waits until `check` holds; what never comes fails with its name. */
+export async function eventually(name: string, check: () => Promise<boolean>, timeoutMs = 10_000): Promise<void> {
+  const end = Date.now() + timeoutMs;
+  while (!(await check())) {
+    if (Date.now() > end) throw new Error(`never happened: ${name}`);
+    await wait(20);
+  }
+}
