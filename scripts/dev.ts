@@ -1,0 +1,2 @@
+process.argv.push('--dev');
+await import('./start.ts');

@@ -1,0 +1,231 @@
+/** Opens the whole house: database, api, worker, sandbox and the four sites, each a process of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { drawnPictures } from '../apps/api/db/demo/pictures.ts';
+import { isEmpty, makeWorld } from '../apps/api/db/demo/world.ts';
+import { connect } from '../apps/api/src/platform/db.ts';
+import { migrate } from '../apps/api/src/platform/migrate.ts';
+import { ensureDatabase, freePort, isFree, type Postgres, StartError, startPostgres } from './postgres.ts';
+
+export const PARTS = ['api', 'worker', 'sandbox', 'life', 'store', 'home', 'admin'] as const;
+export type Part = (typeof PARTS)[number];
+export const SITES = ['life', 'store', 'home', 'admin'] as const;
+
+const NAMES: Record<Part, string> = {
+  api: 'API',
+  worker: '작업',
+  sandbox: '바깥세상',
+  life: '오운',
+  store: '스토어',
+  home: '앱 홈',
+  admin: '어드민',
+};
+const PORTS = { life: 3000, store: 3001, home: 3002, admin: 3003, api: 4000, sandbox: 4100 } as const;
+type Addressed = keyof typeof PORTS;
+const POSTGRES_PORT = 4010;
+const READY_MS = 60_000;
+const STOP_MS = 12_000;
+
+export type HouseOptions = {
+  dataDir: string;
+  mediaDir?: string;
+  /** Whatever is free, for tests that must not meet a running house. */
+  anyPorts?: boolean;
+  isThrowaway?: boolean;
+  isDev?: boolean;
+  databaseUrl?: string | undefined;
+  build: () => Promise<void>;
+  say: (text: string) => void;
+  onDeath: (part: string) => void;
+};
+
+export type House = {
+  addresses: Record<Addressed, string>;
+  databaseUrl: string;
+  env: Record<string, string>;
+  close: () => Promise<void>;
+};
+
+export async function openHouse(options: HouseOptions): Promise<House> {
+  const { dataDir, say } = options;
+  const mediaDir = options.mediaDir ?? join(dataDir, 'media');
+  await makeWritable(dataDir);
+  const hasSandbox = process.env['OUN_SANDBOX'] !== 'off';
+  const ports = await choosePorts(options, hasSandbox);
+  const addresses = Object.fromEntries(
+    Object.entries(ports).map(([part, port]) => [
+      part,
+      process.env[`OUN_${part.toUpperCase()}_URL`] ?? `http://localhost:${port}`,
+    ]),
+  ) as Record<Addressed, string>;
+
+  let postgres: Postgres | undefined;
+  const children = new Map<Part, ChildProcess>();
+  let isClosing = false;
+  const close = async () => {
+    isClosing = true;
+    await Promise.all([...children.values()].map(stopChild));
+    await postgres?.stop();
+  };
+
+  try {
+    const building = options.build();
+    // Whichever fails first is told; the other's failure must not go unheard.
+    building.catch(() => {});
+
+    let databaseUrl = options.databaseUrl;
+    if (databaseUrl === undefined) {
+      say('데이터베이스를 켜고 있어요.');
+      const port = options.anyPorts ? 0 : Number(process.env['OUN_POSTGRES_PORT'] ?? POSTGRES_PORT);
+      postgres = await startPostgres({
+        dataDir: join(dataDir, 'postgres'),
+        port,
+        isThrowaway: options.isThrowaway ?? false,
+      });
+      databaseUrl = postgres.url('oun');
+    }
+    await prepareDatabase(databaseUrl, mediaDir, say);
+    await building;
+
+    const env = {
+      DATABASE_URL: databaseUrl,
+      OUN_TOKEN_SECRET: await tokenSecret(dataDir),
+      OUN_MEDIA_DIR: mediaDir,
+      OUN_STAGE: 'local',
+      OUN_API_URL: addresses.api.replace('localhost', '127.0.0.1'),
+      OUN_DEV: options.isDev ? '1' : '',
+      LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',
+      ...Object.fromEntries(
+        Object.entries(ports).map(([part, port]) => [`OUN_${part.toUpperCase()}_PORT`, String(port)]),
+      ),
+      ...Object.fromEntries(SITES.map((site) => [`OUN_${site.toUpperCase()}_URL`, addresses[site]])),
+      ...(hasSandbox && { OUN_SANDBOX_URL: addresses.sandbox }),
+    };
+    say('서버를 켜고 있어요.');
+    await mkdir(join(dataDir, 'logs'), { recursive: true });
+    const start = (part: Part) => {
+      const child = spawnPart(part, env, dataDir, options.isDev ?? false);
+      children.set(part, child);
+      child.once(
+        'exit',
+        () => !isClosing && options.onDeath(`${NAMES[part]}(${join(dataDir, 'logs', `${part}.log`)})`),
+      );
+    };
+    for (const part of PARTS) if (part !== 'sandbox' || hasSandbox) start(part);
+    await Promise.all(
+      Object.entries(addresses)
+        .filter(([part]) => part !== 'sandbox' || hasSandbox)
+        .map(([part]) => untilReady(part as Addressed, ports[part as Addressed], dataDir, () => isClosing)),
+    );
+    return { addresses, databaseUrl, env, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function makeWritable(dir: string) {
+  try {
+    await mkdir(dir, { recursive: true });
+    await access(dir, constants.W_OK);
+  } catch {
+    throw new StartError(`${dir} 폴더에 쓸 수 없어요. 폴더의 권한을 확인하거나 OUN_DATA_DIR로 다른 폴더를 정해주세요.`);
+  }
+}
+
+async function choosePorts({ anyPorts }: HouseOptions, hasSandbox: boolean): Promise<Record<Addressed, number>> {
+  const ports = { ...PORTS } as Record<Addressed, number>;
+  for (const part of Object.keys(PORTS) as Addressed[]) {
+    const variable = `OUN_${part.toUpperCase()}_PORT`;
+    ports[part] = anyPorts ? await freePort() : Number(process.env[variable] ?? PORTS[part]);
+    if (part === 'sandbox' && !hasSandbox) continue;
+    if (!(await isFree(ports[part], '0.0.0.0'))) {
+      throw new StartError(
+        `${NAMES[part]}이(가) 쓸 포트 ${ports[part]}을(를) 다른 프로그램이 쓰고 있어요. 그 프로그램을 끄거나 ${variable}로 다른 포트를 정해주세요.`,
+      );
+    }
+  }
+  return ports;
+}
+
+async function prepareDatabase(url: string, mediaDir: string, say: HouseOptions['say']) {
+  await ensureDatabase(url);
+  const { db } = connect({ url, name: 'oun-start', max: 4 });
+  try {
+    const applied = await migrate(db);
+    if (applied.length > 0) say(`데이터베이스 구조를 맞췄어요 (${applied.length}개).`);
+    if (await isEmpty(db)) {
+      say('데모 세상을 그리고 있어요. 처음 한 번만 걸려요.');
+      const pictures = await drawnPictures(db, mediaDir);
+      try {
+        await makeWorld(db, pictures, new Date());
+      } finally {
+        await pictures.close();
+      }
+    }
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Made once and kept, so that a restart signs nobody out. */
+async function tokenSecret(dataDir: string): Promise<string> {
+  if (process.env['OUN_TOKEN_SECRET']) return process.env['OUN_TOKEN_SECRET'];
+  const path = join(dataDir, 'token-secret');
+  const kept = await readFile(path, 'utf8').catch(() => undefined);
+  if (kept) return kept;
+  const made = randomBytes(32).toString('base64url');
+  await writeFile(path, made, { mode: 0o600 });
+  return made;
+}
+
+const ENTRIES: Record<Part, string> = {
+  api: 'apps/api/src/main.ts',
+  worker: 'apps/api/src/worker.ts',
+  sandbox: 'apps/sandbox/src/main.ts',
+  life: 'apps/life/server.ts',
+  store: 'apps/store/server.ts',
+  home: 'apps/home/server.ts',
+  admin: 'apps/admin/server.ts',
+};
+
+function spawnPart(part: Part, env: Record<string, string>, dataDir: string, isDev: boolean): ChildProcess {
+  const isSite = (SITES as readonly string[]).includes(part);
+  // Sites reload by Vite; the rest start again when a file of theirs changes.
+  const watch = isDev && !isSite ? ['--watch', '--watch-preserve-output'] : [];
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...watch, ENTRIES[part]], {
+    env: { ...process.env, NODE_ENV: isDev ? 'development' : 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // In a group of its own: Ctrl-C is ours to hand on, in order.
+    detached: true,
+  });
+  const log = createWriteStream(join(dataDir, 'logs', `${part}.log`), { flags: 'w' });
+  child.stdout!.pipe(log, { end: false });
+  child.stderr!.pipe(log, { end: false });
+  if (isDev) child.stderr!.pipe(process.stderr, { end: false });
+  return child;
+}
+
+async function untilReady(part: Addressed, port: number, dataDir: string, isClosing: () => boolean) {
+  const end = Date.now() + READY_MS;
+  while (Date.now() < end && !isClosing()) {
+    const reply = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+    if (reply?.ok) return;
+    await wait(100);
+  }
+  if (isClosing()) return;
+  const log = await readFile(join(dataDir, 'logs', `${part}.log`), 'utf8').catch(() => '');
+  const last = log.trim().split('\n').slice(-3).join('\n');
+  throw new StartError(`${NAMES[part]} 서버가 준비되지 않았어요.\n${last}`);
+}
+
+async function stopChild(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await Promise.race([gone, wait(STOP_MS, undefined, { ref: false }).then(() => child.kill('SIGKILL'))]);
+}
