@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../apps/api/db/demo/accounts.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../packages/brand/src/demo-accounts.ts';
 import { buildSites } from '../packages/site/src/build.ts';
 import { type House, openHouse, SITES } from './house.ts';
 import { StartError } from './postgres.ts';

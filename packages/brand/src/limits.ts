@@ -34,7 +34,7 @@ export const SUBSCRIPTION_PRODUCTS_PAGE_SIZE = 100;
 export const QUESTIONS_LIMIT = 10;
 export const FOLLOWERS_PAGE_SIZE = 20;
 
-/** How often the URL may change while a filter is being moved: Safari throws above 100 changes in 30 s (10 s before 17). */
+/** How often the URL may change while a filter is being moved, by browser: nuqs keeps to these by itself. */
 export const URL_THROTTLE_MS = { default: 50, safari: 120, oldSafari: 320 } as const;
 
 /** Visitor session cookie. */

@@ -141,6 +141,7 @@ export const getDiscoveryFilters = endpoint({
 });
 
 export const PROGRAM_STATES = ['DRAFT', 'PUBLISHED', 'HIDDEN'] as const;
+export const PROGRAM_STATE_LABELS = { DRAFT: '작성 중', PUBLISHED: '공개', HIDDEN: '숨김' } as const;
 
 export const AdminProgram = z.object({
   id: z.int(),

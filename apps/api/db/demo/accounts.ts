@@ -1,24 +1,10 @@
-import type { Me } from '@oun/contract/identity';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@oun/brand/demo-accounts';
 import type { Insertable } from 'kysely';
 import { hashPassword } from '../../src/modules/identity/identity.ts';
 import type { Db } from '../../src/platform/db.ts';
 import type { Database } from '../rows.ts';
 import { insertAll } from './make.ts';
 import type { Random } from './random.ts';
-
-export const DEMO_PASSWORD = 'oun-demo-2026!';
-
-export const DEMO_ACCOUNTS: readonly { email: string; nickname: string; roles: Me['role'][]; about: string }[] = [
-  { email: 'member@oun.test', nickname: '지우', roles: ['user'], about: '연간 멤버십 회원' },
-  { email: 'free@oun.test', nickname: '하람', roles: ['user'], about: '멤버십이 없는 회원' },
-  { email: 'trial@oun.test', nickname: '봄', roles: ['user'], about: '무료 체험 중인 회원' },
-  { email: 'pastdue@oun.test', nickname: '가온', roles: ['user'], about: '결제 확인이 필요한 회원' },
-  { email: 'owner@oun.test', nickname: '다온', roles: ['user'], about: '팀을 만든 회원' },
-  { email: 'trainer@oun.test', nickname: '민지', roles: ['trainer', 'user'], about: '트레이너' },
-  { email: 'admin@oun.test', nickname: '서운영', roles: ['core-admin', 'store-admin'], about: '운영자' },
-  { email: 'cs@oun.test', nickname: '한상담', roles: ['cs'], about: '고객센터' },
-  { email: 'md@oun.test', nickname: '문상품', roles: ['md'], about: '상품 담당' },
-];
 
 const SURNAMES = [
   '김',

@@ -1,0 +1,64 @@
+import './app.css';
+import { platformOf } from '@oun/brand/user-agent';
+import { CallError, createCaller } from '@oun/client/call';
+import { getMe } from '@oun/contract/identity';
+import { RouteErrorScreen } from '@oun/shell/error-screens';
+import { fetchSite } from '@oun/shell/site-info';
+import { Providers } from '@oun/shell/root';
+import type { Shell } from '@oun/shell/shell-context';
+import { Skeleton } from '@oun/ui/skeleton';
+import { Outlet, useLoaderData, useRouteLoaderData } from 'react-router';
+
+export { Layout } from '@oun/shell/root';
+
+/** Rendered in the browser only, so who is there is asked from here. */
+export async function clientLoader(): Promise<Shell> {
+  const [site, me] = await Promise.all([
+    fetchSite(),
+    createCaller({ baseUrl: '/proxy' })(getMe, {}).catch((error: unknown) => {
+      if (error instanceof CallError && error.status === 401) return null;
+      throw error;
+    }),
+  ]);
+  return { ...site, service: 'admin', platform: platformOf(navigator.userAgent), origin: window.location.origin, me };
+}
+clientLoader.hydrate = true as const;
+
+export const shouldRevalidate = () => false;
+
+export const meta = () => [{ title: '오운 어드민' }, { name: 'robots', content: 'noindex' }];
+
+export default function AdminRoot() {
+  return (
+    <Providers shell={useLoaderData<typeof clientLoader>()}>
+      <Outlet />
+    </Providers>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <div className="grid min-h-dvh grid-cols-[224px_1fr]" aria-busy="true">
+      <div className="border-r border-level-10 p-5">
+        <Skeleton width={120} height={28} />
+      </div>
+      <div className="p-8">
+        <Skeleton width={200} height={28} />
+        <Skeleton className="mt-6" shape="card" height={480} />
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const shell = useRouteLoaderData<typeof clientLoader>('root');
+  return (
+    <Providers
+      shell={shell ?? { service: 'admin', platform: 'web', origin: '', me: null, isDemo: false, addresses: { life: '', store: '', home: '', admin: '' } }}
+    >
+      <main>
+        <RouteErrorScreen />
+      </main>
+    </Providers>
+  );
+}

@@ -1,0 +1,107 @@
+import { STAFF_ROLES, type StaffRole } from '@oun/contract/endpoint';
+import { popupError } from '@oun/shell/overlays';
+import { useShell } from '@oun/shell/shell-context';
+import { signOut } from '@oun/shell/sign-in';
+import { Avatar } from '@oun/ui/avatar';
+import { Badge } from '@oun/ui/badge';
+import { Button } from '@oun/ui/button';
+import { cx } from '@oun/ui/class-names';
+import { EmptyBlock } from '@oun/ui/empty-block';
+import { Link } from '@oun/ui/link';
+import { Logo } from '@oun/ui/logo';
+import { LayoutDashboard, type LucideIcon, Package, Palette, Play } from 'lucide-react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+
+const ROLE_NAMES: Record<StaffRole, string> = {
+  'core-admin': '운영', 'store-admin': '스토어 운영', md: '상품 담당', cs: '고객센터', trainer: '트레이너',
+};
+
+type Entry = { label: string; path: string; icon: LucideIcon; roles?: readonly StaffRole[] };
+
+/** What a role may not use is not shown; the server refuses it all the same. */
+const MENU: readonly { title?: string; entries: readonly Entry[] }[] = [
+  { entries: [{ label: '대시보드', path: '/', icon: LayoutDashboard }] },
+  { title: '스토어', entries: [{ label: '상품', path: '/products', icon: Package, roles: ['store-admin', 'md'] }] },
+  { title: '콘텐츠', entries: [{ label: '프로그램', path: '/programs', icon: Play, roles: ['core-admin'] }] },
+  { title: '운영', entries: [{ label: '디자인', path: '/design', icon: Palette }] },
+];
+
+export default function AdminFrame() {
+  const { me, isDemo } = useShell();
+  const { pathname, search } = useLocation();
+  if (!me) return <Navigate to={`/sign-in?redirect_path=${encodeURIComponent(pathname + search)}`} replace />;
+  const roles = STAFF_ROLES.filter((role) => me.roles.includes(role));
+  if (roles.length === 0) return <NotStaff />;
+  return (
+    <div className="grid min-h-dvh grid-cols-1 desk:grid-cols-[224px_minmax(0,1fr)]">
+      <div className="flex flex-col border-r border-level-10 bg-level-0 desk:sticky desk:top-0 desk:h-dvh">
+        <div className="flex h-14 items-center gap-2 px-5 text-pink-50">
+          <Logo height={20} label="오운" />
+          <span className="text-heading-16 text-level-90">어드민</span>
+          {isDemo ? <Badge className="ml-auto">demo</Badge> : null}
+        </div>
+        <nav aria-label="어드민 메뉴" className="flex gap-1 overflow-x-auto px-3 pb-2 desk:grid desk:gap-0 desk:overflow-visible">
+          {MENU.map(({ title, entries }, i) => {
+            const own = entries.filter((entry) => !entry.roles || entry.roles.some((role) => roles.includes(role)));
+            if (own.length === 0) return null;
+            return (
+              <div key={title ?? i} className="flex desk:mb-3 desk:block">
+                {title ? <p className="hidden px-3 pt-2 pb-1 text-body-12 text-level-60 desk:block">{title}</p> : null}
+                {own.map(({ label, path, icon: Icon }) => (
+                  <Link
+                    key={path}
+                    href={path}
+                    aria-current={pathname === path ? 'page' : undefined}
+                    className={cx(
+                      'flex h-10 shrink-0 items-center gap-3 rounded-dense px-3 text-body-15 whitespace-nowrap',
+                      pathname === path ? 'bg-level-10 font-bold text-level-90' : 'text-level-70 hover:bg-level-5',
+                    )}
+                  >
+                    <Icon size={18} aria-hidden="true" />
+                    {label}
+                  </Link>
+                ))}
+              </div>
+            );
+          })}
+        </nav>
+        <div className="mt-auto hidden items-center gap-3 border-t border-level-10 p-4 desk:flex">
+          <Avatar name={me.nickname} size={36} decorative />
+          <div className="min-w-0 flex-1">
+            <p className="truncate text-heading-14">{me.nickname}</p>
+            <p className="truncate text-body-12 text-level-60">{roles.map((role) => ROLE_NAMES[role]).join(', ')}</p>
+          </div>
+          <Button variant="plain" size="Dense" onClick={() => void leave()}>
+            로그아웃
+          </Button>
+        </div>
+      </div>
+      <main className="min-w-0">
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+async function leave() {
+  try {
+    await signOut();
+    window.location.assign('/sign-in');
+  } catch (error) {
+    void popupError(error as Error);
+  }
+}
+
+function NotStaff() {
+  return (
+    <main className="mx-auto max-w-column p-5">
+      <EmptyBlock
+        ground="none"
+        level="h1"
+        title="직원만 들어올 수 있어요"
+        description="직원 계정으로 다시 로그인해주세요."
+        action={<Button onClick={() => void leave()}>로그아웃</Button>}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,116 @@
+import { ErrorBlock } from '@oun/ui/error-block';
+import { Pagination } from '@oun/ui/pagination';
+import { SearchField } from '@oun/ui/search-field';
+import { Table, type TableColumn } from '@oun/ui/table';
+import { TabNav } from '@oun/ui/tab-nav';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { type ReactNode, useState } from 'react';
+
+export const PAGE_SIZE = 20;
+
+type Page<Row> = { items: Row[]; page: number; page_size: number; total: number };
+
+/** What a list is filtered by, kept in the URL so that it can be shared and survives a reload. */
+export function useListState<State extends string>(states: readonly State[]) {
+  return useQueryStates(
+    { q: parseAsString.withDefault(''), state: parseAsStringLiteral(states), page: parseAsInteger.withDefault(1) },
+    { history: 'push' },
+  );
+}
+
+export const listInput = <State extends string>({ q, state, page }: { q: string; state: State | null; page: number }) => ({
+  page: Math.min(Math.max(page, 1), 10_000),
+  page_size: PAGE_SIZE,
+  ...(q && { q: q.slice(0, 60) }),
+  ...(state && { state }),
+});
+
+type StaffListProps<Row extends { id: number }, State extends string> = {
+  title: string;
+  placeholder: string;
+  query: UseQueryResult<Page<Row>>;
+  columns: readonly TableColumn<Row>[];
+  states: readonly State[];
+  stateLabels: Record<State, string>;
+  rowLabel: (row: Row) => string;
+};
+
+/** A dense list: tabs by state, search, table, pages. */
+export function StaffList<Row extends { id: number }, State extends string>({
+  title,
+  placeholder,
+  query,
+  columns,
+  states,
+  stateLabels,
+  rowLabel,
+}: StaffListProps<Row, State>) {
+  const [{ q, state, page }, setList] = useListState(states);
+  const [words, setWords] = useState(q);
+  const total = query.data?.total;
+  return (
+    <div className="px-5 py-6 desk:px-8">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-heading-24">
+          {title} {total === undefined ? null : <span className="num font-normal text-level-60">{total.toLocaleString('ko-KR')}건</span>}
+        </h1>
+        <SearchField
+          label={placeholder}
+          placeholder={placeholder}
+          size="Dense"
+          value={words}
+          maxLength={60}
+          className="w-70"
+          onChange={(event) => setWords(event.target.value)}
+          onSearch={(text) => void setList({ q: text || null, page: null })}
+          onClear={() => {
+            setWords('');
+            void setList({ q: null, page: null });
+          }}
+        />
+      </div>
+      <TabNav
+        className="mt-3"
+        label="상태"
+        size="Dense"
+        items={[null, ...states].map((value) => ({
+          href: hrefOf(value, q),
+          label: value === null ? '전체' : stateLabels[value],
+          current: value === state,
+        }))}
+      />
+      {query.isError && !query.data ? (
+        <ErrorBlock className="mt-6" description={query.error.message} pending={query.isFetching} onRetry={() => void query.refetch()} />
+      ) : (
+        <Table
+          className="mt-2"
+          caption={title}
+          columns={columns}
+          rows={query.data?.items ?? []}
+          rowKey={(row) => String(row.id)}
+          rowLabel={rowLabel}
+          loading={!query.data}
+          minWidth={960}
+          empty={<Empty>조건에 맞는 데이터가 없어요. 조건을 넓혀보세요.</Empty>}
+        />
+      )}
+      {total !== undefined && total > PAGE_SIZE ? (
+        <Pagination
+          className="mt-4"
+          size="Dense"
+          page={page}
+          pageCount={Math.ceil(total / PAGE_SIZE)}
+          onChange={(next) => void setList({ page: next })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function hrefOf(state: string | null, q: string): string {
+  const search = new URLSearchParams({ ...(state && { state }), ...(q && { q }) });
+  return search.size > 0 ? `${window.location.pathname}?${search}` : window.location.pathname;
+}
+
+const Empty = ({ children }: { children: ReactNode }) => <p className="py-16 text-center text-body-15 text-level-60">{children}</p>;

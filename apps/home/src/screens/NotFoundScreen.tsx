@@ -1,0 +1,1 @@
+export { ErrorBoundary, Nothing as default, notFoundLoader as loader } from '@oun/shell/not-found';

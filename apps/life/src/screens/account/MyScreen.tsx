@@ -1,0 +1,74 @@
+import { pageMeta } from '@oun/shell/meta';
+import { popupError } from '@oun/shell/overlays';
+import { Page } from '@oun/shell/page';
+import { useAddress } from '@oun/shell/link';
+import { useShell } from '@oun/shell/shell-context';
+import { signOut } from '@oun/shell/sign-in';
+import { Avatar } from '@oun/ui/avatar';
+import { Button, ButtonLink } from '@oun/ui/button';
+import { EmptyBlock } from '@oun/ui/empty-block';
+import { ListRow } from '@oun/ui/list-row';
+import { useState } from 'react';
+
+export const meta = pageMeta({ title: '마이', isPrivate: true });
+
+export default function MyScreen() {
+  const { me } = useShell();
+  return (
+    <Page title="마이" isTabPlace className="px-5">
+      {me ? <Profile nickname={me.nickname} email={me.email_address} /> : <Guest />}
+    </Page>
+  );
+}
+
+function Guest() {
+  return (
+    <>
+      <h1 className="pt-6 text-heading-24">마이</h1>
+      <EmptyBlock
+        className="mt-6"
+        illustration={<img src="/empty-workout.webp" alt="" width={112} height={112} />}
+        title="첫 운동을 기록해볼까요?"
+        description="로그인하면 하던 운동을 이어서 할 수 있어요."
+        action={<ButtonLink href="/sign-in?redirect_path=/my">로그인</ButtonLink>}
+      />
+    </>
+  );
+}
+
+function Profile({ nickname, email }: { nickname: string; email: string }) {
+  const address = useAddress();
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = async () => {
+    setLeaving(true);
+    try {
+      await signOut();
+      window.location.assign('/');
+    } catch (error) {
+      setLeaving(false);
+      void popupError(error as Error);
+    }
+  };
+  return (
+    <>
+      <div className="flex items-center gap-4 pt-6">
+        <Avatar name={nickname} size={64} decorative />
+        <div className="min-w-0">
+          <h1 className="text-heading-22">{nickname} 님</h1>
+          <p className="truncate text-body-14 text-level-60">{email}</p>
+        </div>
+      </div>
+      <ul className="mt-6">
+        <li>
+          <ListRow title="운동 찾기" href="/programs" />
+        </li>
+        <li>
+          <ListRow title="스토어" href={address('store', '/')} />
+        </li>
+      </ul>
+      <Button variant="gray" full size="Large" className="mt-8" pending={isLeaving} onClick={() => void leave()}>
+        로그아웃
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { OverlayProvider, overlay } from 'overlay-kit';
+import { Snackbar, Toast, type ToastTone } from '@oun/ui/toast';
+import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
+
+/**
+ * Popups, sheets, toasts and snackbars, called from anywhere: a screen, a query's error handler, plain code. Their
+ * behaviour (focus, escape, dim) is loaded the first time one opens, so that a page that opens none does not pay.
+ */
+
+export type PopupOptions = {
+  title: string;
+  message?: ReactNode;
+  /** What the button does, in words: never "확인" for money. */
+  action?: string;
+  /** With a second choice the answer can be no. */
+  cancel?: string;
+  isDestructive?: boolean;
+};
+
+/** Resolves with whether the action was chosen. */
+export async function popup({ title, message, action = '알겠어요', cancel, isDestructive = false }: PopupOptions): Promise<boolean> {
+  const { Dialog } = await import('@oun/ui/dialog');
+  return overlay.openAsync<boolean>(({ isOpen, close, unmount }) => (
+    <Dialog
+      open={isOpen}
+      title={title}
+      message={message}
+      onClose={() => close(false)}
+      onClosed={unmount}
+      confirm={{ label: action, onPress: () => close(true), tone: isDestructive ? 'danger' : 'primary' }}
+      cancel={cancel === undefined ? undefined : { label: cancel }}
+    />
+  ));
+}
+
+/** Shows a failed call in the server's own words. */
+export const popupError = (error: { title?: string; message: string }) =>
+  popup({ title: error.title ?? '문제가 생겼어요', message: error.message });
+
+export type SheetBody<T> = ComponentType<{ close: (value: T) => void }>;
+
+/** Opens a bottom sheet with a body of the caller's; resolves with what the body closed it with, or nothing. */
+export async function sheet<T>(title: string, Body: SheetBody<T | undefined>): Promise<T | undefined> {
+  const { Sheet } = await import('@oun/ui/sheet');
+  return overlay.openAsync<T | undefined>(({ isOpen, close, unmount }) => (
+    <Sheet open={isOpen} title={title} onClose={() => close(undefined)} onClosed={unmount}>
+      <Body close={close} />
+    </Sheet>
+  ));
+}
+
+const TOAST_MS = 2_500;
+/** Something can still be done about it, so it stays longer. */
+const SNACKBAR_MS = 5_000;
+const LEAVE_MS = 150;
+const AT_ONCE = 3;
+
+type Note = { id: number; text: string; tone: ToastTone; action?: { label: string; onPress: () => void }; isLeaving: boolean };
+
+let notes: readonly Note[] = [];
+let lastId = 0;
+const watchers = new Set<() => void>();
+
+function change(next: readonly Note[]) {
+  notes = next;
+  for (const watcher of watchers) watcher();
+}
+
+function dismiss(id: number) {
+  change(notes.map((note) => (note.id === id ? { ...note, isLeaving: true } : note)));
+  setTimeout(() => change(notes.filter((note) => note.id !== id)), LEAVE_MS);
+}
+
+function show(note: Omit<Note, 'id' | 'isLeaving'>, ms: number) {
+  const id = (lastId += 1);
+  // The same words again replace the old ones rather than pile up.
+  const others = notes.filter((other) => other.text !== note.text).slice(-(AT_ONCE - 1));
+  change([...others, { ...note, id, isLeaving: false }]);
+  setTimeout(() => dismiss(id), ms);
+}
+
+export const toast = (text: string, tone: ToastTone = 'done') => show({ text, tone }, TOAST_MS);
+
+export const snackbar = (text: string, action: { label: string; onPress: () => void }) => show({ text, tone: 'plain', action }, SNACKBAR_MS);
+
+const NONE: readonly Note[] = [];
+
+export function Overlays({ children }: { children: ReactNode }) {
+  return (
+    <OverlayProvider>
+      {children}
+      <Notes />
+    </OverlayProvider>
+  );
+}
+
+function Notes() {
+  const shown = useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    () => notes,
+    () => NONE,
+  );
+  return (
+    <div
+      // Always there: a live region announces only what comes into it.
+      role="status"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--above-bars,0px)+16px)] z-toast mx-auto flex max-w-column flex-col gap-2 px-5"
+    >
+      {shown.map(({ id, text, tone, action, isLeaving }) =>
+        action ? (
+          <Snackbar
+            key={id}
+            leaving={isLeaving}
+            action={{
+              label: action.label,
+              onPress: () => {
+                dismiss(id);
+                action.onPress();
+              },
+            }}
+          >
+            {text}
+          </Snackbar>
+        ) : (
+          <Toast key={id} tone={tone} leaving={isLeaving}>
+            {text}
+          </Toast>
+        ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { LABELS, type ProgramCard as Program } from '@oun/contract/content';
+import { Badge } from '@oun/ui/badge';
+import { Rating } from '@oun/ui/rating';
+import { Skeleton } from '@oun/ui/skeleton';
+import { VolumeX } from 'lucide-react';
+import { PrefetchAnchor, useAddress } from './link.tsx';
+import { Picture } from './picture.tsx';
+
+const plan = ({ minutes_per_day, weeks, days_per_week, level }: Program) =>
+  `${minutes_per_day}분 · ${weeks}주 × ${days_per_week === 7 ? '매일' : `주 ${days_per_week}번`} · ${LABELS.level[level]}`;
+
+/** A program in a list, as wide as the column. */
+export function ProgramCard({ program, priority = false }: { program: Program; priority?: boolean }) {
+  const address = useAddress();
+  return (
+    <article className="relative">
+      <Picture picture={program.picture} ratio="16/9" alt="" sizes="(min-width: 570px) 530px, calc(100vw - 40px)" priority={priority}>
+        <Tags program={program} />
+      </Picture>
+      <div className="mt-3 flex items-start justify-between gap-3">
+        <h3 className="text-heading-18">
+          <PrefetchAnchor href={address('life', `/programs/${program.slug}`)} className="after:absolute after:inset-0">
+            {program.title}
+          </PrefetchAnchor>
+        </h3>
+        {program.rating_avg === null ? null : <Rating value={program.rating_avg} className="shrink-0 pt-0.5" />}
+      </div>
+      <p className="num mt-1 text-body-15 text-level-70">
+        {program.channel.name} 코치 · {plan(program)}
+      </p>
+      {program.is_quiet ? (
+        <Badge tone="notice" icon={<VolumeX size={14} />} className="mt-2">
+          층간소음 없어요
+        </Badge>
+      ) : null}
+    </article>
+  );
+}
+
+/** A program in a rail: the picture carries it. */
+export function ProgramTile({ program, priority = false }: { program: Program; priority?: boolean }) {
+  const address = useAddress();
+  return (
+    <article className="relative">
+      <Picture picture={program.picture} ratio="4/3" alt="" sizes="220px" priority={priority}>
+        <Tags program={program} />
+      </Picture>
+      <h3 className="mt-2 line-clamp-2 text-heading-16">
+        <PrefetchAnchor href={address('life', `/programs/${program.slug}`)} className="after:absolute after:inset-0">
+          {program.title}
+        </PrefetchAnchor>
+      </h3>
+      <p className="num mt-0.5 text-body-13 text-level-60">
+        {program.channel.name} 코치 · {program.minutes_per_day}분
+      </p>
+    </article>
+  );
+}
+
+function Tags({ program }: { program: Program }) {
+  if (!program.is_free && !program.is_new) return null;
+  return (
+    <span className="absolute top-3 left-3 flex gap-1">
+      {program.is_free ? <Badge tone="ink">무료</Badge> : null}
+      {program.is_new ? <Badge tone="pink">NEW</Badge> : null}
+    </span>
+  );
+}
+
+export function ProgramCardSkeleton() {
+  return (
+    <div>
+      <Skeleton shape="card" ratio="16/9" />
+      <Skeleton className="mt-3" width="60%" height={22} />
+      <Skeleton className="mt-2" width="80%" height={18} />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { hostOf, SERVICES, type Service } from '@oun/brand/switchboard';
+import { platformOf } from '@oun/brand/user-agent';
+import { createCaller } from '@oun/client/call';
+import { createQueryClient } from '@oun/client/query';
+import { PageScripts } from '@oun/site/page-scripts';
+import { LinkProvider } from '@oun/ui/link';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { NuqsAdapter } from 'nuqs/adapters/react-router/v8';
+import { type ReactNode, useState } from 'react';
+import { Links, Meta, Outlet, ScrollRestoration, useLoaderData, useRouteLoaderData } from 'react-router';
+import { RouteErrorScreen } from './error-screens.tsx';
+import { Frame } from './frame.tsx';
+import { Anchor } from './link.tsx';
+import { Overlays } from './overlays.tsx';
+import type { RootData } from './root-data.tsx';
+import { type Shell, ShellContext } from './shell-context.tsx';
+
+/** The document around every page. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="ko">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#ffffff" />
+        <meta name="format-detection" content="telephone=no" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-192.png" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <PageScripts />
+      </body>
+    </html>
+  );
+}
+
+/** The root loader asks who is there; nothing a navigation does changes it, and signing in loads the page anew. */
+export const shouldRevalidate = () => false;
+
+export function SiteRoot() {
+  return (
+    <Providers shell={useLoaderData<RootData>()}>
+      <Frame>
+        <Outlet />
+      </Frame>
+    </Providers>
+  );
+}
+
+/** A fault in a screen keeps the frame, so that there is a way on. */
+export function RootErrorBoundary() {
+  const shell = useRouteLoaderData<RootData>('root') ?? guestShell();
+  return (
+    <Providers shell={shell}>
+      <Frame>
+        <RouteErrorScreen />
+      </Frame>
+    </Providers>
+  );
+}
+
+export function Providers({ shell, children }: { shell: Shell; children: ReactNode }) {
+  const [client] = useState(() => createQueryClient(createCaller({ baseUrl: '/proxy' })));
+  return (
+    <ShellContext value={shell}>
+      <QueryClientProvider client={client}>
+        <NuqsAdapter>
+          <LinkProvider component={Anchor}>
+            <Overlays>{children}</Overlays>
+          </LinkProvider>
+        </NuqsAdapter>
+      </QueryClientProvider>
+    </ShellContext>
+  );
+}
+
+/** Where the root loader itself failed: a guest on plain web, so that an error screen can still be shown. */
+function guestShell(): Shell {
+  const addresses = Object.fromEntries(SERVICES.map((service) => [service, hostOf('local', service)])) as Record<Service, string>;
+  const platform = typeof navigator === 'undefined' ? 'web' : platformOf(navigator.userAgent);
+  return { service: 'life', platform, addresses, origin: '', me: null, isDemo: false };
+}
+
