@@ -9,7 +9,7 @@ export const BRAND = {
   /** Sent with visits and events: which of our products the visitor used. */
   productValue: { app: 'oun_app', web: 'oun_membership_web' },
   /** The share image every page falls back to, below the site's own address. */
-  shareImage: '/share.png',
+  shareImage: '/share.jpeg',
   themeColor: '#E0195A',
   socialLinks: [
     'https://www.instagram.com/oun.official',

@@ -27,7 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-192.png" />
         <Meta />
-        <Links />
+        <Links nonce="" />
       </head>
       <body>
         {children}

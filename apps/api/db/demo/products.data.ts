@@ -1,3 +1,5 @@
+import type { ProductKind as DrawnKind } from '@oun/figure/products';
+
 /** Twenty brands, eight categories, and for every drawn kind the names it is sold under. */
 export const BRANDS: readonly { slug: string; name: string }[] = [
   { slug: 'movenote', name: '무브노트' },
@@ -22,7 +24,7 @@ export const BRANDS: readonly { slug: string; name: string }[] = [
   { slug: 'yeoul', name: '여울' },
 ];
 
-export const CATEGORIES: readonly { slug: string; name: string; kind: string }[] = [
+export const CATEGORIES: readonly { slug: string; name: string; kind: DrawnKind }[] = [
   { slug: 'mat', name: '매트', kind: 'mat' },
   { slug: 'weight', name: '덤벨', kind: 'dumbbell' },
   { slug: 'band', name: '밴드', kind: 'loop-band' },
@@ -46,7 +48,7 @@ export const COLOUR_NAMES: Record<Colour, string> = {
 };
 
 export type ProductKind = {
-  kind: string;
+  kind: DrawnKind;
   category: string;
   names: readonly string[];
   /** List price range in won, in steps of 1,000. */

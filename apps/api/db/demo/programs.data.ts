@@ -1,4 +1,5 @@
 import type { ProgramCard } from '@oun/contract/content';
+import type { SceneId } from '@oun/figure/scenes';
 
 /** Twelve channels: one trainer each, drawn by the figure of the same name. */
 export const CHANNELS: readonly { slug: string; name: string; introduction: string }[] = [
@@ -37,7 +38,7 @@ export type ProgramSeed = Pick<
   channel: string;
   /** What the picture shows. */
   exercise: string;
-  scene: string;
+  scene: SceneId;
   is_free?: boolean;
   /** Days since it came out; the rest are older than the NEW badge. */
   age_days?: number;
@@ -53,7 +54,7 @@ type Compact = [
   level: ProgramSeed['level'],
   equipment: ProgramSeed['equipment'],
   plan: [weeks: number, days: number, minutes: number],
-  picture: [exercise: string, scene: string],
+  picture: [exercise: string, scene: SceneId],
   more?: { loud?: true; free?: true; age?: number },
 ];
 

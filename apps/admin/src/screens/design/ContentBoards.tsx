@@ -138,7 +138,7 @@ function PictureBoards() {
                 <p className="text-body-14 font-semibold text-pink-60">{banner.lead}</p>
                 <p className="mt-1 max-w-60 text-heading-22">{banner.title}</p>
                 <p className="mt-2 text-body-14 text-level-70">{banner.sub}</p>
-                <img src={banner.src} alt="" className="absolute right-6 bottom-5 size-28 rounded-card" />
+                <img src={banner.src} alt="" className="absolute bottom-5 left-6 size-20 rounded-control" />
               </div>
             ))}
           </Carousel>

@@ -1,0 +1,3 @@
+import { siteRouterConfig } from '@oun/site/router-config';
+
+export default siteRouterConfig({ service: 'admin' });

@@ -1,0 +1,3 @@
+import { hydrate } from '@oun/site/entry-client';
+
+hydrate();

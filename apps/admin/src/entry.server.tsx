@@ -1,0 +1,1 @@
+export { handleDocument as default, handleError, streamTimeout } from '@oun/site/entry-server';

@@ -1,0 +1,3 @@
+import { siteConfig } from '@oun/site/vite';
+
+export default siteConfig({ service: 'admin' });

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { EXERCISES, exercise } from './exercises.ts';
+import { distance } from './geom.ts';
+import type { Point } from './geom.ts';
+import { rigAt } from './render.ts';
+import { ballUnder, BONE, HEEL_LIFT, OBLIQUE, PALM_HEIGHT } from './skeleton.ts';
+import type { Leg, LegRig, Rig } from './skeleton.ts';
+import { FPS, FRAMES, poseAt } from './timeline.ts';
+import type { Exercise } from './timeline.ts';
+import { TRAINERS } from './trainers.ts';
+import type { Trainer } from './trainers.ts';
+
+/** Centimetres, and for the seam a share of the largest step inside the loop. Measured on what is drawn. */
+const LIMIT = { drift: 0.6, skid: 0.2, stretch: 0.6, seam: 1 };
+const ON_FLOOR = 0.05;
+
+const frames = Array.from({ length: FRAMES }, (_, i) => i / FPS);
+
+function floorUnder(view: Rig['view'], limb: 'near' | 'far'): number {
+  if (view === 'front') return 0;
+  return limb === 'near' ? -OBLIQUE.floor : OBLIQUE.floor;
+}
+
+/** Where the foot really ends up, from the solved ankle. */
+function drawnBall(leg: Leg, rig: LegRig, view: Rig['view']): Point {
+  if (view === 'front') return [rig.end[0], rig.end[1] - BONE.ankleHeight - (leg.heel ?? 0) * HEEL_LIFT];
+  return ballUnder(rig.end, rig.pitch);
+}
+
+function measureFeet(movement: Exercise, rigs: Rig[]): { drift: number; skid: number } {
+  const poses = frames.map((seconds) => poseAt(movement, seconds));
+  let [drift, skid] = [0, 0];
+  for (const side of ['near', 'far'] as const) {
+    const leg = `${side}Leg` as const;
+    for (let i = 0; i < FRAMES; i++) {
+      const next = (i + 1) % FRAMES;
+      const [now, then] = [poses[i]![leg], poses[next]![leg]];
+      if (!now.ball || now.ball[1] >= ON_FLOOR) continue;
+      const from = drawnBall(now, rigs[i]![leg], movement.view);
+      drift = Math.max(drift, distance(from, [now.ball[0], now.ball[1] + floorUnder(movement.view, side)]));
+      if (!then.ball || then.ball[1] >= ON_FLOOR) continue;
+      skid = Math.max(skid, distance(from, drawnBall(then, rigs[next]![leg], movement.view)));
+    }
+  }
+  return { drift, skid };
+}
+
+function measurePalms(movement: Exercise, rigs: Rig[]): number {
+  let drift = 0;
+  for (const [i, seconds] of frames.entries()) {
+    for (const side of ['near', 'far'] as const) {
+      const arm = poseAt(movement, seconds)[`${side}Arm`];
+      if (!arm.palm || !arm.at) continue;
+      const wanted: Point = [arm.at[0], arm.at[1] + PALM_HEIGHT + floorUnder(movement.view, side)];
+      drift = Math.max(drift, distance(rigs[i]![`${side}Arm`].end, wanted));
+    }
+  }
+  return drift;
+}
+
+function measureBones(rigs: Rig[], view: Rig['view']): number {
+  // From the front, bones are foreshortened on purpose.
+  if (view === 'front') return 0;
+  const off = (a: Point, b: Point, bone: number) => Math.abs(distance(a, b) - bone);
+  const errors = rigs.flatMap((rig) => [
+    ...[rig.nearLeg, rig.farLeg].flatMap((leg) => [
+      off(leg.root, leg.mid, BONE.thigh),
+      off(leg.mid, leg.end, BONE.shin),
+    ]),
+    ...[rig.nearArm, rig.farArm].flatMap((arm) => [
+      off(arm.root, arm.mid, BONE.upperArm),
+      off(arm.mid, arm.end, BONE.forearm),
+    ]),
+  ]);
+  return Math.max(...errors);
+}
+
+function measureSeam(rigs: Rig[]): number {
+  const points = (rig: Rig) => [
+    rig.pelvis,
+    rig.headPivot,
+    rig.nearArm.end,
+    rig.farArm.end,
+    rig.nearLeg.end,
+    rig.farLeg.end,
+  ];
+  const step = (a: Rig, b: Rig) => Math.max(...points(a).map((point, i) => distance(point, points(b)[i]!)));
+  const inside = rigs.slice(1).map((rig, i) => step(rigs[i]!, rig));
+  return step(rigs.at(-1)!, rigs[0]!) / Math.max(...inside);
+}
+
+/** Only the front view depends on who it is. */
+function peopleFor(movement: Exercise): readonly Trainer[] {
+  return movement.view === 'front' ? TRAINERS : TRAINERS.slice(0, 1);
+}
+
+describe.each(EXERCISES)('$id', (movement) => {
+  test.each(peopleFor(movement))('keeps its contacts and its bones as $id', (who) => {
+    const rigs = frames.map((seconds) => rigAt(movement, who, seconds));
+    const { drift, skid } = measureFeet(movement, rigs);
+    expect(drift).toBeLessThan(LIMIT.drift);
+    expect(skid).toBeLessThan(LIMIT.skid);
+    expect(measurePalms(movement, rigs)).toBeLessThan(LIMIT.drift);
+    expect(measureBones(rigs, movement.view)).toBeLessThan(LIMIT.stretch);
+    expect(measureSeam(rigs)).toBeLessThan(LIMIT.seam);
+  });
+});
+
+test('there are eighteen exercises and twelve trainers, each with its own id', () => {
+  expect(new Set(EXERCISES.map((movement) => movement.id)).size).toBe(18);
+  expect(new Set(TRAINERS.map((who) => who.id)).size).toBe(12);
+});
+
+test('an unknown exercise is refused by name', () => {
+  expect(() => exercise('cartwheel')).toThrow('cartwheel');
+});

@@ -1,0 +1,301 @@
+// A pose is a handful of readable numbers; solving it gives the joints. Angles are in degrees.
+// Torso: 0 upright, + leans forward, 90 prone, -90 supine. Limbs: 0 hangs down, 90 forward, 180 up.
+import {
+  add,
+  angleOf,
+  clamp,
+  dir,
+  dot,
+  elbowAngle,
+  len,
+  lerp,
+  mix,
+  mul,
+  RAD,
+  smooth,
+  sub,
+  twoBone,
+  unit,
+} from './geom.ts';
+import type { Point } from './geom.ts';
+
+export const BONE = {
+  spine: 50,
+  neck: 7.5,
+  upperArm: 28.5,
+  forearm: 25,
+  thigh: 43,
+  shin: 41.5,
+  ankleHeight: 7.2,
+  ankleBack: 10.5,
+};
+
+/** The side view is slightly oblique: the near side sits this much lower, the far side this much higher. */
+export const OBLIQUE = { hip: 1.8, shoulder: 1.9, floor: 2.1 };
+
+export const PALM_HEIGHT = 3.2;
+export const HEEL_LIFT = 9;
+
+export type Arm = {
+  /** Where the hand reaches; without it the arm is given by `raise` and `bend`. */
+  at?: Point;
+  palm?: boolean;
+  raise?: number;
+  bend?: number;
+  /** Where the elbow rests on the floor. */
+  elbow?: Point;
+  hand?: number;
+  fist?: boolean;
+  /** Front view: how far the elbow goes sideways; the rest of the bend points at the viewer. */
+  out?: number;
+};
+
+export type Leg = {
+  /** Where the ball of the foot stands; the heel lifts around it by `pitch`. */
+  ball?: Point;
+  pitch?: number;
+  raise?: number;
+  bend?: number;
+  point?: number;
+  /** Where the knee rests on the floor. */
+  knee?: Point;
+  shin?: number;
+  out?: number;
+  turn?: number;
+  heel?: number;
+};
+
+export type Pose = {
+  pelvis: Point;
+  tilt: number;
+  chest: number;
+  head: number;
+  nearArm: Arm;
+  farArm: Arm;
+  nearLeg: Leg;
+  farLeg: Leg;
+  /** Straight plank: the body's angle above the floor, turning on the toes. Replaces `pelvis`. */
+  hinge?: number;
+  /** `pelvis` then means the shoulder line, for bodies that hang from the shoulders. */
+  root?: 'chest';
+  /** Side view: + brings the near shoulder forward. */
+  twist?: number;
+  hipTwist?: number;
+  lift?: number;
+  /** Chest volume, 0 to 1. */
+  breathe?: number;
+};
+
+export type LimbRig = { root: Point; mid: Point; end: Point };
+export type ArmRig = LimbRig & { hand: number; kind: 'palm' | 'fist' | 'open' };
+export type LegRig = LimbRig & { pitch: number; toe: number; ball: Point; turn: number };
+export type SpinePoint = { p: Point; along: Point; front: Point };
+export type Rig = {
+  view: 'side' | 'front';
+  spine: (s: number) => SpinePoint;
+  headPivot: Point;
+  headAngle: number;
+  nearArm: ArmRig;
+  farArm: ArmRig;
+  nearLeg: LegRig;
+  farLeg: LegRig;
+  pelvis: Point;
+  breathe: number;
+};
+
+const SHOULDER_LINE = 0.87;
+const SPINE_STEPS = 40;
+
+/** Fixed length: the bend runs smoothly from pelvis to chest, over a small natural S. */
+function spineCurve(pelvis: Point, tilt: number, chest: number, sway: number): (s: number) => SpinePoint {
+  const step = BONE.spine / SPINE_STEPS;
+  const angle = (s: number) => (lerp(tilt, chest, smooth(s * 1.15 - 0.05)) + sway * Math.cos(s * 5.6)) * RAD;
+  const points: Point[] = [pelvis];
+  for (let i = 0; i < SPINE_STEPS; i++) {
+    const a = angle((i + 0.5) / SPINE_STEPS);
+    points.push(add(points[i]!, [Math.sin(a) * step, Math.cos(a) * step]));
+  }
+  return (s) => {
+    const inside = clamp(s);
+    const x = inside * SPINE_STEPS;
+    const i = Math.min(SPINE_STEPS - 1, Math.floor(x));
+    const a = angle(inside);
+    const along: Point = [Math.sin(a), Math.cos(a)];
+    const beyond = mul(along, (s - inside) * BONE.spine);
+    return { p: add(mix(points[i]!, points[i + 1]!, x - i), beyond), along, front: [along[1], -along[0]] };
+  };
+}
+
+function naturalSway(pose: Pose): number {
+  return 5 * clamp(1 - Math.abs(pose.chest - pose.tilt) / 60);
+}
+
+function handKind(arm: Arm): ArmRig['kind'] {
+  if (arm.palm) return 'palm';
+  return arm.fist ? 'fist' : 'open';
+}
+
+function armJoints(root: Point, arm: Arm, floor: number): { mid: Point; end: Point } {
+  if (arm.elbow) {
+    const mid: Point = [arm.elbow[0], arm.elbow[1] + floor];
+    return { mid, end: add(mid, mul(dir(arm.raise ?? 90), BONE.forearm)) };
+  }
+  if (arm.at) {
+    const target: Point = [arm.at[0], arm.at[1] + floor + (arm.palm ? PALM_HEIGHT : 0)];
+    return twoBone(root, target, BONE.upperArm, BONE.forearm, -1);
+  }
+  const raise = arm.raise ?? 0;
+  const mid = add(root, mul(dir(raise), BONE.upperArm));
+  return { mid, end: add(mid, mul(dir(raise + (arm.bend ?? 0)), BONE.forearm)) };
+}
+
+function solveArm(root: Point, arm: Arm, floor: number): ArmRig {
+  const { mid, end } = armJoints(root, arm, floor);
+  const hand = arm.palm ? 90 : angleOf(sub(end, mid)) + (arm.hand ?? 0);
+  return { root, mid, end, hand, kind: handKind(arm) };
+}
+
+/** Forward and up of a foot pitched by so many degrees. */
+export function footAxes(pitch: number): { forward: Point; up: Point } {
+  const forward: Point = [Math.cos(pitch * RAD), -Math.sin(pitch * RAD)];
+  return { forward, up: [-forward[1], forward[0]] };
+}
+
+function ankleOver(ball: Point, pitch: number): Point {
+  const { forward, up } = footAxes(pitch);
+  return add(add(ball, mul(forward, -BONE.ankleBack)), mul(up, BONE.ankleHeight));
+}
+
+export function ballUnder(ankle: Point, pitch: number): Point {
+  const { forward, up } = footAxes(pitch);
+  return add(add(ankle, mul(forward, BONE.ankleBack)), mul(up, -BONE.ankleHeight));
+}
+
+function solveLeg(root: Point, leg: Leg, floor: number): LegRig {
+  const turn = leg.turn ?? 0;
+  if (leg.ball) {
+    const pitch = leg.pitch ?? 0;
+    const ball: Point = [leg.ball[0], leg.ball[1] + floor];
+    const { mid, end } = twoBone(root, ankleOver(ball, pitch), BONE.thigh, BONE.shin, 1);
+    // Toes stay flat only while the ball is on the floor.
+    const toe = clamp(pitch, 0, 95) * clamp(1 - leg.ball[1] / 5);
+    return { root, mid, end, pitch, ball, toe, turn };
+  }
+  const raise = leg.raise ?? 0;
+  const mid: Point = leg.knee ? [leg.knee[0], leg.knee[1] + floor] : add(root, mul(dir(raise), BONE.thigh));
+  const shinAngle = leg.knee ? (leg.shin ?? -90) : raise - (leg.bend ?? 0);
+  const end = add(mid, mul(dir(shinAngle), BONE.shin));
+  const pitch = (leg.point ?? 0) - angleOf(sub(end, mid));
+  return { root, mid, end, pitch, ball: ballUnder(end, pitch), toe: 0, turn };
+}
+
+function pelvisOf(pose: Pose): Point {
+  if (pose.root === 'chest') {
+    const toShoulders = spineCurve([0, 0], pose.tilt, pose.chest, naturalSway(pose))(SHOULDER_LINE).p;
+    return sub(pose.pelvis, toShoulders);
+  }
+  if (pose.hinge !== undefined && pose.nearLeg.ball) {
+    const ankle = ankleOver([pose.nearLeg.ball[0], 0], pose.nearLeg.pitch ?? 0);
+    const leg = (BONE.thigh + BONE.shin) * 0.9992;
+    return add(ankle, [leg * Math.cos(pose.hinge * RAD), leg * Math.sin(pose.hinge * RAD)]);
+  }
+  return pose.pelvis;
+}
+
+function headPivot(base: SpinePoint, head: number, forward: number): Point {
+  const chest = Math.atan2(base.along[0], base.along[1]) / RAD;
+  const neck = (lerp(chest, head, 0.5) + forward) * RAD;
+  return add(base.p, [Math.sin(neck) * BONE.neck, Math.cos(neck) * BONE.neck]);
+}
+
+export function solveSide(pose: Pose): Rig {
+  const pelvis = pelvisOf(pose);
+  const spine = spineCurve(pelvis, pose.tilt, pose.chest, naturalSway(pose));
+  const line = spine(SHOULDER_LINE);
+  const twist = pose.twist ?? 0;
+  const hipTwist = pose.hipTwist ?? 0;
+
+  const shoulder = (side: 1 | -1, arm: Arm): Point => {
+    const forward = (side * twist > 0 ? 8.5 : 4) * side * twist + 0.2;
+    const oblique: Point = [-0.4 * side, -side * OBLIQUE.shoulder];
+    const joint = add(add(add(line.p, mul(line.front, forward)), oblique), mul(line.along, pose.lift ?? 0));
+    const target = arm.at ?? arm.elbow;
+    const aim = target ? unit(sub(target, joint)) : dir(arm.raise ?? 0);
+    // The shoulder blade glides with the arm.
+    const glide = add(
+      mul(line.along, clamp(dot(aim, line.along)) * 3.5),
+      mul(line.front, clamp(dot(aim, line.front)) * 2.2),
+    );
+    return add(joint, glide);
+  };
+  const hip = (side: 1 | -1): Point => add(pelvis, [side * hipTwist * 1.2 - 0.3 * side, -side * OBLIQUE.hip]);
+
+  return {
+    view: 'side',
+    spine,
+    pelvis,
+    headPivot: headPivot(spine(1), pose.head, 6),
+    headAngle: pose.head,
+    breathe: pose.breathe ?? 0,
+    nearArm: solveArm(shoulder(1, pose.nearArm), pose.nearArm, -OBLIQUE.floor),
+    farArm: solveArm(shoulder(-1, pose.farArm), pose.farArm, OBLIQUE.floor),
+    nearLeg: solveLeg(hip(1), pose.nearLeg, -OBLIQUE.floor),
+    farLeg: solveLeg(hip(-1), pose.farLeg, OBLIQUE.floor),
+  };
+}
+
+function frontArmJoints(root: Point, side: 1 | -1, arm: Arm): { mid: Point; end: Point } {
+  if (!arm.at) {
+    const raise = arm.raise ?? 0;
+    const mid = add(root, mul(dir(side * raise), BONE.upperArm * (1 - (arm.out ?? 0))));
+    return { mid, end: add(mid, mul(dir(side * (raise + (arm.bend ?? 0))), BONE.forearm)) };
+  }
+  const v = sub(arm.at, root);
+  const reach = Math.min(len(v), (BONE.upperArm + BONE.forearm) * 0.999);
+  const bend = elbowAngle(BONE.upperArm, BONE.forearm, reach);
+  const u = unit(v);
+  const sideways = BONE.upperArm * Math.sin(bend) * (arm.out ?? 0.8) * side;
+  const mid = add(add(root, mul(u, BONE.upperArm * Math.cos(bend))), mul([-u[1], u[0]], sideways));
+  return { mid, end: add(root, mul(u, reach)) };
+}
+
+/** Near limbs are the figure's right, at the left of the picture. `raise` is then how far the arm opens. */
+export function solveFront(pose: Pose, shoulderWidth: number, hipWidth: number): Rig {
+  const spine = spineCurve(pose.pelvis, pose.tilt, pose.chest, 0);
+  const line = spine(0.885);
+  const hips = spine(0);
+
+  const arm = (side: 1 | -1, given: Arm): ArmRig => {
+    const up = clamp(((given.raise ?? 0) - 40) / 140);
+    const out = mul(line.front, side * (shoulderWidth - 2.6 * up));
+    const root = add(add(line.p, out), mul(line.along, up * 5.5));
+    const { mid, end } = frontArmJoints(root, side, given);
+    const hand = angleOf(sub(end, mid)) + side * (given.hand ?? 0);
+    return { root, mid, end, hand, kind: given.fist ? 'fist' : 'open' };
+  };
+  const leg = (side: 1 | -1, given: Leg): LegRig => {
+    const ball = given.ball ?? [side * hipWidth, 0];
+    const heel = given.heel ?? 0;
+    const root = add(pose.pelvis, mul(hips.front, side * hipWidth));
+    const v = sub([ball[0], ball[1] + BONE.ankleHeight + heel * HEEL_LIFT], root);
+    const reach = Math.min(len(v), (BONE.thigh + BONE.shin) * 0.9995);
+    const bend = elbowAngle(BONE.thigh, BONE.shin, reach);
+    const u = unit(v);
+    const sideways = mul([-u[1] * side, u[0] * side], BONE.thigh * Math.sin(bend) * (given.out ?? 0.45));
+    const mid = add(add(root, mul(u, BONE.thigh * Math.cos(bend))), sideways);
+    return { root, mid, end: add(root, mul(u, reach)), pitch: heel, toe: 0, ball, turn: given.turn ?? 38 };
+  };
+
+  return {
+    view: 'front',
+    spine,
+    pelvis: pose.pelvis,
+    headPivot: headPivot(spine(1), pose.head, 0),
+    headAngle: pose.head,
+    breathe: pose.breathe ?? 0,
+    nearArm: arm(-1, pose.nearArm),
+    farArm: arm(1, pose.farArm),
+    nearLeg: leg(-1, pose.nearLeg),
+    farLeg: leg(1, pose.farLeg),
+  };
+}

@@ -1,0 +1,38 @@
+import { AppError } from '@oun/contract/errors';
+import type { FastifyInstance } from 'fastify';
+import type { Metrics } from './metrics.ts';
+
+const READY_TIMEOUT_MS = 2_000;
+
+export type HealthOptions = { apiUrl: string; metrics: Metrics; isClosing: () => boolean };
+
+/** `/healthz`: alive. `/readyz`: can serve, which it cannot without the api. `/metrics`: for Prometheus. */
+export async function health(app: FastifyInstance, { apiUrl, metrics, isClosing }: HealthOptions) {
+  const config = { kind: 'health' } as const;
+  app.addHook('onRequest', async (_, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+
+  app.get('/healthz', { config }, () => ({ status: 'ok' }));
+
+  app.get('/readyz', { config }, async () => {
+    if (isClosing() || !(await isApiReady(apiUrl))) throw new AppError('UNAVAILABLE');
+    return { status: 'ok' };
+  });
+
+  app.get('/metrics', { config }, async (request, reply) => {
+    // What a balancer forwards comes from outside; the scraper asks this process itself.
+    if (request.headers['x-forwarded-for'] !== undefined) throw new AppError('NOT_FOUND');
+    return reply.type(metrics.contentType).send(await metrics.text());
+  });
+}
+
+async function isApiReady(apiUrl: string): Promise<boolean> {
+  try {
+    const answer = await fetch(new URL('/readyz', apiUrl), { signal: AbortSignal.timeout(READY_TIMEOUT_MS) });
+    await answer.body?.cancel();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,269 @@
+import './node-env.ts';
+import { createServer } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import fastifyCookie from '@fastify/cookie';
+import { hostOf, SERVICES, type Service, type Stage } from '@oun/brand/switchboard';
+import { AppError, errorBody, ERRORS, type ErrorCode } from '@oun/contract/errors';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import type { DestinationStream } from 'pino';
+import { createRequestHandler, type ServerBuild } from 'react-router';
+import { assets } from './assets.ts';
+import type { StartDev } from './dev.ts';
+import { errorPage } from './error-page.ts';
+import { contentPolicy, type PolicySources, securityHeaders } from './headers.ts';
+import { health } from './health.ts';
+import { createLogger, loggedPath, type LogLevel } from './logs.ts';
+import { createMetrics, type RouteKind } from './metrics.ts';
+import { newNonce } from './nonce.ts';
+import type { PageCacheOptions } from './page-cache.ts';
+import { builtPageRenderer, createPages, type Renderer } from './pages.ts';
+import { proxy } from './proxy.ts';
+import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts';
+import { searchEngines, type SitemapEntry } from './search-engines.ts';
+import { session } from './session.ts';
+
+export type SiteOptions = {
+  service: Service;
+  /** 0 for any free one. */
+  port: number;
+  host?: string | undefined;
+  apiUrl: string;
+  stage?: Stage | undefined;
+  logLevel?: LogLevel | undefined;
+  logDestination?: DestinationStream | undefined;
+  /** The folder of the client build. */
+  clientDir: string;
+  /** The server build. Without one the site renders in the browser only, from `index.html` in `clientDir`. */
+  build?: (() => Promise<ServerBuild>) | undefined;
+  /** In place of `build`. */
+  render?: Renderer | undefined;
+  dev?: StartDev | undefined;
+  /** Seconds for which a guest's page may be given to other guests; nothing where it may not. */
+  pageCache?: ((url: URL) => number | undefined) | undefined;
+  pageCacheLimits?: PageCacheOptions | undefined;
+  robots: string;
+  sitemap?: (() => Promise<SitemapEntry[]>) | undefined;
+  /** Base addresses of the services; those of the stage where not given. */
+  addresses?: Partial<Record<Service, string>> | undefined;
+  /** Where pictures and films come from when it is not this site itself. */
+  mediaUrl?: string | undefined;
+  /** Who else may frame a page. */
+  frameAncestors?: readonly string[] | undefined;
+  policySources?: PolicySources | undefined;
+  /** The sandbox stands in for the outside world. */
+  isDemo?: boolean | undefined;
+  /** A balancer stands before this site, and its `X-Forwarded-*` can be believed. */
+  trustProxy?: boolean | undefined;
+  upstreamTimeoutMs?: number | undefined;
+};
+
+export type RunningSite = { url: string; close(): Promise<void> };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    kind?: RouteKind;
+  }
+  interface FastifyRequest {
+    startedAt: number;
+  }
+}
+
+const MAX_HEADER_BYTES = 32_768;
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+/** Longer than the minute for which balancers keep an idle connection, so that it is they who close it. */
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+const CLOSE_TIMEOUT_MS = 10_000;
+/** In logs and metrics only: the visitor closed the connection before the answer was done. */
+const CLIENT_LEFT = 499;
+
+export async function startSite(options: SiteOptions): Promise<RunningSite> {
+  const { service, port, apiUrl, clientDir, upstreamTimeoutMs: timeoutMs } = options;
+  const addresses = addressesOf(options);
+  const origin = addresses[service];
+  const isHttps = origin.startsWith('https:');
+  const logger = createLogger(service, options.logLevel ?? 'info', options.logDestination);
+  const metrics = createMetrics(service);
+  const policy = contentPolicy({ ...options, isDev: Boolean(options.dev) });
+  const security = securityHeaders({ service, isHttps });
+
+  const server = createServer({
+    maxHeaderSize: MAX_HEADER_BYTES,
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+  });
+  const dev = await options.dev?.(server);
+
+  const pages = createPages({
+    service,
+    origin,
+    addresses,
+    isDemo: options.isDemo ?? false,
+    apiUrl,
+    render: options.render ?? rendererOf({ build: dev?.build ?? options.build, clientDir, isDev: Boolean(dev) }),
+    keptSeconds: dev ? undefined : options.pageCache,
+    ...(options.pageCacheLimits && { cache: options.pageCacheLimits }),
+    policy,
+    security,
+    logger,
+    metrics,
+  });
+
+  let isClosing = false;
+  /** Opened ahead by browsers, with nothing asked yet. Node takes them for busy. */
+  const unused = new Set<Socket>();
+  server.on('connection', (socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  const app = fastify({
+    loggerInstance: logger as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: options.trustProxy ?? false,
+    genReqId: requestIdOf,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => answerError(error, request as FastifyRequest, reply as FastifyReply),
+    serverFactory: (handle) => {
+      server.on('request', (request, response) => {
+        unused.delete(request.socket);
+        // Node closes a connection only between two requests; a busy one has to be told.
+        if (isClosing) response.setHeader('connection', 'close');
+        if (pages.answerKept(request, response)) return;
+        if (dev) dev.middleware(request, response, () => handle(request, response));
+        else handle(request, response);
+      });
+      return server;
+    },
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    request.startedAt = performance.now();
+    reply.headers(security).header(REQUEST_ID_HEADER, request.id);
+    if (!request.raw.url!.startsWith('/')) throw new AppError('BAD_REQUEST');
+  });
+  const finish = (request: FastifyRequest, status: number, ms: number) => {
+    const kind = request.routeOptions.config?.kind ?? 'other';
+    metrics.observe(kind, status, ms);
+    logger[kind === 'health' ? 'debug' : 'info']({
+      method: request.method,
+      path: loggedPath(request.raw.url!),
+      status,
+      ms: Math.round(ms * 100) / 100,
+      request_id: request.id,
+    });
+  };
+  app.addHook('onResponse', async (request, reply) => finish(request, reply.statusCode, reply.elapsedTime));
+  app.addHook('onRequestAbort', async (request) => finish(request, CLIENT_LEFT, performance.now() - request.startedAt));
+
+  function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+    const code = codeOf(error);
+    const { status } = ERRORS[code];
+    if (status >= 500 && !(error instanceof AppError)) {
+      logger.error({ err: error, request_id: request.id }, 'A request failed');
+    }
+    reply.code(status).header('cache-control', 'no-store').headers(security).header(REQUEST_ID_HEADER, request.id);
+    if (wantsPage(request)) {
+      const nonce = newNonce();
+      reply.type('text/html; charset=utf-8').header('content-security-policy', policy(nonce));
+      reply.send(errorPage(code, request.id, nonce));
+      return;
+    }
+    const extra = error instanceof AppError ? error.extra : {};
+    reply.send(errorBody(code, { ...extra, request_id: request.id }));
+  }
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) =>
+    answerError(new AppError(isAsset(request.raw.url!) ? 'NOT_FOUND' : 'METHOD_NOT_ALLOWED'), request, reply),
+  );
+
+  app.decorateRequest('startedAt', 0);
+  await app.register(fastifyCookie);
+  await app.register(health, { apiUrl, metrics, isClosing: () => isClosing });
+  await app.register(proxy, { apiUrl, timeoutMs });
+  await app.register(session, { apiUrl, isHttps, timeoutMs });
+  // For a site that renders in the browser only; the others learn it while rendering.
+  app.get('/api/site', { config: { kind: 'session' } }, async (_, reply) =>
+    reply.header('cache-control', 'no-store').send({ addresses, isDemo: options.isDemo ?? false }),
+  );
+  await app.register(searchEngines, { origin, robots: options.robots, sitemap: options.sitemap });
+  if (!dev) await app.register(assets, { clientDir });
+  app.get('/*', { config: { kind: 'page' } }, async (request, reply) => {
+    if (isFile(request.raw.url!)) throw new AppError('NOT_FOUND');
+    await pages.answer(request, reply);
+    return reply;
+  });
+
+  await app.listen({ port, host: options.host ?? '0.0.0.0' });
+  const { port: listening } = server.address() as AddressInfo;
+  const url = `http://localhost:${listening}`;
+  logger.info({ url, api: apiUrl }, `${service} is listening`);
+
+  return {
+    url,
+    async close() {
+      isClosing = true;
+      const force = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
+      for (const socket of unused) socket.destroy();
+      await dev?.close();
+      await app.close();
+      clearTimeout(force);
+      await new Promise<void>((resolve) => logger.flush(() => resolve()));
+    },
+  };
+}
+
+/** A site that listens elsewhere than its stage says is, on one's own machine, also reached there. */
+function addressesOf({ service, port, stage = 'local', addresses = {} }: SiteOptions): Record<Service, string> {
+  const own = stage === 'local' && port > 0 ? { [service]: `http://localhost:${port}` } : {};
+  const all = SERVICES.map((name) => [name, addresses[name] ?? own[name] ?? hostOf(stage, name)] as const);
+  return Object.fromEntries(all.map(([name, address]) => [name, address.replace(/\/+$/, '')])) as Record<
+    Service,
+    string
+  >;
+}
+
+type RendererSource = { build: SiteOptions['build']; clientDir: string; isDev: boolean };
+
+function rendererOf({ build, clientDir, isDev }: RendererSource): Renderer {
+  if (!build) return builtPageRenderer(clientDir);
+  // Asked for anew on each request while the code changes under it.
+  if (isDev) return createRequestHandler(build, 'development');
+  const loaded = build().then((ready) => createRequestHandler(ready, 'production'));
+  // A build that cannot be loaded is told of by the first page; an unhandled rejection would end the process first.
+  loaded.catch(() => undefined);
+  return async (request, context) => (await loaded)(request, context);
+}
+
+/** Icons and scripts that browsers and scanners guess at; a whole page rendered to say no would be their cheapest attack. */
+const isFile = (url: string): boolean =>
+  /^[^?]*\.(?:ico|png|jpe?g|gif|webp|avif|svg|js|css|map|txt|xml|json|php|woff2?)(?:\?|$)/i.test(url);
+const isAsset = (url: string): boolean => url.startsWith('/assets/');
+
+/** A person who opens an address gets a page; a script gets the error as data. */
+function wantsPage({ method, headers, raw }: FastifyRequest): boolean {
+  if (method !== 'GET' || isAsset(raw.url!) || raw.url!.startsWith('/proxy/')) return false;
+  return headers.accept?.includes('text/html') ?? false;
+}
+
+const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
+  400: 'BAD_REQUEST',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  413: 'PAYLOAD_TOO_LARGE',
+  414: 'URI_TOO_LONG',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  503: 'UNAVAILABLE',
+};
+
+function codeOf(error: FastifyError | Error): ErrorCode {
+  if (error instanceof AppError) return error.code;
+  const { statusCode = 500 } = error as FastifyError;
+  return CODE_OF_STATUS[statusCode] ?? (statusCode < 500 ? 'BAD_REQUEST' : 'UNKNOWN');
+}

@@ -1,0 +1,150 @@
+import { Transform } from 'node:stream';
+import replyFrom from '@fastify/reply-from';
+import { COOKIES, REQUEST_TIMEOUT_MS } from '@oun/brand/limits';
+import { AppError, type ErrorCode } from '@oun/contract/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { POLICY_OF_DATA } from './headers.ts';
+import { REQUEST_ID_HEADER } from './request-id.ts';
+import { refuseOtherOrigins } from './same-origin.ts';
+import { bearerOf } from './session.ts';
+
+const PREFIX = '/proxy';
+const FAMILIES = /^\/(?:api|store|core|core-admin|store-admin|logs|media)\/./;
+const BODY_LIMIT_BYTES = 1_048_576;
+const UPSTREAM_CONNECTIONS = 256;
+
+/** All that the api hears of the browser. Cookies and a token of the page's own making stay here. */
+const PASSED_ON = [
+  'accept',
+  'accept-encoding',
+  'content-length',
+  'content-type',
+  'idempotency-key',
+  'if-match',
+  'if-modified-since',
+  'if-none-match',
+  'range',
+  'user-agent',
+] as const;
+
+const NOT_PASSED_BACK = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-connection',
+  'set-cookie',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+export type ProxyOptions = { apiUrl: string; timeoutMs?: number | undefined };
+
+/** Forwards `/proxy/*` to the api as the one who is signed in. */
+export async function proxy(app: FastifyInstance, { apiUrl, timeoutMs = REQUEST_TIMEOUT_MS }: ProxyOptions) {
+  await app.register(replyFrom, {
+    base: new URL(apiUrl).origin,
+    disableCache: true,
+    disableRequestLogging: true,
+    destroyAgent: true,
+    undici: {
+      connections: UPSTREAM_CONNECTIONS,
+      pipelining: 1,
+      connect: { timeout: timeoutMs },
+    },
+  });
+
+  app.decorateRequest('isBodyTooLarge', false);
+  // Bodies go through as they come.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (request, payload, done) => {
+    done(null, payload.pipe(limited(request)));
+  });
+
+  app.addHook('onRequest', refuseOtherOrigins);
+  app.all(`${PREFIX}/*`, { config: { kind: 'proxy' } }, (request, reply) => {
+    const [path, search] = upstreamPath(request.raw.url!);
+    if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
+    return reply.from(path, {
+      timeout: timeoutMs,
+      queryString: () => search,
+      // A busy api says 503 to be left alone; only the caller knows whether to try again.
+      retryDelay: () => null,
+      rewriteRequestHeaders: (_, headers) => upstreamHeaders(request as FastifyRequest, headers),
+      rewriteHeaders: (headers) => {
+        const kept = Object.entries(headers).filter(([name]) => !NOT_PASSED_BACK.has(name));
+        return {
+          'cache-control': 'no-store',
+          [REQUEST_ID_HEADER]: request.id,
+          ...Object.fromEntries(kept),
+          'content-security-policy': POLICY_OF_DATA,
+        };
+      },
+      onError: (reply, { error }) => {
+        reply.send(new AppError(request.isBodyTooLarge ? 'PAYLOAD_TOO_LARGE' : upstreamFault(error)));
+      },
+    });
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    isBodyTooLarge: boolean;
+  }
+}
+
+/** The path below the api's address and the query, both letter for letter; nothing outside the api's families. */
+function upstreamPath(url: string): [path: string, search: string] {
+  const at = url.indexOf('?');
+  const path = (at < 0 ? url : url.slice(0, at)).slice(PREFIX.length);
+  const search = at < 0 ? '' : url.slice(at + 1);
+  if (!FAMILIES.test(path) || isRoaming(path)) throw new AppError('NOT_FOUND');
+  return [path, search];
+}
+
+/** Steps out of its folder once decoded, or hides a separator from whoever checks the path next. */
+function isRoaming(path: string): boolean {
+  if (/\/\/|\\|%2f|%5c|%00/i.test(path)) return true;
+  return path.split('/').some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));
+}
+
+function upstreamHeaders(request: FastifyRequest, given: Record<string, unknown>): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const name of PASSED_ON) {
+    const value = given[name];
+    if (typeof value === 'string') headers[name] = value;
+  }
+  if (request.body === undefined || request.body === null) {
+    delete headers['content-length'];
+    delete headers['content-type'];
+  }
+  const bearer = bearerOf(request.cookies[COOKIES.login]);
+  return {
+    ...headers,
+    ...(bearer && { authorization: bearer }),
+    [REQUEST_ID_HEADER]: request.id,
+    'accept-language': 'ko',
+    'x-forwarded-for': request.ip,
+  };
+}
+
+function upstreamFault(error: Error): ErrorCode {
+  const { cause } = error as { cause?: { code?: string } };
+  const { statusCode } = error as { statusCode?: number };
+  const isTimeout = statusCode === 504 || cause?.code === 'UND_ERR_CONNECT_TIMEOUT';
+  return isTimeout ? 'UPSTREAM_TIMEOUT' : 'UPSTREAM_UNAVAILABLE';
+}
+
+/** Counts a body of unsaid length on its way through. */
+function limited(request: FastifyRequest): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      bytes += chunk.length;
+      if (bytes <= BODY_LIMIT_BYTES) return done(null, chunk);
+      request.isBodyTooLarge = true;
+      done(new Error('The body is larger than the proxy takes'));
+    },
+  });
+}

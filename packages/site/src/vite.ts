@@ -1,0 +1,67 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Service } from '@oun/brand/switchboard';
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import type { Plugin, UserConfig } from 'vite';
+import { contractForBrowser } from './contract-for-browser.ts';
+
+/**
+ * Run on the server as they are, by the same Node that runs the host: a class or context that host and screens share
+ * (`CallError`, `siteContext`) must be one object, not a copy in each.
+ */
+const SHARED_WITH_HOST = ['brand', 'client', 'contract', 'money', 'site'];
+
+const FONT = /\.(?:woff2?|ttf|otf)$/;
+const FRAMEWORK = /[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler|@tanstack)[\\/]/;
+
+/** `vite.config.ts` of a site. */
+export function siteConfig({ service }: { service: Service }): UserConfig {
+  const shared = SHARED_WITH_HOST.flatMap(modulesOf);
+  return {
+    cacheDir: `../../node_modules/.vite/${service}`,
+    plugins: [contractForBrowser(), tailwindcss(), reactRouter(), resolveLikeNode()],
+    resolve: { dedupe: ['react', 'react-dom', 'react-router', '@tanstack/react-query'] },
+    ssr: { external: shared },
+    build: {
+      // Safari and iOS webviews 16.4, Chrome 111: what the styles need anyway.
+      target: 'baseline-widely-available',
+      // The policy of pages allows fonts from files only, and a font inside a stylesheet would hold up the first paint.
+      assetsInlineLimit: (path) => (FONT.test(path) ? false : undefined),
+      reportCompressedSize: false,
+    },
+    environments: {
+      ssr: { build: { rolldownOptions: { external: shared } } },
+      client: {
+        build: {
+          rolldownOptions: {
+            // Changes seldom, so that a release leaves it in browsers' caches.
+            output: { codeSplitting: { groups: [{ name: 'framework', test: FRAMEWORK }] } },
+          },
+        },
+      },
+    },
+  };
+}
+
+/** Vite leaves a package of the workspace outside the build only where each of its modules is named. */
+function modulesOf(name: string): string[] {
+  const files = readdirSync(join(import.meta.dirname, '../..', name, 'src')).filter((file) =>
+    /^[\w-]+\.ts$/.test(file),
+  );
+  return [`@oun/${name}`, ...files.map((file) => `@oun/${name}/${file.slice(0, -'.ts'.length)}`)];
+}
+
+/**
+ * In development React Router's plugin would have the screens use its development build while the host, resolved by
+ * Node itself, uses the other: two copies, and contexts that do not meet.
+ */
+function resolveLikeNode(): Plugin {
+  return {
+    name: 'oun:resolve-like-node',
+    enforce: 'post',
+    configEnvironment(name, options) {
+      if (name === 'ssr') options.resolve = { ...options.resolve, externalConditions: ['node', 'module-sync'] };
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/** Who may import whom. Lint holds the walls inside a file's reach; this holds what needs the whole tree. */
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+/** Lower modules first; a module imports another's service only from a lower layer, or from its own. */
+const LAYERS = [
+  ['identity', 'ledger', 'media', 'notice', 'audit', 'tracking', 'experiment'],
+  ['member', 'catalog', 'content'],
+  ['benefit', 'payment', 'library', 'discovery', 'display'],
+  ['membership', 'cart', 'community'],
+  ['order', 'playback', 'habit'],
+  ['claim', 'review', 'personalization'],
+  ['statistics', 'back-office'],
+];
+const layerOf = (module: string) => LAYERS.findIndex((layer) => layer.includes(module));
+
+const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g;
+const problems: string[] = [];
+
+for (const file of globSync('{packages,apps}/*/{src,db}/**/*.{ts,tsx}')) {
+  const [kind, name] = file.split('/') as [string, string];
+  const manifest = JSON.parse(readFileSync(join(kind, name, 'package.json'), 'utf8')) as { dependencies?: Record<string, string> };
+  const isTest = /\.test\.tsx?$|\/test\//.test(file);
+  for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+    if (target.startsWith('.')) checkRelative(file, join(dirname(file), target));
+    else if (!target.startsWith('node:') && !isTest) checkDependency(file, target, `@oun/${name}`, manifest.dependencies ?? {});
+  }
+}
+
+/** What a package imports stands in its own package.json. */
+function checkDependency(file: string, target: string, own: string, dependencies: Record<string, string>) {
+  const parts = target.split('/');
+  const dependency = target.startsWith('@') ? parts.slice(0, 2).join('/') : parts[0]!;
+  const isBuildTool = /(vite|react-router)\.config\.ts$|routes\.ts$/.test(file);
+  if (dependency === own || isBuildTool || dependency in dependencies) return;
+  problems.push(`${file}: '${dependency}' is not in its package.json`);
+}
+
+function checkRelative(file: string, target: string) {
+  const [kind, name] = file.split('/');
+  const inside = join(kind!, name!);
+  if (!target.startsWith(inside) && !/\.test\.ts$/.test(file)) problems.push(`${file}: reaches outside of ${inside} to ${relative('.', target)}`);
+
+  const from = /^apps\/api\/src\/modules\/([\w-]+)\//.exec(file)?.[1];
+  const to = /^apps\/api\/src\/modules\/([\w-]+)\/(.+)$/.exec(target);
+  if (!to) return;
+  const [, module = '', rest = ''] = to;
+  if (layerOf(module) === -1) problems.push(`${file}: '${module}' has no layer`);
+  if (!from || from === module) return;
+  if (rest !== `${module}.ts` && !/\.test\.ts$/.test(file)) problems.push(`${file}: imports ${module}/${rest}; only its service file is open to others`);
+  if (layerOf(module) > layerOf(from)) problems.push(`${file}: '${from}' imports upward from '${module}'; send news instead`);
+}
+
+if (problems.length > 0) {
+  console.error(problems.join('\n'));
+  process.exit(1);
+}

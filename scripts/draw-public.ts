@@ -1,0 +1,33 @@
+/** Draws the pictures that ship with the sites themselves. Run it after a change of the figure kit, and commit what it writes. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openStudio, type PictureJob } from '../packages/figure/src/studio.ts';
+
+const studio = openStudio({ threads: 2 });
+
+async function draw(job: PictureJob, files: { site: string; name: (width: number) => string }[]) {
+  const { images, format } = await studio.render(job);
+  for (const { site, name } of files) {
+    const dir = join('apps', site, 'public');
+    await mkdir(dir, { recursive: true });
+    for (const { width, bytes } of images) await writeFile(join(dir, `${name(width)}.${format}`), bytes);
+  }
+}
+
+const MEMBER_SITES = ['life', 'store', 'home'];
+const at = (sites: string[], name: (width: number) => string) => sites.map((site) => ({ site, name }));
+
+await Promise.all([
+  draw({ type: 'banner', subject: { exercise: 'lunge', trainer: 'minji', scene: 'rose' }, ratio: 570 / 560, widths: [570, 1140], format: 'webp' }, at(['life'], (width) => `hero-${width}`)),
+  draw({ type: 'banner', subject: { kind: 'mat', colour: 'rose' }, ratio: 530 / 480, widths: [530, 1060], format: 'webp' }, at(['store'], (width) => `banner-${width}`)),
+  draw({ type: 'share', ratio: 1200 / 630, widths: [1200], format: 'jpeg' }, at(MEMBER_SITES, () => 'share')),
+  draw({ type: 'app-icon', widths: [192, 512], format: 'png' }, at([...MEMBER_SITES, 'admin'], (width) => `icon-${width}`)),
+  draw({ type: 'empty', name: 'feed', widths: [224], format: 'webp' }, at(['life'], () => 'empty-feed')),
+  draw({ type: 'empty', name: 'workout', widths: [224], format: 'webp' }, at(['life'], () => 'empty-workout')),
+  draw({ type: 'empty', name: 'search', widths: [224], format: 'webp' }, at(MEMBER_SITES, () => 'empty-search')),
+  draw({ type: 'empty', name: 'error', widths: [224], format: 'webp' }, at([...MEMBER_SITES, 'admin'], () => 'empty-error')),
+]);
+await studio.close();
+
+const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="#E0195A"/><g fill="none" stroke="#fff" stroke-width="6" stroke-linecap="round" stroke-linejoin="round"><circle cx="32" cy="25" r="10"/><path d="M32 36v10M16 47.500h32"/></g></svg>\n`;
+for (const site of [...MEMBER_SITES, 'admin']) await writeFile(join('apps', site, 'public', 'icon.svg'), ICON);
