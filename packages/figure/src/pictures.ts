@@ -245,11 +245,17 @@ export function channelBanner(id: string, w: number, h: number): Canvas {
   ctx.beginPath();
   ctx.arc(w * 0.06, h * 1.04, 62 * u, 0, FULL_TURN);
   ctx.stroke();
-  const pot = { leaf: tint(strong, '#3F8F78', 0.72), pot: '#FFFFFF', potShade: tint(pale, '#FFFFFF', 0.35) };
+  const pot = { leaf: tint('#5E9C86', strong, 0.12), pot: '#FFFFFF', potShade: tint(pale, '#FFFFFF', 0.35) };
   drawPlant(ctx, w * 0.06, h * 1.02, 0.46 * u, pot);
   const k = (h * 1.36) / 175;
   drawStanding(ctx, who, HAND_ON_HIP, { k, x, y: h * 1.46 }, [2.1, 2.3]);
   return canvas;
+}
+
+/** Each kind has its ground, but ivory would vanish on sand. */
+function groundFor(kind: ProductKind, colour: ColourName): GroundName {
+  const { ground } = PRODUCTS[kind];
+  return colour === 'ivory' && ground === 'sand' ? 'sage' : ground;
 }
 
 function drawGround(ctx: SKRSContext2D, ground: GroundName, { w, h }: Size): void {
@@ -289,8 +295,8 @@ function centredSpot(kind: ProductKind, { w, h }: Size, share: number): Spot {
 }
 
 function drawDetail(ctx: SKRSContext2D, kind: ProductKind, colour: ColourName, { w, h }: Size): void {
-  const { detail, ground } = PRODUCTS[kind];
-  const [, top, bottom] = GROUNDS[ground];
+  const { detail } = PRODUCTS[kind];
+  const [, top, bottom] = GROUNDS[groundFor(kind, colour)];
   ctx.fillStyle = downward(ctx, 0, h, top, bottom);
   ctx.fillRect(0, 0, w, h);
   glow(ctx, w * 0.3, h * 0.2, Math.max(w, h) * 0.6, '#FFFFFF', 0.5);
@@ -307,8 +313,8 @@ function drawDetail(ctx: SKRSContext2D, kind: ProductKind, colour: ColourName, {
 
 /** A table before an arch, with something that goes with the product. */
 function drawTogether(ctx: SKRSContext2D, kind: ProductKind, colour: ColourName, { w, h }: Size): void {
-  const { ground, beside } = PRODUCTS[kind];
-  const [top, wall, table] = GROUNDS[ground];
+  const { beside } = PRODUCTS[kind];
+  const [top, wall, table] = GROUNDS[groundFor(kind, colour)];
   const side = Math.min(w, h);
   const horizon = h * 0.66;
   ctx.fillStyle = downward(ctx, 0, horizon, wall, top);
@@ -345,7 +351,7 @@ export function productPicture({ kind, colour, angle = 0, w, h }: ProductView & 
   const { canvas, ctx } = open({ w, h });
   switch (angle) {
     case 0:
-      drawGround(ctx, PRODUCTS[kind].ground, { w, h });
+      drawGround(ctx, groundFor(kind, colour), { w, h });
       placeProduct(ctx, kind, colour, centredSpot(kind, { w, h }, 0.71));
       break;
     case 1:
