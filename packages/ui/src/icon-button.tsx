@@ -39,7 +39,7 @@ function look(variant: IconButtonVariant, size: Size) {
 }
 
 function Mark({ children }: { children: ReactNode }) {
-  return <span className="absolute top-1 right-1">{children}</span>;
+  return <span className="absolute top-1 left-[calc(50%+1px)]">{children}</span>;
 }
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & IconButtonLook;

@@ -107,7 +107,11 @@ export function Sheet({
             ) : null}
             {children ? <div className={hideTitle && !description ? '' : 'mt-4'}>{children}</div> : null}
           </div>
-          {footer ? <div className="flex shrink-0 gap-2 px-5 pb-safe-bottom">{footer}</div> : null}
+          {footer ? (
+            <div className="relative flex shrink-0 gap-2 px-5 pt-2 pb-safe-bottom before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-level-0 before:to-level-0/0">
+              {footer}
+            </div>
+          ) : null}
           {/* The grabber needs a finger; keys and screen readers leave by this. */}
           {dismissible ? (
             <Base.Close className="sr-only top-3 right-4 rounded-control bg-level-10 px-4 text-control focus-visible:not-sr-only focus-visible:absolute focus-visible:inline-flex focus-visible:h-control focus-visible:items-center">

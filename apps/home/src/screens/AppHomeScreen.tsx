@@ -38,9 +38,9 @@ function AppHomeScreen() {
           오늘 운동 시작
         </ButtonLink>
       </section>
-      <section className="mt-10">
+      <section className="mt-10 px-5">
         <SectionHeader title="몇 분 할 수 있나요?" />
-        <ul className="grid grid-cols-3 gap-2 px-5">
+        <ul className="grid grid-cols-3 gap-2">
           {MINUTES.map((minutes) => (
             <li key={minutes}>
               <Link

@@ -139,11 +139,13 @@ export function FeedbackBoards() {
             onRetry={() => undefined}
           />
           <ErrorRow onRetry={() => undefined}>추천 상품을 불러오지 못했어요</ErrorRow>
-          <div className="flex flex-col items-center rounded-block bg-level-5 px-5 py-8 text-center">
-            <Spinner size={56} className="text-pink-50" />
-            <p className="mt-4 text-heading-18">결제 결과를 확인하고 있어요</p>
-            <p className="mt-1 text-body-15 text-level-60">두 번 결제되지 않아요. 화면을 닫아도 결과를 알려드려요.</p>
-          </div>
+        </div>
+      </Board>
+      <Board title="결과를 기다릴 때" from="spinner">
+        <div className="flex flex-col items-center rounded-block bg-level-5 px-5 py-8 text-center">
+          <Spinner size={56} className="text-pink-50" />
+          <p className="mt-4 text-heading-18">결제 결과를 확인하고 있어요</p>
+          <p className="mt-1 text-body-15 text-level-60">두 번 결제되지 않아요. 화면을 닫아도 결과를 알려드려요.</p>
         </div>
       </Board>
       <Board title="줄 알림" from="notice">
@@ -179,7 +181,7 @@ export function FeedbackBoards() {
           </div>
         </SkeletonGroup>
       </Board>
-      <Board title="아래 버튼 자리" from="sticky-cta" wide>
+      <Board title="아래 버튼 자리" from="sticky-cta">
         <State name="위는 흐려지고, 내야 할 금액이 버튼 위에 한 번 더 있어요.">
           <div
             role="region"

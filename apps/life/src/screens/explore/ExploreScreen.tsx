@@ -32,10 +32,12 @@ export const meta = pageMeta({
 function ExploreScreen() {
   return (
     <Page title="둘러보기" isTabPlace>
-      <h1 className="px-5 pt-6 text-heading-24">어디를 움직이고 싶나요?</h1>
-      <CategoryChips />
-      <ChosenFilters />
-      <Results />
+      <div className="px-5">
+        <h1 className="pt-6 text-heading-24">어디를 움직이고 싶나요?</h1>
+        <CategoryChips />
+        <ChosenFilters />
+        <Results />
+      </div>
     </Page>
   );
 }
@@ -104,9 +106,9 @@ function Results() {
 
   if (!list.data) {
     return list.isError ? (
-      <ErrorBlock className="mx-5 mt-8" title="목록을 불러오지 못했어요" description={list.error.message} onRetry={() => void list.refetch()} />
+      <ErrorBlock className="mt-8" title="목록을 불러오지 못했어요" description={list.error.message} onRetry={() => void list.refetch()} />
     ) : (
-      <SkeletonGroup className="mt-6 grid gap-8 px-5">
+      <SkeletonGroup className="mt-6 grid gap-8">
         {[0, 1, 2].map((i) => (
           <ProgramCardSkeleton key={i} />
         ))}
@@ -118,13 +120,13 @@ function Results() {
   if (programs.length === 0) return <NothingFound />;
   return (
     <section aria-label="찾은 프로그램" aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60' : undefined}>
-      <div className="mt-3 flex min-h-11 items-center justify-between px-5">
+      <div className="mt-3 flex min-h-11 items-center justify-between">
         <p className="text-body-15 text-level-70" role="status">
           <b className="num text-level-90">{total}개</b>를 찾았어요
         </p>
         <SortSelect />
       </div>
-      <ul className="mt-1 grid gap-8 px-5">
+      <ul className="mt-1 grid gap-8">
         {programs.map((program, i) => (
           <li key={program.id}>
             <ProgramCard program={program} priority={i === 0} />
@@ -133,11 +135,11 @@ function Results() {
       </ul>
       <div ref={nearEnd} />
       {list.isFetchNextPageError ? (
-        <div className="mx-5 mt-8">
+        <div className="mt-8">
           <ErrorRow onRetry={() => void list.fetchNextPage()}>더 불러오지 못했어요</ErrorRow>
         </div>
       ) : list.hasNextPage ? (
-        <SkeletonGroup className="mt-8 px-5">
+        <SkeletonGroup className="mt-8">
           <ProgramCardSkeleton />
         </SkeletonGroup>
       ) : (
@@ -174,7 +176,7 @@ function NothingFound() {
   const [filters, setFilters] = useFilters();
   const chosen = chosenFilters(filters);
   return (
-    <div className="mt-6 px-5">
+    <div className="mt-6">
       <EmptyBlock
         title="찾는 운동이 없어요"
         description="조건을 하나 줄여볼까요?"

@@ -65,7 +65,7 @@ function Hero() {
           className="absolute inset-0 size-full object-cover"
         />
         <div className="relative px-7 pt-12">
-          <h1 className="text-[42px] leading-[1.22] font-extrabold tracking-tight">
+          <h1 className="text-[36px] leading-[1.22] font-bold tracking-[-0.03em] wide:text-[42px]">
             집에서,
             <br />
             하루 10분부터
@@ -92,13 +92,13 @@ function ProgramRow({ title, sub, query: options, more }: { title: string; sub: 
   // A row that has nothing, or that failed while the others stand, is simply not there.
   if (programs.data?.items.length === 0) return null;
   return (
-    <section className="mt-10">
+    <section className="mt-10 px-5">
       <SectionHeader title={title} sub={sub} more={{ label: '전체', href: more }} />
       <Block
         query={programs}
         title={`${title}을 불러오지 못했어요`}
         skeleton={
-          <SkeletonGroup className="flex gap-3 overflow-hidden px-5">
+          <SkeletonGroup className="flex gap-3 overflow-hidden">
             {[0, 1, 2].map((i) => (
               <Skeleton key={i} shape="card" width={220} height={165} className="shrink-0" />
             ))}

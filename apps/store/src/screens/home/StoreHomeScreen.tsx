@@ -132,13 +132,13 @@ function Categories() {
 function Best() {
   const products = useQuery(best);
   return (
-    <section className="mt-10">
+    <section className="mt-10 px-5">
       <SectionHeader title="베스트" sub="지금 가장 많이 담았어요." />
       <Block
         query={products}
         title="베스트를 불러오지 못했어요"
         skeleton={
-          <SkeletonGroup className="flex gap-3 overflow-hidden px-5">
+          <SkeletonGroup className="flex gap-3 overflow-hidden">
             {[0, 1, 2].map((i) => (
               <div key={i} className="w-40 shrink-0">
                 <ProductCardSkeleton />
@@ -167,20 +167,20 @@ function Products() {
   const chosen = categories.data?.items.find(({ slug }) => slug === filters.category);
   const products = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <section className="mt-10">
+    <section className="mt-10 px-5">
       <SectionHeader
         title={chosen?.name ?? '전체 상품'}
         sub={chosen ? `상품 ${chosen.product_count}개` : '오늘 운동에 필요한 것만 모았어요.'}
       />
-      <div className="-mt-2 flex justify-end px-5">
+      <div className="-mt-2 flex justify-end">
         <SortSelect />
       </div>
       {list.isError && products.length === 0 ? (
-        <ErrorBlock className="mx-5" title="상품을 불러오지 못했어요" description={list.error.message} onRetry={() => void list.refetch()} />
+        <ErrorBlock title="상품을 불러오지 못했어요" description={list.error.message} onRetry={() => void list.refetch()} />
       ) : list.data && products.length === 0 ? (
-        <EmptyBlock className="mx-5" title="조건에 맞는 상품이 없어요" description="다른 분류를 골라볼까요?" />
+        <EmptyBlock title="조건에 맞는 상품이 없어요" description="다른 분류를 골라볼까요?" />
       ) : (
-        <ul aria-busy={list.isPlaceholderData} className={cx('grid grid-cols-2 gap-x-3 gap-y-7 px-5', list.isPlaceholderData && 'opacity-60')}>
+        <ul aria-busy={list.isPlaceholderData} className={cx('grid grid-cols-2 gap-x-3 gap-y-7', list.isPlaceholderData && 'opacity-60')}>
           {products.map((product) => (
             <li key={product.id}>
               <ProductCard product={product} />
@@ -191,7 +191,7 @@ function Products() {
       )}
       <div ref={nearEnd} />
       {list.isFetchNextPageError ? (
-        <div className="mx-5 mt-6">
+        <div className="mt-6">
           <ErrorRow onRetry={() => void list.fetchNextPage()}>더 불러오지 못했어요</ErrorRow>
         </div>
       ) : null}
