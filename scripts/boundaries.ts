@@ -19,11 +19,14 @@ const problems: string[] = [];
 
 for (const file of globSync('{packages,apps}/*/{src,db}/**/*.{ts,tsx}')) {
   const [kind, name] = file.split('/') as [string, string];
-  const manifest = JSON.parse(readFileSync(join(kind, name, 'package.json'), 'utf8')) as { dependencies?: Record<string, string> };
+  const manifest = JSON.parse(readFileSync(join(kind, name, 'package.json'), 'utf8')) as {
+    dependencies?: Record<string, string>;
+  };
   const isTest = /\.test\.tsx?$|\/test\//.test(file);
   for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
     if (target.startsWith('.')) checkRelative(file, join(dirname(file), target));
-    else if (!target.startsWith('node:') && !isTest) checkDependency(file, target, `@oun/${name}`, manifest.dependencies ?? {});
+    else if (!target.startsWith('node:') && !isTest)
+      checkDependency(file, target, `@oun/${name}`, manifest.dependencies ?? {});
   }
 }
 
@@ -39,7 +42,8 @@ function checkDependency(file: string, target: string, own: string, dependencies
 function checkRelative(file: string, target: string) {
   const [kind, name] = file.split('/');
   const inside = join(kind!, name!);
-  if (!target.startsWith(inside) && !/\.test\.ts$/.test(file)) problems.push(`${file}: reaches outside of ${inside} to ${relative('.', target)}`);
+  if (!target.startsWith(inside) && !file.endsWith('.test.ts'))
+    problems.push(`${file}: reaches outside of ${inside} to ${relative('.', target)}`);
 
   const from = /^apps\/api\/src\/modules\/([\w-]+)\//.exec(file)?.[1];
   const to = /^apps\/api\/src\/modules\/([\w-]+)\/(.+)$/.exec(target);
@@ -47,8 +51,10 @@ function checkRelative(file: string, target: string) {
   const [, module = '', rest = ''] = to;
   if (layerOf(module) === -1) problems.push(`${file}: '${module}' has no layer`);
   if (!from || from === module) return;
-  if (rest !== `${module}.ts` && !/\.test\.ts$/.test(file)) problems.push(`${file}: imports ${module}/${rest}; only its service file is open to others`);
-  if (layerOf(module) > layerOf(from)) problems.push(`${file}: '${from}' imports upward from '${module}'; send news instead`);
+  if (rest !== `${module}.ts` && !file.endsWith('.test.ts'))
+    problems.push(`${file}: imports ${module}/${rest}; only its service file is open to others`);
+  if (layerOf(module) > layerOf(from))
+    problems.push(`${file}: '${from}' imports upward from '${module}'; send news instead`);
 }
 
 if (problems.length > 0) {

@@ -1,11 +1,15 @@
 /** Types, lint, format, boundaries and the database's row types, side by side. */
-import { runAll } from './run-all.ts';
+import { runAll, type Step } from './run-all.ts';
 
-const { failed } = await runAll([
+export const CHECKS: readonly Step[] = [
   { name: '타입', command: ['tsc', '--noEmit'] },
   { name: '린트', command: ['oxlint', '--deny-warnings'] },
   { name: '형식', command: ['oxfmt', '--check', '.'] },
   { name: '경계', command: ['node', 'scripts/boundaries.ts'] },
   { name: '행 타입', command: ['node', 'scripts/types-db.ts', '--verify'] },
-]);
-process.exit(failed > 0 ? 1 : 0);
+];
+
+if (import.meta.main) {
+  const { failed } = await runAll(CHECKS);
+  process.exit(failed > 0 ? 1 : 0);
+}

@@ -18,14 +18,44 @@ const MEMBER_SITES = ['life', 'store', 'home'];
 const at = (sites: string[], name: (width: number) => string) => sites.map((site) => ({ site, name }));
 
 await Promise.all([
-  draw({ type: 'banner', subject: { exercise: 'lunge', trainer: 'minji', scene: 'rose' }, ratio: 570 / 560, widths: [570, 1140], format: 'webp' }, at(['life'], (width) => `hero-${width}`)),
-  draw({ type: 'banner', subject: { kind: 'mat', colour: 'rose' }, ratio: 530 / 480, widths: [530, 1060], format: 'webp' }, at(['store'], (width) => `banner-${width}`)),
-  draw({ type: 'share', ratio: 1200 / 630, widths: [1200], format: 'jpeg' }, at(MEMBER_SITES, () => 'share')),
-  draw({ type: 'app-icon', widths: [192, 512], format: 'png' }, at([...MEMBER_SITES, 'admin'], (width) => `icon-${width}`)),
-  draw({ type: 'empty', name: 'feed', widths: [224], format: 'webp' }, at(['life'], () => 'empty-feed')),
-  draw({ type: 'empty', name: 'workout', widths: [224], format: 'webp' }, at(['life'], () => 'empty-workout')),
-  draw({ type: 'empty', name: 'search', widths: [224], format: 'webp' }, at(MEMBER_SITES, () => 'empty-search')),
-  draw({ type: 'empty', name: 'error', widths: [224], format: 'webp' }, at([...MEMBER_SITES, 'admin'], () => 'empty-error')),
+  draw(
+    {
+      type: 'banner',
+      subject: { exercise: 'lunge', trainer: 'minji', scene: 'rose' },
+      ratio: 570 / 560,
+      widths: [570, 1140],
+      format: 'webp',
+    },
+    at(['life'], (width) => `hero-${width}`),
+  ),
+  draw(
+    { type: 'banner', subject: { kind: 'mat', colour: 'rose' }, ratio: 530 / 480, widths: [530, 1060], format: 'webp' },
+    at(['store'], (width) => `banner-${width}`),
+  ),
+  draw(
+    { type: 'share', ratio: 1200 / 630, widths: [1200], format: 'jpeg' },
+    at(MEMBER_SITES, () => 'share'),
+  ),
+  draw(
+    { type: 'app-icon', widths: [192, 512], format: 'png' },
+    at([...MEMBER_SITES, 'admin'], (width) => `icon-${width}`),
+  ),
+  draw(
+    { type: 'empty', name: 'feed', widths: [224], format: 'webp' },
+    at(['life'], () => 'empty-feed'),
+  ),
+  draw(
+    { type: 'empty', name: 'workout', widths: [224], format: 'webp' },
+    at(['life'], () => 'empty-workout'),
+  ),
+  draw(
+    { type: 'empty', name: 'search', widths: [224], format: 'webp' },
+    at(MEMBER_SITES, () => 'empty-search'),
+  ),
+  draw(
+    { type: 'empty', name: 'error', widths: [224], format: 'webp' },
+    at([...MEMBER_SITES, 'admin'], () => 'empty-error'),
+  ),
 ]);
 await studio.close();
 

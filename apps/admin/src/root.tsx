@@ -13,16 +13,17 @@ export { Layout } from '@oun/shell/root';
 
 /** Rendered in the browser only, so who is there is asked from here. */
 export async function clientLoader(): Promise<Shell> {
-  const [site, me] = await Promise.all([
-    fetchSite(),
-    createCaller({ baseUrl: '/proxy' })(getMe, {}).catch((error: unknown) => {
-      if (error instanceof CallError && error.status === 401) return null;
-      throw error;
-    }),
-  ]);
+  const { isSignedIn, ...site } = await fetchSite();
+  const me = isSignedIn ? await createCaller({ baseUrl: '/proxy' })(getMe, {}).catch(asGuest) : null;
   return { ...site, service: 'admin', platform: platformOf(navigator.userAgent), origin: window.location.origin, me };
 }
 clientLoader.hydrate = true as const;
+
+/** A session that has just ended; anything else that failed is told. */
+function asGuest(error: unknown): null {
+  if (error instanceof CallError && error.status === 401) return null;
+  throw error;
+}
 
 export const shouldRevalidate = () => false;
 
@@ -54,7 +55,16 @@ export function ErrorBoundary() {
   const shell = useRouteLoaderData<typeof clientLoader>('root');
   return (
     <Providers
-      shell={shell ?? { service: 'admin', platform: 'web', origin: '', me: null, isDemo: false, addresses: { life: '', store: '', home: '', admin: '' } }}
+      shell={
+        shell ?? {
+          service: 'admin',
+          platform: 'web',
+          origin: '',
+          me: null,
+          isDemo: false,
+          addresses: { life: '', store: '', home: '', admin: '' },
+        }
+      }
     >
       <main>
         <RouteErrorScreen />

@@ -1,3 +1,6 @@
 import { index, route, type RouteConfig } from '@react-router/dev/routes';
 
-export default [index('screens/home/StoreHomeScreen.tsx'), route('*', 'screens/NotFoundScreen.tsx')] satisfies RouteConfig;
+export default [
+  index('screens/home/StoreHomeScreen.tsx'),
+  route('*', 'screens/NotFoundScreen.tsx'),
+] satisfies RouteConfig;

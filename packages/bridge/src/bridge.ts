@@ -85,6 +85,7 @@ function transportOf(page: Window & NativeWindow): (message: string) => void {
   const target = os === 'iOS' ? page.webkit?.messageHandlers?.oun : os === 'Android' ? page.ounAndroid : undefined;
   if (!os) throw new BridgeError('UNSUPPORTED_OS');
   if (!target) throw new BridgeError('NO_NATIVE_STUB');
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a native handler, not a window
   return (message) => target.postMessage(message);
 }
 

@@ -16,8 +16,8 @@ export function Block<T>({
   title: string;
   children: (data: T) => ReactNode;
 }) {
-  if (query.data !== undefined) return <>{children(query.data)}</>;
-  if (!query.isError) return <>{skeleton}</>;
+  if (query.data !== undefined) return children(query.data);
+  if (!query.isError) return skeleton;
   const reference = query.error instanceof CallError ? query.error.extra['request_id'] : undefined;
   return (
     <ErrorBlock

@@ -24,7 +24,9 @@ export function NotFoundScreen() {
         level="h1"
         action={
           <div className="flex gap-2">
-            <ButtonLink href={address('life', '/')} variant="gray">홈으로</ButtonLink>
+            <ButtonLink href={address('life', '/')} variant="gray">
+              홈으로
+            </ButtonLink>
             <ButtonLink href={address('life', '/programs')}>운동 찾기</ButtonLink>
           </div>
         }

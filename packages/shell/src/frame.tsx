@@ -10,13 +10,28 @@ export function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isWeb = platform === 'web';
   // Toasts stand above whatever is fixed to the bottom.
-  const aboveBars = hasTabBar(platform, pathname) ? 'calc(var(--spacing-bar-tab) + env(safe-area-inset-bottom))' : '0px';
+  const aboveBars = hasTabBar(platform, pathname)
+    ? 'calc(var(--spacing-bar-tab) + env(safe-area-inset-bottom))'
+    : '0px';
   return (
-    <div className={isWeb ? 'min-h-dvh bg-level-5' : 'min-h-dvh bg-level-0'} style={{ '--above-bars': aboveBars } as CSSProperties}>
-      <a href="#main" className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-toast focus:bg-level-0 focus:p-3">
+    <div
+      className={isWeb ? 'min-h-dvh bg-level-5' : 'min-h-dvh bg-level-0'}
+      style={{ '--above-bars': aboveBars } as CSSProperties}
+    >
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-toast focus:bg-level-0 focus:p-3"
+      >
         본문으로 건너뛰기
       </a>
-      <div data-testid="column" className={isWeb ? 'relative mx-auto flex min-h-dvh max-w-column flex-col bg-level-0' : 'relative flex min-h-dvh flex-col'}>
+      <div
+        data-testid="column"
+        className={
+          isWeb
+            ? 'relative mx-auto flex min-h-dvh max-w-column flex-col bg-level-0'
+            : 'relative flex min-h-dvh flex-col'
+        }
+      >
         {isWeb ? <WebHeader /> : null}
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
           {children}

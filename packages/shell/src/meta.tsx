@@ -12,13 +12,24 @@ export type PageInfo = {
   isPrivate?: boolean;
 };
 
-type MetaArgs<Data> = { loaderData?: Data; params: Record<string, string | undefined>; location: { pathname: string }; matches: readonly unknown[] };
+type MetaArgs<Data> = {
+  loaderData?: Data;
+  params: Record<string, string | undefined>;
+  location: { pathname: string };
+  matches: readonly unknown[];
+};
 
 /** A route's `meta`: title, description, canonical address from the route's path, share image, and who we are. */
-export function pageMeta<Data = unknown>(info: PageInfo | ((args: { data: Data | undefined; params: Record<string, string | undefined> }) => PageInfo)) {
+export function pageMeta<Data = unknown>(
+  info: PageInfo | ((args: { data: Data | undefined; params: Record<string, string | undefined> }) => PageInfo),
+) {
   return ({ loaderData, params, location, matches }: MetaArgs<Data>): MetaDescriptor[] => {
-    const { title, description = BRAND.description, image = BRAND.shareImage, isPrivate = false } =
-      typeof info === 'function' ? info({ data: loaderData, params }) : info;
+    const {
+      title,
+      description = BRAND.description,
+      image = BRAND.shareImage,
+      isPrivate = false,
+    } = typeof info === 'function' ? info({ data: loaderData, params }) : info;
     const origin = (matches[0] as { loaderData?: RootData } | undefined)?.loaderData?.origin ?? '';
     const fullTitle = title ? `${title} · ${BRAND.name}` : `${BRAND.name} · ${BRAND.slogan}`;
     const picture = image.startsWith('/') ? origin + image : image;

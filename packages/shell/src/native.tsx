@@ -1,6 +1,11 @@
 import { createBridge, type Bridge } from '@oun/bridge/bridge';
-import { fetchNavigationStack, type NavigationStack, NO_STACK, readNavigationStack } from '@oun/bridge/navigation-stack';
-import { useEffect, useState } from 'react';
+import {
+  fetchNavigationStack,
+  type NavigationStack,
+  NO_STACK,
+  readNavigationStack,
+} from '@oun/bridge/navigation-stack';
+import { useSyncExternalStore } from 'react';
 import { useShell } from './shell-context.tsx';
 
 let bridge: Bridge | undefined;
@@ -11,24 +16,35 @@ export function nativeBridge(): Bridge {
   return bridge;
 }
 
-/** What lies below this webview. A host that does not answer leaves what the page before this one was told. */
+let stack: NavigationStack = NO_STACK;
+const watchers = new Set<() => void>();
+let isAsked = false;
+
+/** Asked once a page: first what the page before this one was told, then the host itself. */
+function watchStack(watcher: () => void) {
+  watchers.add(watcher);
+  if (!isAsked) {
+    isAsked = true;
+    stack = readNavigationStack(sessionStorage);
+    const ask = async () => {
+      stack = await fetchNavigationStack(nativeBridge(), sessionStorage);
+      for (const one of watchers) one();
+    };
+    // A host that does not answer leaves what was known.
+    ask().catch(() => {});
+  }
+  return () => void watchers.delete(watcher);
+}
+const watchNothing = () => () => {};
+
+/** What lies below this webview. */
 export function useNavigationStack(): NavigationStack {
   const { platform } = useShell();
-  const [stack, setStack] = useState(NO_STACK);
-  useEffect(() => {
-    if (platform !== 'app') return;
-    setStack(readNavigationStack(sessionStorage));
-    let isGone = false;
-    const ask = async () => {
-      const fetched = await fetchNavigationStack(nativeBridge(), sessionStorage);
-      if (!isGone) setStack(fetched);
-    };
-    ask().catch(() => {});
-    return () => {
-      isGone = true;
-    };
-  }, [platform]);
-  return stack;
+  return useSyncExternalStore(
+    platform === 'app' ? watchStack : watchNothing,
+    () => stack,
+    () => NO_STACK,
+  );
 }
 
 /** Closes the webview; a host that cannot is left as it is. */

@@ -28,7 +28,11 @@ export function NavigationBar({ title, referrer, actions }: NavigationBarProps) 
   return (
     <header data-testid="navigation-bar" className="sticky top-0 z-bar bg-level-0 pt-[env(safe-area-inset-top)]">
       <div className="relative flex items-center justify-between px-2" style={{ height: NAVIGATION_BAR_PX }}>
-        <IconButton label={canGoBack ? '뒤로' : '닫기'} icon={canGoBack ? <ChevronLeft size={26} /> : <X size={24} />} onClick={leave} />
+        <IconButton
+          label={canGoBack ? '뒤로' : '닫기'}
+          icon={canGoBack ? <ChevronLeft size={26} /> : <X size={24} />}
+          onClick={leave}
+        />
         <h1 className="pointer-events-none absolute inset-x-25 truncate text-center text-heading-16">{title}</h1>
         <div className="flex items-center">{actions}</div>
       </div>

@@ -18,7 +18,13 @@ export type PopupOptions = {
 };
 
 /** Resolves with whether the action was chosen. */
-export async function popup({ title, message, action = '알겠어요', cancel, isDestructive = false }: PopupOptions): Promise<boolean> {
+export async function popup({
+  title,
+  message,
+  action = '알겠어요',
+  cancel,
+  isDestructive = false,
+}: PopupOptions): Promise<boolean> {
   const { Dialog } = await import('@oun/ui/dialog');
   return overlay.openAsync<boolean>(({ isOpen, close, unmount }) => (
     <Dialog
@@ -55,7 +61,13 @@ const SNACKBAR_MS = 5_000;
 const LEAVE_MS = 150;
 const AT_ONCE = 3;
 
-type Note = { id: number; text: string; tone: ToastTone; action?: { label: string; onPress: () => void }; isLeaving: boolean };
+type Note = {
+  id: number;
+  text: string;
+  tone: ToastTone;
+  action?: { label: string; onPress: () => void };
+  isLeaving: boolean;
+};
 
 let notes: readonly Note[] = [];
 let lastId = 0;
@@ -81,7 +93,8 @@ function show(note: Omit<Note, 'id' | 'isLeaving'>, ms: number) {
 
 export const toast = (text: string, tone: ToastTone = 'done') => show({ text, tone }, TOAST_MS);
 
-export const snackbar = (text: string, action: { label: string; onPress: () => void }) => show({ text, tone: 'plain', action }, SNACKBAR_MS);
+export const snackbar = (text: string, action: { label: string; onPress: () => void }) =>
+  show({ text, tone: 'plain', action }, SNACKBAR_MS);
 
 const NONE: readonly Note[] = [];
 

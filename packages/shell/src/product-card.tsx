@@ -7,14 +7,28 @@ import { PrefetchAnchor, useAddress } from './link.tsx';
 import { Picture } from './picture.tsx';
 
 /** A product in a grid or a rail. */
-export function ProductCard({ product, priority = false, rank }: { product: Product; priority?: boolean; rank?: number }) {
+export function ProductCard({
+  product,
+  priority = false,
+  rank,
+}: {
+  product: Product;
+  priority?: boolean;
+  rank?: number;
+}) {
   const address = useAddress();
   const [picture] = product.pictures;
   const isSoldOut = product.state === 'SOLD_OUT';
   return (
     <article className="relative">
       {picture ? (
-        <Picture picture={picture} ratio="1/1" alt="" sizes="(min-width: 570px) 259px, calc(50vw - 26px)" priority={priority}>
+        <Picture
+          picture={picture}
+          ratio="1/1"
+          alt=""
+          sizes="(min-width: 570px) 259px, calc(50vw - 26px)"
+          priority={priority}
+        >
           {rank === undefined ? null : (
             <span className="num absolute top-0 left-0 flex size-9 items-center justify-center rounded-br-control bg-level-90 text-heading-16 text-level-0">
               {rank}
@@ -27,7 +41,9 @@ export function ProductCard({ product, priority = false, rank }: { product: Prod
             </span>
           ) : null}
           {isSoldOut ? (
-            <span className="absolute inset-0 flex items-center justify-center bg-scrim text-heading-16 text-level-0">품절</span>
+            <span className="absolute inset-0 flex items-center justify-center bg-scrim text-heading-16 text-level-0">
+              품절
+            </span>
           ) : null}
         </Picture>
       ) : null}
@@ -38,7 +54,9 @@ export function ProductCard({ product, priority = false, rank }: { product: Prod
         </PrefetchAnchor>
       </h3>
       <Price className="mt-1" price={product.sale_price} listPrice={product.list_price} layout="line" />
-      {product.rating_avg === null ? null : <Rating className="mt-1" value={product.rating_avg} count={product.review_count} />}
+      {product.rating_avg === null ? null : (
+        <Rating className="mt-1" value={product.rating_avg} count={product.review_count} />
+      )}
     </article>
   );
 }

@@ -14,7 +14,13 @@ export function ProgramCard({ program, priority = false }: { program: Program; p
   const address = useAddress();
   return (
     <article className="relative">
-      <Picture picture={program.picture} ratio="16/9" alt="" sizes="(min-width: 570px) 530px, calc(100vw - 40px)" priority={priority}>
+      <Picture
+        picture={program.picture}
+        ratio="16/9"
+        alt=""
+        sizes="(min-width: 570px) 530px, calc(100vw - 40px)"
+        priority={priority}
+      >
         <Tags program={program} />
       </Picture>
       <div className="mt-3 flex items-start justify-between gap-3">

@@ -80,8 +80,10 @@ export function Providers({ shell, children }: { shell: Shell; children: ReactNo
 
 /** Where the root loader itself failed: a guest on plain web, so that an error screen can still be shown. */
 function guestShell(): Shell {
-  const addresses = Object.fromEntries(SERVICES.map((service) => [service, hostOf('local', service)])) as Record<Service, string>;
+  const addresses = Object.fromEntries(SERVICES.map((service) => [service, hostOf('local', service)])) as Record<
+    Service,
+    string
+  >;
   const platform = typeof navigator === 'undefined' ? 'web' : platformOf(navigator.userAgent);
   return { service: 'life', platform, addresses, origin: '', me: null, isDemo: false };
 }
-

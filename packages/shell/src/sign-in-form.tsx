@@ -27,14 +27,35 @@ export function SignInForm({ isStaff = false, onDone }: Props) {
   }
   return (
     <form ref={form} onSubmit={submit} className="grid gap-4">
-      <Field label="이메일" name="email" type="email" autoComplete="username" inputMode="email" required maxLength={254} />
-      <Field label="비밀번호" name="password" type="password" autoComplete="current-password" required maxLength={200} />
+      <Field
+        label="이메일"
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        required
+        maxLength={254}
+      />
+      <Field
+        label="비밀번호"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        maxLength={200}
+      />
       {signIn.error ? (
         <Notice tone="error" alert>
           {signIn.error.message}
         </Notice>
       ) : null}
-      <Button type="submit" size="Large" full pending={signIn.isPending || signIn.isSuccess} pendingLabel="로그인하고 있어요">
+      <Button
+        type="submit"
+        size="Large"
+        full
+        pending={signIn.isPending || signIn.isSuccess}
+        pendingLabel="로그인하고 있어요"
+      >
         로그인
       </Button>
       {isDemo ? <DemoAccounts isStaff={isStaff} onPick={fill} /> : null}
@@ -44,7 +65,11 @@ export function SignInForm({ isStaff = false, onDone }: Props) {
 
 /** Offered only while the sandbox stands in for the outside world; the list is not even loaded otherwise. */
 function DemoAccounts({ isStaff, onPick }: { isStaff: boolean; onPick: (email: string, password: string) => void }) {
-  const { data } = useQuery({ queryKey: ['demo accounts'], queryFn: () => import('@oun/brand/demo-accounts'), staleTime: Infinity });
+  const { data } = useQuery({
+    queryKey: ['demo accounts'],
+    queryFn: () => import('@oun/brand/demo-accounts'),
+    staleTime: Infinity,
+  });
   if (!data) return null;
   const accounts = data.DEMO_ACCOUNTS.filter(({ roles }) => isStaff !== roles.includes('user'));
   return (

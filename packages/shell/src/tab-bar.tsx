@@ -1,6 +1,6 @@
 import { cx } from '@oun/ui/class-names';
 import { Compass, House, MessageCircle, ShoppingBag, User } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { Anchor, useAddress } from './link.tsx';
 import { useShell } from './shell-context.tsx';
@@ -8,13 +8,18 @@ import { activeTab, isTabBarHidden, TABS } from './tabs.tsx';
 
 const ICONS = { home: House, explore: Compass, store: ShoppingBag, feeds: MessageCircle, my: User } as const;
 
+const never = () => () => {};
+
 /** Comes once the shell has loaded; its links carry the query string that the page was opened with. */
 export function TabBar() {
   const { platform, service } = useShell();
   const { pathname, search } = useLocation();
   const address = useAddress();
-  const [isLoaded, setLoaded] = useState(false);
-  useEffect(() => setLoaded(true), []);
+  const isLoaded = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   if (!hasTabBar(platform, pathname)) return null;
 
   const current = activeTab(service, pathname);
@@ -51,4 +56,5 @@ export function TabBar() {
   );
 }
 
-export const hasTabBar = (platform: 'app' | 'web', pathname: string): boolean => platform === 'app' && !isTabBarHidden(pathname);
+export const hasTabBar = (platform: 'app' | 'web', pathname: string): boolean =>
+  platform === 'app' && !isTabBarHidden(pathname);

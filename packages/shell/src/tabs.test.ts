@@ -4,7 +4,11 @@ import { activeTab, HIDDEN_PATHS, isTabBarHidden, TABS } from './tabs.tsx';
 describe('tab bar', () => {
   test('has the five places in their order', () => {
     expect(TABS.map(({ key, service, path }) => [key, service, path])).toEqual([
-      ['home', 'life', '/'], ['explore', 'life', '/programs'], ['store', 'store', '/'], ['feeds', 'life', '/feeds'], ['my', 'life', '/my'],
+      ['home', 'life', '/'],
+      ['explore', 'life', '/programs'],
+      ['store', 'store', '/'],
+      ['feeds', 'life', '/feeds'],
+      ['my', 'life', '/my'],
     ]);
   });
 
@@ -24,13 +28,30 @@ describe('tab bar', () => {
     expect(activeTab(service, pathname)).toBe(key);
   });
 
-  test.each(HIDDEN_PATHS.map((path) => path.replace('[id]', '41').replace(/\/$/, '/41')))('is hidden on %s', (pathname) => {
-    expect(isTabBarHidden(pathname)).toBe(true);
-  });
-  test.each(['/checkout/completed', '/sign-in-kakao', '/clips/3', '/users/9', '/policies/terms'])('is hidden below a hidden path: %s', (pathname) => {
-    expect(isTabBarHidden(pathname)).toBe(true);
-  });
-  test.each(['/', '/programs', '/channels', '/feeds', '/my', '/my/', '/programs/', '/events', '/feeds/41/likes', '/invitations'])('is shown on %s', (pathname) => {
+  test.each(HIDDEN_PATHS.map((path) => path.replace('[id]', '41').replace(/\/$/, '/41')))(
+    'is hidden on %s',
+    (pathname) => {
+      expect(isTabBarHidden(pathname)).toBe(true);
+    },
+  );
+  test.each(['/checkout/completed', '/sign-in-kakao', '/clips/3', '/users/9', '/policies/terms'])(
+    'is hidden below a hidden path: %s',
+    (pathname) => {
+      expect(isTabBarHidden(pathname)).toBe(true);
+    },
+  );
+  test.each([
+    '/',
+    '/programs',
+    '/channels',
+    '/feeds',
+    '/my',
+    '/my/',
+    '/programs/',
+    '/events',
+    '/feeds/41/likes',
+    '/invitations',
+  ])('is shown on %s', (pathname) => {
     expect(isTabBarHidden(pathname)).toBe(false);
   });
 });

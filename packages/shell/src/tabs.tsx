@@ -6,7 +6,13 @@ export const TABS = [
   { key: 'store', label: '스토어', service: 'store', path: '/', activePaths: [] },
   { key: 'feeds', label: '피드', service: 'life', path: '/feeds', activePaths: ['/feeds'] },
   { key: 'my', label: '마이', service: 'life', path: '/my', activePaths: ['/my'] },
-] as const satisfies readonly { key: string; label: string; service: Service; path: string; activePaths: readonly string[] }[];
+] as const satisfies readonly {
+  key: string;
+  label: string;
+  service: Service;
+  path: string;
+  activePaths: readonly string[];
+}[];
 
 export type TabKey = (typeof TABS)[number]['key'];
 
@@ -15,17 +21,43 @@ export type TabKey = (typeof TABS)[number]['key'];
  * list itself.
  */
 export const HIDDEN_PATHS = [
-  '/checkout', '/app-download', '/voucher', '/package-detail', '/my/', '/sign-in', '/sign-up', '/success-sign-up',
-  '/reset-password', '/sign-in-social', '/sign-in-error', '/secret', '/event-not-found', '/clips', '/playlists', '/teams',
-  '/policies', '/feedbacks', '/questions', '/events/', '/user-guides', '/feeds/[id]', '/users', '/channels/', '/programs/',
-  '/introduce', '/invitations/introduction', '/404',
+  '/checkout',
+  '/app-download',
+  '/voucher',
+  '/package-detail',
+  '/my/',
+  '/sign-in',
+  '/sign-up',
+  '/success-sign-up',
+  '/reset-password',
+  '/sign-in-social',
+  '/sign-in-error',
+  '/secret',
+  '/event-not-found',
+  '/clips',
+  '/playlists',
+  '/teams',
+  '/policies',
+  '/feedbacks',
+  '/questions',
+  '/events/',
+  '/user-guides',
+  '/feeds/[id]',
+  '/users',
+  '/channels/',
+  '/programs/',
+  '/introduce',
+  '/invitations/introduction',
+  '/404',
 ] as const;
 
 export function isTabBarHidden(pathname: string): boolean {
   // `/my/` typed with its slash is still the list.
   const path = pathname.replace(/(.)\/+$/, '$1');
   return HIDDEN_PATHS.some((hidden) =>
-    hidden.endsWith('/[id]') ? new RegExp(`^${hidden.slice(0, -'[id]'.length)}[^/]+$`).test(path) : path.startsWith(hidden),
+    hidden.endsWith('/[id]')
+      ? new RegExp(`^${hidden.slice(0, -'[id]'.length)}[^/]+$`).test(path)
+      : path.startsWith(hidden),
   );
 }
 

@@ -18,10 +18,17 @@ export function WebHeader() {
   return (
     <header data-testid="web-header" className="sticky top-0 z-bar border-b border-level-10 bg-level-0">
       <div className="flex flex-wrap items-center gap-x-2 pr-3 pl-5 wide:h-15 wide:flex-nowrap">
-        <Anchor href={address('life', '/')} className="flex h-13 items-center text-pink-50" aria-label={`${BRAND.name} 홈`}>
+        <Anchor
+          href={address('life', '/')}
+          className="flex h-13 items-center text-pink-50"
+          aria-label={`${BRAND.name} 홈`}
+        >
           <Logo height={24} label="" />
         </Anchor>
-        <nav aria-label="주 메뉴" className="order-9 -mr-3 -ml-5 grid w-[calc(100%+32px)] grid-cols-4 wide:order-none wide:mx-0 wide:ml-4 wide:flex wide:w-auto">
+        <nav
+          aria-label="주 메뉴"
+          className="order-9 -mr-3 -ml-5 grid w-[calc(100%+32px)] grid-cols-4 wide:order-none wide:mx-0 wide:ml-4 wide:flex wide:w-auto"
+        >
           {TABS.slice(0, 4).map(({ key, label, service: to, path }) => (
             <Anchor
               key={key}
@@ -29,7 +36,9 @@ export function WebHeader() {
               aria-current={key === current ? 'page' : undefined}
               className={cx(
                 'flex h-11 items-center justify-center text-body-15 wide:h-15 wide:px-2.75 wide:text-body-16',
-                key === current ? 'font-bold text-level-90 shadow-[inset_0_-2px_0_var(--color-level-90)]' : 'text-level-70',
+                key === current
+                  ? 'font-bold text-level-90 shadow-[inset_0_-2px_0_var(--color-level-90)]'
+                  : 'text-level-70',
               )}
             >
               {label}
@@ -79,7 +88,11 @@ export function WebFooter() {
           ['환불 정책', '/policies/refund'],
           ['고객센터', '/user-guides'],
         ].map(([label, path]) => (
-          <Anchor key={path} href={address('life', path!)} className={cx('flex h-11 items-center px-2', path === '/policies/privacy' && 'font-bold')}>
+          <Anchor
+            key={path}
+            href={address('life', path!)}
+            className={cx('flex h-11 items-center px-2', path === '/policies/privacy' && 'font-bold')}
+          >
             {label}
           </Anchor>
         ))}
@@ -94,8 +107,12 @@ export function WebFooter() {
         ))}
       </dl>
       <div className="-mx-2 mt-2 flex flex-wrap">
-        <Anchor href={COMPANY.businessCheckUrl} className="flex h-11 items-center px-2 underline">사업자정보 확인</Anchor>
-        <Anchor href={COMPANY.escrowUrl} className="flex h-11 items-center px-2 underline">구매안전(에스크로) 서비스</Anchor>
+        <Anchor href={COMPANY.businessCheckUrl} className="flex h-11 items-center px-2 underline">
+          사업자정보 확인
+        </Anchor>
+        <Anchor href={COMPANY.escrowUrl} className="flex h-11 items-center px-2 underline">
+          구매안전(에스크로) 서비스
+        </Anchor>
       </div>
       <p className="mt-2 text-body-12">© {COMPANY.name}</p>
     </footer>

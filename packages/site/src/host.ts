@@ -2,6 +2,7 @@ import './node-env.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
+import { COOKIES } from '@oun/brand/limits';
 import { hostOf, SERVICES, type Service, type Stage } from '@oun/brand/switchboard';
 import { AppError, errorBody, ERRORS, type ErrorCode } from '@oun/contract/errors';
 import fastify, {
@@ -26,7 +27,7 @@ import { builtPageRenderer, createPages, type Renderer } from './pages.ts';
 import { proxy } from './proxy.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts';
 import { searchEngines, type SitemapEntry } from './search-engines.ts';
-import { session } from './session.ts';
+import { bearerOf, session } from './session.ts';
 
 export type SiteOptions = {
   service: Service;
@@ -189,9 +190,10 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   await app.register(proxy, { apiUrl, timeoutMs });
   await app.register(session, { apiUrl, isHttps, timeoutMs });
   // For a site that renders in the browser only; the others learn it while rendering.
-  app.get('/api/site', { config: { kind: 'session' } }, async (_, reply) =>
-    reply.header('cache-control', 'no-store').send({ addresses, isDemo: options.isDemo ?? false }),
-  );
+  app.get('/api/site', { config: { kind: 'session' } }, async (request, reply) => {
+    const isSignedIn = bearerOf(request.cookies[COOKIES.login]) !== undefined;
+    return reply.header('cache-control', 'no-store').send({ addresses, isSignedIn, isDemo: options.isDemo ?? false });
+  });
   await app.register(searchEngines, { origin, robots: options.robots, sitemap: options.sitemap });
   if (!dev) await app.register(assets, { clientDir });
   app.get('/*', { config: { kind: 'page' } }, async (request, reply) => {

@@ -55,7 +55,8 @@ const GUEST_RENDER_TIMEOUT_MS = 15_000;
 const STREAM_GZIP_LEVEL = 5;
 
 export function createPages(options: PageOptions): Pages {
-  const { service, origin, addresses, isDemo, apiUrl, render, keptSeconds, policy, security, logger, metrics } = options;
+  const { service, origin, addresses, isDemo, apiUrl, render, keptSeconds, policy, security, logger, metrics } =
+    options;
   const cache = createPageCache(options.cache);
   const securityFlat = Object.entries(security).flat();
 

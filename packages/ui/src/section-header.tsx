@@ -6,7 +6,7 @@ import { Link } from './link.tsx';
 export type SectionHeaderProps = {
   title: ReactNode;
   sub?: ReactNode;
-  /** Where the rest is. `label` must make sense read alone when there are several on a page. */
+  /** Where the rest is. Read aloud after the title, so that several on a page can be told apart. */
   more?: { label: string; href?: string | undefined; onPress?: (() => void) | undefined } | undefined;
   /** Browsing screens speak in 20, money screens in 18. */
   size?: 20 | 18 | 16 | undefined;
@@ -38,11 +38,13 @@ export function SectionHeader({
       </div>
       {more?.href ? (
         <Link href={more.href} className={moreClass}>
+          <span className="sr-only">{title} </span>
           {more.label}
           <ChevronRight size={16} aria-hidden="true" />
         </Link>
       ) : more ? (
         <button type="button" onClick={more.onPress} className={moreClass}>
+          <span className="sr-only">{title} </span>
           {more.label}
           <ChevronRight size={16} aria-hidden="true" />
         </button>

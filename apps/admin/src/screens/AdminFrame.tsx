@@ -13,7 +13,11 @@ import { LayoutDashboard, type LucideIcon, Package, Palette, Play } from 'lucide
 import { Navigate, Outlet, useLocation } from 'react-router';
 
 const ROLE_NAMES: Record<StaffRole, string> = {
-  'core-admin': '운영', 'store-admin': '스토어 운영', md: '상품 담당', cs: '고객센터', trainer: '트레이너',
+  'core-admin': '운영',
+  'store-admin': '스토어 운영',
+  md: '상품 담당',
+  cs: '고객센터',
+  trainer: '트레이너',
 };
 
 type Entry = { label: string; path: string; icon: LucideIcon; roles?: readonly StaffRole[] };
@@ -40,7 +44,10 @@ export default function AdminFrame() {
           <span className="text-heading-16 text-level-90">어드민</span>
           {isDemo ? <Badge className="ml-auto">demo</Badge> : null}
         </div>
-        <nav aria-label="어드민 메뉴" className="flex gap-1 overflow-x-auto px-3 pb-2 desk:grid desk:gap-0 desk:overflow-visible">
+        <nav
+          aria-label="어드민 메뉴"
+          className="flex gap-1 overflow-x-auto px-3 pb-2 desk:grid desk:gap-0 desk:overflow-visible"
+        >
           {MENU.map(({ title, entries }, i) => {
             const own = entries.filter((entry) => !entry.roles || entry.roles.some((role) => roles.includes(role)));
             if (own.length === 0) return null;

@@ -22,7 +22,9 @@ export default function DashboardScreen() {
         {hasStore ? <ProductCount label="품절된 상품" state="SOLD_OUT" /> : null}
         {hasContent ? <ProgramCount /> : null}
       </div>
-      {hasStore || hasContent ? null : <p className="mt-6 text-body-15 text-level-60">이 역할로 볼 수 있는 것이 아직 없어요.</p>}
+      {hasStore || hasContent ? null : (
+        <p className="mt-6 text-body-15 text-level-60">이 역할로 볼 수 있는 것이 아직 없어요.</p>
+      )}
     </div>
   );
 }
@@ -37,7 +39,15 @@ function ProgramCount() {
   return <Count label="공개한 프로그램" href="/programs?state=PUBLISHED" query={programs} />;
 }
 
-function Count({ label, href, query: options }: { label: string; href: string; query: Parameters<typeof Block<{ total: number }>>[0]['query'] }) {
+function Count({
+  label,
+  href,
+  query: options,
+}: {
+  label: string;
+  href: string;
+  query: Parameters<typeof Block<{ total: number }>>[0]['query'];
+}) {
   return (
     <Card ground="line" className="relative">
       <p className="text-body-14 text-level-60">
@@ -45,7 +55,11 @@ function Count({ label, href, query: options }: { label: string; href: string; q
           {label}
         </Link>
       </p>
-      <Block query={options} title={`${label} 수를 불러오지 못했어요`} skeleton={<Skeleton className="mt-1" width={80} height={34} />}>
+      <Block
+        query={options}
+        title={`${label} 수를 불러오지 못했어요`}
+        skeleton={<Skeleton className="mt-1" width={80} height={34} />}
+      >
         {({ total }) => <p className="num mt-1 text-heading-26">{total.toLocaleString('ko-KR')}개</p>}
       </Block>
     </Card>

@@ -19,7 +19,15 @@ export function useListState<State extends string>(states: readonly State[]) {
   );
 }
 
-export const listInput = <State extends string>({ q, state, page }: { q: string; state: State | null; page: number }) => ({
+export const listInput = <State extends string>({
+  q,
+  state,
+  page,
+}: {
+  q: string;
+  state: State | null;
+  page: number;
+}) => ({
   page: Math.min(Math.max(page, 1), 10_000),
   page_size: PAGE_SIZE,
   ...(q && { q: q.slice(0, 60) }),
@@ -53,7 +61,10 @@ export function StaffList<Row extends { id: number }, State extends string>({
     <div className="px-5 py-6 desk:px-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-heading-24">
-          {title} {total === undefined ? null : <span className="num font-normal text-level-60">{total.toLocaleString('ko-KR')}건</span>}
+          {title}{' '}
+          {total === undefined ? null : (
+            <span className="num font-normal text-level-60">{total.toLocaleString('ko-KR')}건</span>
+          )}
         </h1>
         <SearchField
           label={placeholder}
@@ -81,7 +92,12 @@ export function StaffList<Row extends { id: number }, State extends string>({
         }))}
       />
       {query.isError && !query.data ? (
-        <ErrorBlock className="mt-6" description={query.error.message} pending={query.isFetching} onRetry={() => void query.refetch()} />
+        <ErrorBlock
+          className="mt-6"
+          description={query.error.message}
+          pending={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
       ) : (
         <Table
           className="mt-2"
@@ -113,4 +129,6 @@ function hrefOf(state: string | null, q: string): string {
   return search.size > 0 ? `${window.location.pathname}?${search}` : window.location.pathname;
 }
 
-const Empty = ({ children }: { children: ReactNode }) => <p className="py-16 text-center text-body-15 text-level-60">{children}</p>;
+const Empty = ({ children }: { children: ReactNode }) => (
+  <p className="py-16 text-center text-body-15 text-level-60">{children}</p>
+);

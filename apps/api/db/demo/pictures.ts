@@ -54,7 +54,12 @@ export async function drawnPictures(db: Db, mediaDir: string): Promise<Pictures>
 
   return {
     draw(drawing, alt) {
-      const job = { ...drawing, ...SIZES[drawing.type], widths: [...SIZES[drawing.type].widths], format: 'webp' } as PictureJob;
+      const job = {
+        ...drawing,
+        ...SIZES[drawing.type],
+        widths: [...SIZES[drawing.type].widths],
+        format: 'webp',
+      } as PictureJob;
       const key = jobKey(job);
       let id = ids.get(key);
       if (!id) {
@@ -77,7 +82,10 @@ export function plainPictures(db: Db): Pictures {
 }
 
 async function writeWhole(path: string, bytes: Uint8Array | string) {
-  const exists = await access(path).then(() => true, () => false);
+  const exists = await access(path).then(
+    () => true,
+    () => false,
+  );
   if (exists) return;
   const part = `${path}.${process.pid}.part`;
   await writeFile(part, bytes);

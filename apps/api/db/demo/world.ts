@@ -62,7 +62,10 @@ async function makePrograms(
     db,
     'program',
     PROGRAMS.map(
-      ({ channel, exercise: _, scene: __, age_days = random.int(40, 600), is_free = false, ...program }, i) => ({
+      (
+        { channel, exercise: _exercise, scene: _scene, age_days = random.int(40, 600), is_free = false, ...program },
+        i,
+      ) => ({
         ...program,
         is_free,
         channel_id: channelIds.get(channel)!,

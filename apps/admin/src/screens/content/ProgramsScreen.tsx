@@ -1,5 +1,12 @@
 import { callerOf, query } from '@oun/client/query';
-import { adminChangeProgramState, adminListPrograms, type AdminProgram, LABELS, PROGRAM_STATE_LABELS, PROGRAM_STATES } from '@oun/contract/content';
+import {
+  adminChangeProgramState,
+  adminListPrograms,
+  type AdminProgram,
+  LABELS,
+  PROGRAM_STATE_LABELS,
+  PROGRAM_STATES,
+} from '@oun/contract/content';
 import { formatDay } from '@oun/shell/dates';
 import { popup, popupError, toast } from '@oun/shell/overlays';
 import { Picture } from '@oun/shell/picture';
@@ -19,7 +26,14 @@ const columns: readonly TableColumn<AdminProgram>[] = [
     header: '프로그램',
     cell: (program) => (
       <span className="flex items-center gap-3">
-        <Picture picture={program.picture} alt="" ratio="16/9" sizes="64px" rounded="control" className="w-16 shrink-0" />
+        <Picture
+          picture={program.picture}
+          alt=""
+          ratio="16/9"
+          sizes="64px"
+          rounded="control"
+          className="w-16 shrink-0"
+        />
         <span className="truncate font-semibold">{program.title}</span>
       </span>
     ),
@@ -29,15 +43,35 @@ const columns: readonly TableColumn<AdminProgram>[] = [
   { key: 'level', header: '난이도', width: 80, cell: (program) => LABELS.level[program.level] },
   { key: 'minutes', header: '하루', width: 70, align: 'end', cell: (program) => `${program.minutes_per_day}분` },
   { key: 'rating', header: '별점', width: 70, align: 'end', cell: (program) => program.rating_avg?.toFixed(1) ?? '–' },
-  { key: 'reviews', header: '리뷰', width: 70, align: 'end', cell: (program) => program.review_count.toLocaleString('ko-KR') },
-  { key: 'published', header: '공개일', width: 110, align: 'end', cell: (program) => (program.published_at ? formatDay(program.published_at) : '–') },
-  { key: 'state', header: '상태', width: 90, cell: ({ state }) => <StatusDot tone={TONES[state]}>{PROGRAM_STATE_LABELS[state]}</StatusDot> },
+  {
+    key: 'reviews',
+    header: '리뷰',
+    width: 70,
+    align: 'end',
+    cell: (program) => program.review_count.toLocaleString('ko-KR'),
+  },
+  {
+    key: 'published',
+    header: '공개일',
+    width: 110,
+    align: 'end',
+    cell: (program) => (program.published_at ? formatDay(program.published_at) : '–'),
+  },
+  {
+    key: 'state',
+    header: '상태',
+    width: 90,
+    cell: ({ state }) => <StatusDot tone={TONES[state]}>{PROGRAM_STATE_LABELS[state]}</StatusDot>,
+  },
   { key: 'action', header: '바꾸기', width: 90, cell: (program) => <ChangeState program={program} /> },
 ];
 
 export default function ProgramsScreen() {
   const [list] = useListState(PROGRAM_STATES);
-  const programs = useQuery({ ...query(adminListPrograms, { query: listInput(list) }), placeholderData: (kept) => kept });
+  const programs = useQuery({
+    ...query(adminListPrograms, { query: listInput(list) }),
+    placeholderData: (kept) => kept,
+  });
   return (
     <StaffList
       title="프로그램"

@@ -1,5 +1,11 @@
 import { callerOf, query } from '@oun/client/query';
-import { adminChangeProductState, adminListProducts, type AdminProduct, PRODUCT_STATE_LABELS, PRODUCT_STATES } from '@oun/contract/catalog';
+import {
+  adminChangeProductState,
+  adminListProducts,
+  type AdminProduct,
+  PRODUCT_STATE_LABELS,
+  PRODUCT_STATES,
+} from '@oun/contract/catalog';
 import { popup, popupError, toast } from '@oun/shell/overlays';
 import { Picture } from '@oun/shell/picture';
 import { StatusDot } from '@oun/ui/badge';
@@ -11,7 +17,13 @@ import { listInput, StaffList, useListState } from '../StaffList.tsx';
 
 export const meta = () => [{ title: '상품 · 오운 어드민' }];
 
-const TONES = { DRAFT: 'quiet', ON_SALE: 'done', SOLD_OUT: 'failed', HIDDEN: 'waiting', DISCONTINUED: 'quiet' } as const;
+const TONES = {
+  DRAFT: 'quiet',
+  ON_SALE: 'done',
+  SOLD_OUT: 'failed',
+  HIDDEN: 'waiting',
+  DISCONTINUED: 'quiet',
+} as const;
 
 const columns: readonly TableColumn<AdminProduct>[] = [
   {
@@ -27,23 +39,39 @@ const columns: readonly TableColumn<AdminProduct>[] = [
   { key: 'brand', header: '브랜드', width: 100, cell: (product) => product.brand_name },
   { key: 'category', header: '분류', width: 80, cell: (product) => product.category_name },
   { key: 'list', header: '정가', width: 100, align: 'end', cell: (product) => withCommas(product.list_price) },
-  { key: 'sale', header: '판매가', width: 100, align: 'end', cell: (product) => <b>{withCommas(product.sale_price)}</b> },
+  {
+    key: 'sale',
+    header: '판매가',
+    width: 100,
+    align: 'end',
+    cell: (product) => <b>{withCommas(product.sale_price)}</b>,
+  },
   { key: 'skus', header: '옵션', width: 60, align: 'end', cell: (product) => product.sku_count },
   {
     key: 'available',
     header: '판매 가능',
     width: 90,
     align: 'end',
-    cell: ({ available }) => <span className={available === 0 ? 'font-semibold text-error-strong' : undefined}>{withCommas(available)}</span>,
+    cell: ({ available }) => (
+      <span className={available === 0 ? 'font-semibold text-error-strong' : undefined}>{withCommas(available)}</span>
+    ),
   },
   { key: 'reviews', header: '리뷰', width: 70, align: 'end', cell: (product) => withCommas(product.review_count) },
-  { key: 'state', header: '상태', width: 100, cell: ({ state }) => <StatusDot tone={TONES[state]}>{PRODUCT_STATE_LABELS[state]}</StatusDot> },
+  {
+    key: 'state',
+    header: '상태',
+    width: 100,
+    cell: ({ state }) => <StatusDot tone={TONES[state]}>{PRODUCT_STATE_LABELS[state]}</StatusDot>,
+  },
   { key: 'action', header: '바꾸기', width: 90, cell: (product) => <ChangeState product={product} /> },
 ];
 
 export default function ProductsScreen() {
   const [list] = useListState(PRODUCT_STATES);
-  const products = useQuery({ ...query(adminListProducts, { query: listInput(list) }), placeholderData: (kept) => kept });
+  const products = useQuery({
+    ...query(adminListProducts, { query: listInput(list) }),
+    placeholderData: (kept) => kept,
+  });
   return (
     <StaffList
       title="상품"

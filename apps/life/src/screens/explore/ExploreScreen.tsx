@@ -101,12 +101,23 @@ function ChosenFilters() {
 
 function Results() {
   const [filters] = useFilters();
-  const list = useInfiniteQuery({ ...listQuery(listPrograms, { query: toQuery(filters) }), placeholderData: (kept) => kept });
-  const nearEnd = useNearEnd(list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError, () => void list.fetchNextPage());
+  const list = useInfiniteQuery({
+    ...listQuery(listPrograms, { query: toQuery(filters) }),
+    placeholderData: (kept) => kept,
+  });
+  const nearEnd = useNearEnd(
+    list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError,
+    () => void list.fetchNextPage(),
+  );
 
   if (!list.data) {
     return list.isError ? (
-      <ErrorBlock className="mt-8" title="목록을 불러오지 못했어요" description={list.error.message} onRetry={() => void list.refetch()} />
+      <ErrorBlock
+        className="mt-8"
+        title="목록을 불러오지 못했어요"
+        description={list.error.message}
+        onRetry={() => void list.refetch()}
+      />
     ) : (
       <SkeletonGroup className="mt-6 grid gap-8">
         {[0, 1, 2].map((i) => (
@@ -119,7 +130,11 @@ function Results() {
   const total = list.data.pages[0]?.total ?? 0;
   if (programs.length === 0) return <NothingFound />;
   return (
-    <section aria-label="찾은 프로그램" aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60' : undefined}>
+    <section
+      aria-label="찾은 프로그램"
+      aria-busy={list.isPlaceholderData}
+      className={list.isPlaceholderData ? 'opacity-60' : undefined}
+    >
       <div className="mt-3 flex min-h-11 items-center justify-between">
         <p className="text-body-15 text-level-70" role="status">
           <b className="num text-level-90">{total}개</b>를 찾았어요
@@ -158,7 +173,7 @@ function SortSelect() {
       <select
         value={sort}
         onChange={(event) => void setFilters({ sort: event.target.value as never })}
-        className="h-full appearance-none rounded-control bg-transparent pr-7 pl-2"
+        className="h-full appearance-none rounded-control bg-transparent pr-7 pl-2 [field-sizing:content]"
       >
         {PROGRAM_SORTS.map((value) => (
           <option key={value} value={value}>
@@ -178,6 +193,7 @@ function NothingFound() {
   return (
     <div className="mt-6">
       <EmptyBlock
+        illustration={<img src="/empty-search.webp" alt="" width={112} height={112} />}
         title="찾는 운동이 없어요"
         description="조건을 하나 줄여볼까요?"
         action={

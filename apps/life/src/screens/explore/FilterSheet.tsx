@@ -54,7 +54,12 @@ export const FilterSheet: SheetBody<undefined> = ({ close }) => {
                 const isOn = chosen.includes(option.value);
                 const next = isOn ? chosen.filter((other) => other !== option.value) : [...chosen, option.value];
                 return (
-                  <Chip key={option.value} choice="multi" pressed={isOn} onClick={() => void setFilters({ [key]: next } as never)}>
+                  <Chip
+                    key={option.value}
+                    choice="multi"
+                    pressed={isOn}
+                    onClick={() => void setFilters({ [key]: next } as never)}
+                  >
                     {option.label}
                   </Chip>
                 );
@@ -63,8 +68,16 @@ export const FilterSheet: SheetBody<undefined> = ({ close }) => {
           );
         })}
       <div className="grid gap-1">
-        <Switch label="층간소음 없는 운동만" checked={filters.quiet ?? false} onChange={(event) => void setFilters({ quiet: event.target.checked || null })} />
-        <Switch label="무료 운동만" checked={filters.free ?? false} onChange={(event) => void setFilters({ free: event.target.checked || null })} />
+        <Switch
+          label="층간소음 없는 운동만"
+          checked={filters.quiet ?? false}
+          onChange={(event) => void setFilters({ quiet: event.target.checked || null })}
+        />
+        <Switch
+          label="무료 운동만"
+          checked={filters.free ?? false}
+          onChange={(event) => void setFilters({ free: event.target.checked || null })}
+        />
       </div>
       <div className="flex gap-2">
         <Button variant="gray" size="Large" onClick={() => void setFilters(NO_FILTERS)}>

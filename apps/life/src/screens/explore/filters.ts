@@ -1,5 +1,12 @@
 import { BODY_PARTS, EQUIPMENT, LABELS, LEVELS, PROGRAM_CATEGORIES, PROGRAM_SORTS } from '@oun/contract/content';
-import { createLoader, type inferParserType, parseAsBoolean, parseAsInteger, parseAsNativeArrayOf, parseAsStringLiteral } from 'nuqs/server';
+import {
+  createLoader,
+  type inferParserType,
+  parseAsBoolean,
+  parseAsInteger,
+  parseAsNativeArrayOf,
+  parseAsStringLiteral,
+} from 'nuqs/server';
 
 /** The filters as the URL keeps them: the same names and repeated keys as the call they become. */
 export const filterParsers = {
@@ -18,7 +25,13 @@ export type Filters = inferParserType<typeof filterParsers>;
 export const readFilters = createLoader(filterParsers);
 
 export const NO_FILTERS = {
-  category: null, part: null, level: null, equipment: null, max_minutes: null, quiet: null, free: null,
+  category: null,
+  part: null,
+  level: null,
+  equipment: null,
+  max_minutes: null,
+  quiet: null,
+  free: null,
 } as const;
 
 export const PAGE_SIZE = 12;
@@ -26,7 +39,11 @@ export const PAGE_SIZE = 12;
 /** What the list asks the api. Made-up minutes in a shared link are dropped rather than refused. */
 export function toQuery({ category, part, level, equipment, max_minutes, quiet, free, sort }: Filters) {
   return {
-    category, part, level, equipment, sort,
+    category,
+    part,
+    level,
+    equipment,
+    sort,
     limit: PAGE_SIZE,
     ...(max_minutes !== null && max_minutes >= 1 && max_minutes <= 240 && { max_minutes }),
     ...(quiet && { quiet: 'true' }),
@@ -46,7 +63,9 @@ export function chosenFilters(filters: Filters): Chosen[] {
     })),
   );
   return [
-    ...(filters.max_minutes === null ? [] : [{ key: 'max_minutes', label: `${filters.max_minutes}분 이하`, without: { max_minutes: null } }]),
+    ...(filters.max_minutes === null
+      ? []
+      : [{ key: 'max_minutes', label: `${filters.max_minutes}분 이하`, without: { max_minutes: null } }]),
     ...(filters.quiet ? [{ key: 'quiet', label: '층간소음 없어요', without: { quiet: null } }] : []),
     ...(filters.free ? [{ key: 'free', label: '무료', without: { free: null } }] : []),
     ...lists,

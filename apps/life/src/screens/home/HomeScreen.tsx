@@ -26,8 +26,18 @@ function HomeScreen() {
     <Page title="홈" isTabPlace>
       {me ? <Greeting nickname={me.nickname} /> : <Hero />}
       <ProgramRow title="짧게 10분" sub="오늘은 이만큼이면 충분해요." query={short} more="/programs?max_minutes=10" />
-      <ProgramRow title="인기 프로그램" sub="많이 하고, 많이 이야기해요." query={popular} more="/programs?sort=popular" />
-      <ProgramRow title="밤에도 조용하게" sub="아래층은 모르게 땀이 나요." query={quiet} more="/programs?quiet=true&category=cardio" />
+      <ProgramRow
+        title="인기 프로그램"
+        sub="많이 하고, 많이 이야기해요."
+        query={popular}
+        more="/programs?sort=popular"
+      />
+      <ProgramRow
+        title="밤에도 조용하게"
+        sub="아래층은 모르게 땀이 나요."
+        query={quiet}
+        more="/programs?quiet=true&category=cardio"
+      />
     </Page>
   );
 }
@@ -53,7 +63,7 @@ function Greeting({ nickname }: { nickname: string }) {
 function Hero() {
   return (
     <section className="relative">
-      <div className="relative overflow-hidden bg-pink-10" style={{ aspectRatio: '570 / 560' }}>
+      <div className="relative aspect-[390/560] overflow-hidden bg-pink-10 wide:aspect-[570/560]">
         <img
           src="/hero-570.webp"
           srcSet="/hero-570.webp 570w, /hero-1140.webp 1140w"
@@ -62,9 +72,9 @@ function Hero() {
           height={560}
           alt=""
           fetchPriority="high"
-          className="absolute inset-0 size-full object-cover"
+          className="absolute inset-0 size-full object-cover object-bottom"
         />
-        <div className="relative px-7 pt-12">
+        <div className="relative px-7 pt-10 wide:pt-12">
           <h1 className="text-[36px] leading-[1.22] font-bold tracking-[-0.03em] wide:text-[42px]">
             집에서,
             <br />
@@ -87,7 +97,17 @@ function Hero() {
   );
 }
 
-function ProgramRow({ title, sub, query: options, more }: { title: string; sub: string; query: typeof popular; more: string }) {
+function ProgramRow({
+  title,
+  sub,
+  query: options,
+  more,
+}: {
+  title: string;
+  sub: string;
+  query: typeof popular;
+  more: string;
+}) {
   const programs = useQuery(options);
   // A row that has nothing, or that failed while the others stand, is simply not there.
   if (programs.data?.items.length === 0) return null;

@@ -37,7 +37,10 @@ export const loader = prefetch(({ url }) => [
   listQuery(listProducts, { query: toQuery(readList(url)) }),
 ]);
 
-export const meta = pageMeta({ title: '스토어', description: '오늘 운동에 필요한 것만 모았어요. 매트부터 덤벨, 회복 도구까지.' });
+export const meta = pageMeta({
+  title: '스토어',
+  description: '오늘 운동에 필요한 것만 모았어요. 매트부터 덤벨, 회복 도구까지.',
+});
 
 function StoreHomeScreen() {
   return (
@@ -55,7 +58,7 @@ export default withPrefetched(StoreHomeScreen);
 function Banner() {
   return (
     <section className="px-5 pt-5">
-      <div className="relative overflow-hidden rounded-card bg-pink-0" style={{ aspectRatio: '530 / 480' }}>
+      <div className="relative aspect-[350/400] overflow-hidden rounded-card bg-pink-0 wide:aspect-[530/480]">
         <img
           src="/banner-530.webp"
           srcSet="/banner-530.webp 530w, /banner-1060.webp 1060w"
@@ -64,7 +67,7 @@ function Banner() {
           height={480}
           alt=""
           fetchPriority="high"
-          className="absolute inset-0 size-full object-cover"
+          className="absolute inset-0 size-full object-cover object-bottom"
         />
         <div className="relative px-6 pt-7 wide:px-8 wide:pt-9">
           <p className="text-heading-14 text-pink-60">오운이 고른 매트</p>
@@ -162,8 +165,14 @@ function Best() {
 function Products() {
   const [filters] = useList();
   const categories = useQuery(query(listProductCategories));
-  const list = useInfiniteQuery({ ...listQuery(listProducts, { query: toQuery(filters) }), placeholderData: (kept) => kept });
-  const nearEnd = useNearEnd(list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError, () => void list.fetchNextPage());
+  const list = useInfiniteQuery({
+    ...listQuery(listProducts, { query: toQuery(filters) }),
+    placeholderData: (kept) => kept,
+  });
+  const nearEnd = useNearEnd(
+    list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError,
+    () => void list.fetchNextPage(),
+  );
   const chosen = categories.data?.items.find(({ slug }) => slug === filters.category);
   const products = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
@@ -176,17 +185,30 @@ function Products() {
         <SortSelect />
       </div>
       {list.isError && products.length === 0 ? (
-        <ErrorBlock title="상품을 불러오지 못했어요" description={list.error.message} onRetry={() => void list.refetch()} />
+        <ErrorBlock
+          title="상품을 불러오지 못했어요"
+          description={list.error.message}
+          onRetry={() => void list.refetch()}
+        />
       ) : list.data && products.length === 0 ? (
         <EmptyBlock title="조건에 맞는 상품이 없어요" description="다른 분류를 골라볼까요?" />
       ) : (
-        <ul aria-busy={list.isPlaceholderData} className={cx('grid grid-cols-2 gap-x-3 gap-y-7', list.isPlaceholderData && 'opacity-60')}>
+        <ul
+          aria-busy={list.isPlaceholderData}
+          className={cx('grid grid-cols-2 gap-x-3 gap-y-7', list.isPlaceholderData && 'opacity-60')}
+        >
           {products.map((product) => (
             <li key={product.id}>
               <ProductCard product={product} />
             </li>
           ))}
-          {!list.data || list.hasNextPage ? [0, 1].map((i) => <li key={`next-${i}`}><ProductCardSkeleton /></li>) : null}
+          {!list.data || list.hasNextPage
+            ? [0, 1].map((i) => (
+                <li key={`next-${i}`}>
+                  <ProductCardSkeleton />
+                </li>
+              ))
+            : null}
         </ul>
       )}
       <div ref={nearEnd} />
@@ -208,7 +230,7 @@ function SortSelect() {
       <select
         value={sort}
         onChange={(event) => void setList({ sort: event.target.value as typeof sort })}
-        className="h-full appearance-none rounded-control bg-transparent pr-7 pl-2"
+        className="h-full appearance-none rounded-control bg-transparent pr-7 pl-2 [field-sizing:content]"
       >
         {PRODUCT_SORTS.map((value) => (
           <option key={value} value={value}>

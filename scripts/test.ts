@@ -1,0 +1,95 @@
+/** Everything that must hold: checks, unit and database tests, browser tests. The last line adds up what really ran. */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { CHECKS } from './check.ts';
+import { runAll } from './run-all.ts';
+
+type Count = { passed: number; failed: number };
+const NOTHING_RAN: Count = { passed: 0, failed: 1 };
+
+const reports = mkdtempSync(join(tmpdir(), 'oun-reports-'));
+const counts: Count[] = [];
+
+console.log('\n검사');
+counts.push(await runAll(CHECKS));
+
+console.log('\n단위와 데이터베이스');
+const unit = join(reports, 'vitest.json');
+await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`]);
+counts.push(readReport(unit, readVitest));
+
+console.log('\n브라우저');
+const chrome = findBrowser();
+const browser = join(reports, 'playwright.json');
+await run('playwright', ['test', '-c', 'e2e/playwright.config.ts'], {
+  OUN_E2E_JSON: browser,
+  ...(chrome && { CHROME_PATH: chrome }),
+});
+counts.push(readReport(browser, readPlaywright));
+
+rmSync(reports, { recursive: true, force: true });
+const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed > 0 || passed === 0 ? 1 : 0);
+
+function run(program: string, args: string[], env: Record<string, string> = {}): Promise<void> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+    child.on('error', (error) => {
+      console.error(error.message);
+      resolve();
+    });
+    child.on('close', () => resolve());
+  });
+}
+
+/** A run that left no report, or an empty one, has failed: silence is not success. */
+function readReport(path: string, read: (report: never) => Count): Count {
+  if (!existsSync(path)) return NOTHING_RAN;
+  const count = read(JSON.parse(readFileSync(path, 'utf8')) as never);
+  return count.passed + count.failed === 0 ? NOTHING_RAN : count;
+}
+
+function readVitest(report: {
+  numPassedTests: number;
+  numFailedTests: number;
+  numFailedTestSuites: number;
+  success: boolean;
+}): Count {
+  // A file that cannot even be loaded has no tests to fail.
+  const failed = report.numFailedTests || (report.success ? 0 : Math.max(1, report.numFailedTestSuites));
+  return { passed: report.numPassedTests, failed };
+}
+
+function readPlaywright({
+  stats,
+  errors,
+}: {
+  stats: { expected: number; unexpected: number; flaky: number };
+  errors: unknown[];
+}): Count {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+}
+
+/** The one named by CHROME_PATH, else Debian's (installed where apt and root are there), else Playwright's own download. */
+function findBrowser(): string | undefined {
+  const named = process.env['CHROME_PATH'];
+  if (named) return named;
+  const debian = '/usr/bin/chromium';
+  if (existsSync(debian)) return debian;
+  if (existsSync('/usr/bin/apt-get') && userInfo().uid === 0) {
+    console.log('  크로미움을 설치하고 있어요.');
+    spawnSync('apt-get', ['update', '-qq'], { stdio: ['ignore', 'ignore', 'inherit'] });
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    if (existsSync(debian)) return debian;
+  }
+  console.log('  브라우저를 내려받고 있어요.');
+  spawnSync('playwright', ['install', 'chromium'], { stdio: 'inherit' });
+  return undefined;
+}
