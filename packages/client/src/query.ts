@@ -29,6 +29,8 @@ export function callerOf(client: QueryClient): Caller {
 
 /** Only what a second try can help: no answer, a slow or busy server, a fault; 401 once, after the session is renewed. */
 export function shouldRetry(failures: number, error: Error): boolean {
+  // On the server the visitor waits for the page; the browser can ask again.
+  if (typeof window === 'undefined') return false;
   if (!(error instanceof CallError)) return false;
   const { status } = error;
   if (status === 401) return failures < QUERY_RETRIES_UNAUTHORIZED;

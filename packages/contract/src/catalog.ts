@@ -57,6 +57,19 @@ export const listProducts = endpoint({
   errors: ['INVALID_INPUT'],
 });
 
+export const Product = ProductCard.extend({ category: z.object({ slug: z.string(), name: z.string() }) });
+export type Product = z.infer<typeof Product>;
+
+export const getProduct = endpoint({
+  method: 'GET',
+  path: '/store/v1/products/{id}',
+  who: 'optional',
+  summary: '상품 하나를 봅니다.',
+  params: z.object({ id: Id }),
+  response: Product,
+  errors: ['NOT_FOUND'],
+});
+
 export const listProductCategories = endpoint({
   method: 'GET',
   path: '/store/v1/products/categories',

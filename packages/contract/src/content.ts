@@ -122,6 +122,21 @@ export const listPrograms = endpoint({
   errors: ['INVALID_INPUT'],
 });
 
+export const Program = ProgramCard.extend({
+  channel: ChannelLine.extend({ introduction: z.string(), avatar: Picture.nullable() }),
+});
+export type Program = z.infer<typeof Program>;
+
+export const getProgram = endpoint({
+  method: 'GET',
+  path: '/api/v2/programs/{id}',
+  who: 'optional',
+  summary: '프로그램 하나를 번호나 주소 이름으로 봅니다.',
+  params: z.object({ id: z.string().min(1).max(80) }),
+  response: Program,
+  errors: ['NOT_FOUND'],
+});
+
 export const getDiscoveryFilters = endpoint({
   method: 'GET',
   path: '/api/v2/discovery/filters',

@@ -33,7 +33,7 @@ export function NavigationBar({ title, referrer, actions }: NavigationBarProps) 
           icon={canGoBack ? <ChevronLeft size={26} /> : <X size={24} />}
           onClick={leave}
         />
-        <h1 className="pointer-events-none absolute inset-x-25 truncate text-center text-heading-16">{title}</h1>
+        <p className="pointer-events-none absolute inset-x-25 truncate text-center text-heading-16">{title}</p>
         <div className="flex items-center">{actions}</div>
       </div>
     </header>

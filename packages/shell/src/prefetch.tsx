@@ -1,29 +1,47 @@
+import { CallError } from '@oun/client/call';
 import { createQueryClient } from '@oun/client/query';
 import { siteContext } from '@oun/site/context';
 import { dehydrate, type DehydratedState, HydrationBoundary, type QueryClient } from '@tanstack/react-query';
-import { createElement, type ComponentType } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { ComponentType } from 'react';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 
-type AnyQuery = { queryKey: readonly unknown[]; initialPageParam?: unknown };
+type AnyQuery = { queryKey: readonly unknown[]; initialPageParam?: unknown; isMust?: boolean };
 type Asked = { url: URL; params: Record<string, string | undefined> };
+
+/** `first` is what the first query that must succeed answered: what the page is about, for its metadata. */
+export type Prefetched = { state: DehydratedState; first?: unknown };
+
+/** A query without which there is no page: where it finds nothing, the page is a 404. */
+export const must = <Q extends AnyQuery>(query: Q): Q & { isMust: true } => ({ ...query, isMust: true });
 
 /** A route's `loader`: asks the api for what its screen will ask for, all at once, before the page is rendered. */
 export function prefetch(queries: (asked: Asked) => readonly AnyQuery[]) {
-  return async ({ context, request, params }: LoaderFunctionArgs): Promise<{ state: DehydratedState }> => {
+  return async ({ context, request, params }: LoaderFunctionArgs): Promise<Prefetched> => {
     const client = createQueryClient(context.get(siteContext).caller);
-    await Promise.all(queries({ url: new URL(request.url), params }).map((query) => ask(client, query)));
-    // What failed is left out: its block shows that it failed, and asks again in the browser.
-    return { state: dehydrate(client) };
+    const asked = queries({ url: new URL(request.url), params });
+    const answers = await Promise.all(asked.map((query) => ask(client, query)));
+    // What else failed is left out: its block shows that it failed, and asks again in the browser.
+    return { state: dehydrate(client), first: answers.find((_, i) => asked[i]!.isMust) };
   };
 }
 
-const ask = (client: QueryClient, query: AnyQuery): Promise<void> =>
-  'initialPageParam' in query ? client.prefetchInfiniteQuery(query as never) : client.prefetchQuery(query as never);
+async function ask(client: QueryClient, { isMust, ...query }: AnyQuery): Promise<unknown> {
+  if ('initialPageParam' in query) return client.prefetchInfiniteQuery(query as never);
+  if (!isMust) return client.prefetchQuery(query as never);
+  return client.fetchQuery(query as never).catch((error: unknown) => {
+    if (error instanceof CallError && error.status === 404) throw data(null, { status: 404 });
+    throw error;
+  });
+}
 
 /** Gives a screen what its route's `loader` asked for. */
 export function withPrefetched(Screen: ComponentType) {
   return function Prefetched() {
-    const { state } = useLoaderData<{ state: DehydratedState }>();
-    return createElement(HydrationBoundary, { state }, createElement(Screen));
+    const { state } = useLoaderData<Prefetched>();
+    return (
+      <HydrationBoundary state={state}>
+        <Screen />
+      </HydrationBoundary>
+    );
   };
 }

@@ -1,9 +1,12 @@
 import * as contract from '@oun/contract/catalog';
 import type { Mount } from '../../platform/http.ts';
-import { adminListAll, changeProductState, listCategories, listProducts } from './catalog.ts';
+import { adminListAll, changeProductState, getProduct, listCategories, listProducts } from './catalog.ts';
 
 export function catalogRoutes(mount: Mount) {
   mount(contract.listProducts, (ctx, { query }) => listProducts(ctx, query), {
+    cache: { tag: 'catalog', seconds: 60 },
+  });
+  mount(contract.getProduct, (ctx, { params }) => getProduct(ctx, params.id), {
     cache: { tag: 'catalog', seconds: 60 },
   });
   mount(contract.listProductCategories, (ctx) => listCategories(ctx), { cache: { tag: 'catalog', seconds: 60 } });

@@ -1,4 +1,10 @@
-import { adminChangeProductState, adminListProducts, listProductCategories, listProducts } from '@oun/contract/catalog';
+import {
+  adminChangeProductState,
+  adminListProducts,
+  getProduct,
+  listProductCategories,
+  listProducts,
+} from '@oun/contract/catalog';
 import { won } from '@oun/money';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -86,6 +92,19 @@ describe('list of products', () => {
       expect(new Set(seen).size).toBe(11);
     },
   );
+});
+
+test('one product, unless it is hidden', async () => {
+  const open = await makeProduct(api.db, { name: '매트' });
+  const hidden = await makeProduct(api.db, { state: 'HIDDEN' });
+  const { body } = await api.call(getProduct, { params: { id: open.id } });
+  expect(body).toMatchObject({
+    name: '매트',
+    category: { name: '매트' },
+    brand: { name: '무브노트' },
+    discount_rate: 22,
+  });
+  expect((await api.call(getProduct, { params: { id: hidden.id } })).status).toBe(404);
 });
 
 describe('staff change the state of a product', () => {

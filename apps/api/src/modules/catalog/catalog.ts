@@ -3,6 +3,8 @@ import type {
   adminListProducts,
   listProductCategories,
   listProducts as listProductsCall,
+  Product,
+  ProductCard,
 } from '@oun/contract/catalog';
 import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
@@ -34,19 +36,39 @@ const SORTS = {
   newest: { column: 'product.opened_at', direction: 'desc', kind: 'instant' },
 } as const;
 
+/** What every list of products shows of one. */
+const productCards = ({ db, now, mediaUrl }: Context) =>
+  db
+    .selectFrom('product')
+    .innerJoin('brand', 'brand.id', 'product.brand_id')
+    // Literal states, so that the planner can use the lists' partial indexes.
+    .where(sql<SqlBool>`product.state in ('ON_SALE', 'SOLD_OUT')`)
+    .select((eb) => [
+      'product.id',
+      'product.name',
+      'product.state',
+      'product.list_price',
+      'product.sale_price',
+      'product.only_here',
+      'product.rating_avg',
+      'product.review_count',
+      sql<ProductCard['brand']>`json_build_object('slug', brand.slug, 'name', brand.name)`.as('brand'),
+      // Rounded down: a discount is never said to be more than it is.
+      sql<number>`case when product.list_price = 0 then 0
+        else ((product.list_price - product.sale_price) * 100 / product.list_price)::int end`.as('discount_rate'),
+      sql<boolean>`product.opened_at > ${now()}::timestamptz - make_interval(days => ${NEW_DAYS})`.as('is_new'),
+      productPictures(eb, mediaUrl).$asScalar().$notNull().as('pictures'),
+    ]);
+
 export async function listProducts(
-  { db, now, mediaUrl }: Context,
+  ctx: Context,
   { category, brand, q, sort: sortName, min_price, max_price, cursor, limit }: Parsed<typeof listProductsCall>['query'],
 ): Promise<Answer<typeof listProductsCall>> {
   const sort = SORTS[sortName];
   const after = readCursor(cursor, sort.kind);
-
-  const rows = await db
-    .selectFrom('product')
-    .innerJoin('brand', 'brand.id', 'product.brand_id')
+  const rows = await productCards(ctx)
     .where((eb) => {
-      // Literal states, so that the planner can use the lists' partial indexes.
-      const wanted: Expression<SqlBool>[] = [sql`product.state in ('ON_SALE', 'SOLD_OUT')`];
+      const wanted: Expression<SqlBool>[] = [];
       if (category !== undefined) {
         wanted.push(
           eb('product.category_id', '=', eb.selectFrom('category').where('slug', '=', category).select('id')),
@@ -59,37 +81,22 @@ export async function listProducts(
       if (after !== undefined) wanted.push(isBehind(sort, 'product.id', after));
       return eb.and(wanted);
     })
-    .select((eb) => [
-      'product.id',
-      'product.name',
-      'product.state',
-      'product.list_price',
-      'product.sale_price',
-      'product.only_here',
-      'product.rating_avg',
-      'product.review_count',
-      'brand.slug as brand_slug',
-      'brand.name as brand_name',
-      // Rounded down: a discount is never said to be more than it is.
-      sql<number>`case when product.list_price = 0 then 0
-        else ((product.list_price - product.sale_price) * 100 / product.list_price)::int end`.as('discount_rate'),
-      sql<boolean>`product.opened_at > ${now()}::timestamptz - make_interval(days => ${NEW_DAYS})`.as('is_new'),
-      placeOf(sort).as('place'),
-      productPictures(eb, mediaUrl).$asScalar().$notNull().as('pictures'),
-    ])
+    .select(placeOf(sort).as('place'))
     .orderBy(sort.column, sort.direction)
     .orderBy('product.id', 'desc')
     .limit(limit + 1)
     .execute();
+  return cutPage(rows, limit, sort);
+}
 
-  const { items, next_cursor } = cutPage(rows, limit, sort);
-  return {
-    items: items.map(({ brand_slug, brand_name, ...row }) => ({
-      ...row,
-      brand: { slug: brand_slug, name: brand_name },
-    })),
-    next_cursor,
-  };
+export async function getProduct(ctx: Context, id: number): Promise<Product> {
+  const product = await productCards(ctx)
+    .innerJoin('category', 'category.id', 'product.category_id')
+    .where('product.id', '=', id)
+    .select(sql<Product['category']>`json_build_object('slug', category.slug, 'name', category.name)`.as('category'))
+    .executeTakeFirst();
+  if (!product) throw new AppError('NOT_FOUND');
+  return product;
 }
 
 export async function listCategories({ db, mediaUrl }: Context): Promise<Answer<typeof listProductCategories>> {

@@ -1,4 +1,10 @@
-import { adminChangeProgramState, adminListPrograms, getDiscoveryFilters, listPrograms } from '@oun/contract/content';
+import {
+  adminChangeProgramState,
+  adminListPrograms,
+  getDiscoveryFilters,
+  getProgram,
+  listPrograms,
+} from '@oun/contract/content';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeAccount, makeChannel, makeProgram } from '../../../db/demo/make.ts';
 import { NOON, startApi, type TestApi } from '../../../test/api.ts';
@@ -142,6 +148,19 @@ describe('list of programs', () => {
     const queries = await countQueries(() => api.call(listPrograms, { query: {} }));
     expect(queries).toBe(1);
   });
+});
+
+test('one program is found by number and by slug, with who teaches it', async () => {
+  const { id } = await makeProgram(api.db, { slug: 'core-start' });
+  for (const name of [String(id), 'core-start']) {
+    const { body } = await api.call(getProgram, { params: { id: name } });
+    expect(body).toMatchObject({ id, channel: { name: '민지', introduction: '소개', avatar: null } });
+  }
+});
+
+test.each(['nothing', '999999999', '9999999999999', 'core-start'])('no program %j is a 404', async (id) => {
+  await makeProgram(api.db, { slug: 'core-start', state: 'HIDDEN' });
+  expect((await api.refusal(getProgram, { params: { id } })).body.code).toBe('NOT_FOUND');
 });
 
 test('filters count what each choice would find', async () => {

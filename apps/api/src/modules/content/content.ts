@@ -8,6 +8,7 @@ import {
   type getDiscoveryFilters,
   type listPrograms as listProgramsCall,
   PROGRAM_CATEGORIES,
+  type Program,
   type ProgramCard,
 } from '@oun/contract/content';
 import type { Answer, Parsed } from '@oun/contract/endpoint';
@@ -50,18 +51,12 @@ function matches(eb: ExpressionBuilder<Database, 'program' | 'channel'>, filters
   return eb.and(wanted);
 }
 
-export async function listPrograms(
-  { db, now, mediaUrl }: Context,
-  filters: Filters,
-): Promise<Answer<typeof listProgramsCall>> {
-  const sort = SORTS[filters.sort];
-  const after = readCursor(filters.cursor, sort.kind);
-  const from = db.selectFrom('program').innerJoin('channel', 'channel.id', 'program.channel_id');
-
-  const rows = await from
+/** What every list of programs shows of one, from the tables it is shown from. */
+const programCards = ({ db, now, mediaUrl }: Context) =>
+  db
+    .selectFrom('program')
+    .innerJoin('channel', 'channel.id', 'program.channel_id')
     .innerJoin('picture', 'picture.id', 'program.picture_id')
-    .where((eb) => matches(eb, filters))
-    .$if(after !== undefined, (q) => q.where(isBehind(sort, 'program.id', after!)))
     .select([
       'program.id',
       'program.slug',
@@ -78,9 +73,19 @@ export async function listPrograms(
       'program.is_free',
       'program.rating_avg',
       'program.review_count',
-      sql<ProgramCard['channel']>`json_build_object('slug', channel.slug, 'name', channel.name)`.as('channel'),
       sql<boolean>`program.published_at > ${now()}::timestamptz - make_interval(days => ${NEW_DAYS})`.as('is_new'),
       pictureJson(mediaUrl, 'picture').as('picture'),
+    ]);
+
+export async function listPrograms(ctx: Context, filters: Filters): Promise<Answer<typeof listProgramsCall>> {
+  const sort = SORTS[filters.sort];
+  const after = readCursor(filters.cursor, sort.kind);
+
+  const rows = await programCards(ctx)
+    .where((eb) => matches(eb, filters))
+    .$if(after !== undefined, (q) => q.where(isBehind(sort, 'program.id', after!)))
+    .select([
+      sql<ProgramCard['channel']>`json_build_object('slug', channel.slug, 'name', channel.name)`.as('channel'),
       placeOf(sort).as('place'),
     ])
     // The count belongs to the first page and comes with it, in the same round trip.
@@ -101,6 +106,24 @@ export async function listPrograms(
 
   const { items, next_cursor } = cutPage(rows, filters.limit, sort);
   return { items, next_cursor, total: after === undefined ? (rows[0]?.total ?? 0) : null };
+}
+
+/** By number or by slug; one that is not published is not there. */
+export async function getProgram(ctx: Context, idOrSlug: string): Promise<Program> {
+  const isNumber = /^[1-9]\d{0,8}$/.test(idOrSlug);
+  const program = await programCards(ctx)
+    .leftJoin('picture as avatar', 'avatar.id', 'channel.avatar_id')
+    .where('program.state', '=', 'PUBLISHED')
+    .where(isNumber ? 'program.id' : 'program.slug', '=', isNumber ? Number(idOrSlug) : idOrSlug)
+    .select(
+      sql<
+        Program['channel']
+      >`json_build_object('slug', channel.slug, 'name', channel.name, 'introduction', channel.introduction,
+        'avatar', case when avatar.id is not null then ${pictureJson(ctx.mediaUrl, 'avatar')} end)`.as('channel'),
+    )
+    .executeTakeFirst();
+  if (!program) throw new AppError('NOT_FOUND');
+  return program;
 }
 
 export async function getFilters({ db }: Context): Promise<Answer<typeof getDiscoveryFilters>> {
