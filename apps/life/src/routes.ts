@@ -7,5 +7,6 @@ export default [
   route('feeds', 'screens/feeds/FeedsScreen.tsx'),
   route('my', 'screens/account/MyScreen.tsx'),
   route('sign-in', 'screens/account/SignInScreen.tsx'),
+  route('policies/:name?', 'screens/policies/PolicyScreen.tsx'),
   route('*', 'screens/NotFoundScreen.tsx'),
 ] satisfies RouteConfig;

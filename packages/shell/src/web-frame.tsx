@@ -3,7 +3,7 @@ import { buttonClass } from '@oun/ui/button';
 import { cx } from '@oun/ui/class-names';
 import { IconLink } from '@oun/ui/icon-button';
 import { Logo } from '@oun/ui/logo';
-import { Search, ShoppingCart } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { Anchor, useAddress } from './link.tsx';
 import { useShell } from './shell-context.tsx';
@@ -46,11 +46,7 @@ export function WebHeader() {
           ))}
         </nav>
         <div className="ml-auto flex items-center gap-1">
-          {service === 'store' ? (
-            <IconLink href="/cart" label="장바구니" icon={<ShoppingCart size={24} />} />
-          ) : (
-            <IconLink href={address('life', '/programs')} label="운동 찾기" icon={<Search size={24} />} />
-          )}
+          <IconLink href={address('life', '/programs')} label="운동 찾기" icon={<Search size={24} />} />
           {me ? (
             <Anchor href={address('life', '/my')} className={buttonClass({ variant: 'line' })}>
               마이
@@ -86,7 +82,6 @@ export function WebFooter() {
           ['이용약관', '/policies/terms'],
           ['개인정보 처리방침', '/policies/privacy'],
           ['환불 정책', '/policies/refund'],
-          ['고객센터', '/user-guides'],
         ].map(([label, path]) => (
           <Anchor
             key={path}

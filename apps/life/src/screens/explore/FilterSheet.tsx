@@ -79,7 +79,8 @@ export const FilterSheet: SheetBody<undefined> = ({ close }) => {
           onChange={(event) => void setFilters({ free: event.target.checked || null })}
         />
       </div>
-      <div className="flex gap-2">
+      {/* Stays in sight while the choices scroll. */}
+      <div className="sticky bottom-0 -mb-2 flex gap-2 bg-level-0 py-2">
         <Button variant="gray" size="Large" onClick={() => void setFilters(NO_FILTERS)}>
           지우기
         </Button>
