@@ -145,7 +145,7 @@ async function choosePorts({ anyPorts }: HouseOptions, hasSandbox: boolean): Pro
     if (part === 'sandbox' && !hasSandbox) continue;
     if (!(await isFree(ports[part], '0.0.0.0'))) {
       throw new StartError(
-        `${NAMES[part]}이(가) 쓸 포트 ${ports[part]}을(를) 다른 프로그램이 쓰고 있어요. 그 프로그램을 끄거나 ${variable}로 다른 포트를 정해주세요.`,
+        `${ports[part]}번 포트(${NAMES[part]})를 다른 프로그램이 쓰고 있어요. 그 프로그램을 끄거나 ${variable}로 다른 포트를 정해주세요.`,
       );
     }
   }
