@@ -1,5 +1,6 @@
 import { closeOnSignals, siteFromEnvironment } from '@oun/site/environment';
 import { startSite } from '@oun/site/host';
+import { lifeSitemap } from './sitemap.ts';
 
 /** The same for every guest, and seldom changed. */
 const KEPT_SECONDS = 60;
@@ -13,14 +14,17 @@ Disallow: /sign-in
 Disallow: /sign-up
 Disallow: /reset-password
 Disallow: /secret
+Allow: /proxy/media/
 Disallow: /proxy/
 Disallow: /api/`;
 
+const site = await siteFromEnvironment('life', import.meta.dirname);
+
 closeOnSignals(
   await startSite({
-    ...(await siteFromEnvironment('life', import.meta.dirname)),
+    ...site,
     pageCache: ({ pathname }) => (KEPT_PATHS.test(pathname) ? KEPT_SECONDS : undefined),
     robots: ROBOTS,
-    sitemap: async () => ['/', '/programs', '/channels', '/feeds', '/introduce'].map((path) => ({ path })),
+    sitemap: () => lifeSitemap(site.apiUrl),
   }),
 );

@@ -1,5 +1,6 @@
 import { closeOnSignals, siteFromEnvironment } from '@oun/site/environment';
 import { startSite } from '@oun/site/host';
+import { storeSitemap } from './sitemap.ts';
 
 /** Short: prices and time sales stand on these pages. */
 const KEPT_SECONDS = 20;
@@ -10,14 +11,17 @@ Disallow: /cart
 Disallow: /checkout
 Disallow: /orders
 Disallow: /my
+Allow: /proxy/media/
 Disallow: /proxy/
 Disallow: /api/`;
 
+const site = await siteFromEnvironment('store', import.meta.dirname);
+
 closeOnSignals(
   await startSite({
-    ...(await siteFromEnvironment('store', import.meta.dirname)),
+    ...site,
     pageCache: ({ pathname }) => (KEPT_PATHS.test(pathname) ? KEPT_SECONDS : undefined),
     robots: ROBOTS,
-    sitemap: async () => ['/', '/products', '/exhibitions', '/time-sales'].map((path) => ({ path })),
+    sitemap: () => storeSitemap(site.apiUrl),
   }),
 );
