@@ -5,7 +5,8 @@ import {
   NO_STACK,
   readNavigationStack,
 } from '@oun/bridge/navigation-stack';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import { useShell } from './shell-context.tsx';
 
 let bridge: Bridge | undefined;
@@ -16,33 +17,34 @@ export function nativeBridge(): Bridge {
   return bridge;
 }
 
-let stack: NavigationStack = NO_STACK;
+let stack: NavigationStack | undefined;
 const watchers = new Set<() => void>();
-let isAsked = false;
 
-/** Asked once a page: first what the page before this one was told, then the host itself. */
 function watchStack(watcher: () => void) {
   watchers.add(watcher);
-  if (!isAsked) {
-    isAsked = true;
-    stack = readNavigationStack(sessionStorage);
-    const ask = async () => {
-      stack = await fetchNavigationStack(nativeBridge(), sessionStorage);
-      for (const one of watchers) one();
-    };
-    // A host that does not answer leaves what was known.
-    ask().catch(() => {});
-  }
   return () => void watchers.delete(watcher);
 }
-const watchNothing = () => () => {};
 
-/** What lies below this webview. */
+/** What the host said last; before that, what the page before this one was told. */
+const currentStack = (): NavigationStack => (stack ??= readNavigationStack(sessionStorage));
+
+async function askHost() {
+  stack = await fetchNavigationStack(nativeBridge(), sessionStorage);
+  for (const watcher of watchers) watcher();
+}
+
+/** What lies below this webview. Asked on each screen anew, as it changes on the way. */
 export function useNavigationStack(): NavigationStack {
   const { platform } = useShell();
+  const { key } = useLocation();
+  const isApp = platform === 'app';
+  useEffect(() => {
+    // A host that does not answer leaves what was known.
+    if (isApp && key) askHost().catch(() => {});
+  }, [isApp, key]);
   return useSyncExternalStore(
-    platform === 'app' ? watchStack : watchNothing,
-    () => stack,
+    watchStack,
+    () => (isApp ? currentStack() : NO_STACK),
     () => NO_STACK,
   );
 }

@@ -25,7 +25,8 @@ export function TabBar() {
   const current = activeTab(service, pathname);
   return (
     <>
-      <div className="h-[calc(var(--spacing-bar-tab)+env(safe-area-inset-bottom))]" aria-hidden="true" />
+      {/* The bar with its line above. */}
+      <div className="h-[calc(var(--spacing-bar-tab)+1px+env(safe-area-inset-bottom))]" aria-hidden="true" />
       {isLoaded ? (
         <nav
           aria-label="하단 메뉴"

@@ -38,7 +38,10 @@ export default function AdminFrame() {
   if (roles.length === 0) return <NotStaff />;
   return (
     <div className="grid min-h-dvh grid-cols-1 desk:grid-cols-[224px_minmax(0,1fr)]">
-      <div className="flex flex-col border-r border-level-10 bg-level-0 desk:sticky desk:top-0 desk:h-dvh">
+      <aside
+        aria-label="메뉴와 내 계정"
+        className="flex flex-col border-r border-level-10 bg-level-0 desk:sticky desk:top-0 desk:h-dvh"
+      >
         <div className="flex h-14 items-center gap-2 px-5 text-pink-50">
           <Logo height={20} label="오운" />
           <span className="text-heading-16 text-level-90">어드민</span>
@@ -82,7 +85,7 @@ export default function AdminFrame() {
             로그아웃
           </Button>
         </div>
-      </div>
+      </aside>
       <main className="min-w-0">
         <Outlet />
       </main>

@@ -30,7 +30,10 @@ function AppHomeScreen() {
         <br />
         오늘도 10분만 움직여볼까요?
       </h1>
-      <section className="mt-6 px-5" aria-label="오늘의 운동">
+      <section className="mt-6 px-5" aria-labelledby="today">
+        <h2 id="today" className="sr-only">
+          오늘의 운동
+        </h2>
         <Block query={program} title="오늘의 운동을 불러오지 못했어요" skeleton={<ProgramCardSkeleton />}>
           {({ items: [first] }) => (first ? <ProgramCard program={first} priority /> : null)}
         </Block>

@@ -131,10 +131,13 @@ function Results() {
   if (programs.length === 0) return <NothingFound />;
   return (
     <section
-      aria-label="찾은 프로그램"
+      aria-labelledby="found"
       aria-busy={list.isPlaceholderData}
       className={list.isPlaceholderData ? 'opacity-60' : undefined}
     >
+      <h2 id="found" className="sr-only">
+        찾은 프로그램
+      </h2>
       <div className="mt-3 flex min-h-11 items-center justify-between">
         <p className="text-body-15 text-level-70" role="status">
           <b className="num text-level-90">{total}개</b>를 찾았어요

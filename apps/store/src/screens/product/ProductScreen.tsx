@@ -50,7 +50,13 @@ export default withPrefetched(ProductScreen);
 function Details({ product }: { product: Product }) {
   return (
     <>
-      <ul aria-label="상품 사진" className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto" tabIndex={-1}>
+      <ul
+        aria-label="상품 사진"
+        // A row that scrolls must scroll by keys too, even where nothing in it takes focus.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto -outline-offset-2"
+      >
         {product.pictures.map((picture, i) => (
           <li key={picture.url} className="w-full shrink-0 snap-start">
             <Picture
