@@ -1,0 +1,68 @@
+import { errorBody, type ErrorCode } from '@oun/contract/errors';
+import { listPrograms } from '@oun/contract/content';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { CallError } from './call.ts';
+import { createQueryClient, listQuery, query, shouldRetry } from './query.ts';
+
+const failed = (status: number, code: ErrorCode = 'UNKNOWN') => new CallError(status, errorBody(code));
+const tries = (error: Error) => {
+  let failures = 0;
+  while (shouldRetry(failures, error)) failures += 1;
+  return failures;
+};
+
+describe('in a browser', () => {
+  beforeAll(() => void vi.stubGlobal('window', {}));
+  afterAll(() => void vi.unstubAllGlobals());
+
+  test.each([
+    [401, 1],
+    [400, 0],
+    [403, 0],
+    [404, 0],
+    [409, 0],
+    [408, 3],
+    [429, 3],
+    [500, 3],
+    [503, 3],
+    [0, 3],
+  ])('a query that failed with %i is tried %i times more', (status, times) => {
+    expect(tries(failed(status))).toBe(times);
+  });
+
+  test('a bug is not tried again', () => {
+    expect(tries(new TypeError('undefined is not a function'))).toBe(0);
+  });
+
+  test('waits half a second more each time, and keeps an answer fresh for a minute', () => {
+    const { queries } = createQueryClient(vi.fn() as never).getDefaultOptions();
+    const delay = queries?.retryDelay as (attempt: number) => number;
+    expect([0, 1, 2].map(delay)).toEqual([500, 1_000, 1_500]);
+    expect(queries?.staleTime).toBe(60_000);
+  });
+});
+
+test('on the server the visitor waits, so nothing is tried again', () => {
+  expect(tries(failed(503))).toBe(0);
+});
+
+test('the key is the path and the input', () => {
+  expect(query(listPrograms, { query: { limit: 3 } }).queryKey).toEqual([
+    'GET /api/v2/programs',
+    { query: { limit: 3 } },
+  ]);
+});
+
+test('a list asks for the next page with the cursor of the last', async () => {
+  const call = vi.fn(async (_: unknown, input: { query: { cursor?: string } }) => ({
+    items: [],
+    next_cursor: input.query.cursor ? null : 'c1',
+  }));
+  const client = createQueryClient(call as never);
+  const pages = await client.fetchInfiniteQuery({
+    ...listQuery(listPrograms, { query: { limit: 3 } }),
+    pages: 3,
+  } as never);
+  expect((pages as { pages: unknown[] }).pages).toHaveLength(2);
+  expect(call.mock.calls.map(([, input]) => input.query.cursor)).toEqual([undefined, 'c1']);
+});
