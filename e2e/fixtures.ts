@@ -1,0 +1,200 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import {
+  type APIRequestContext,
+  test as base,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Cookie,
+  expect,
+  type Page,
+} from '@playwright/test';
+import { DEMO_PASSWORD } from '@oun/brand/demo-accounts';
+import { COOKIES } from '@oun/brand/limits';
+import pg from 'pg';
+import { ConsoleGuard } from './console-guard.ts';
+import type { Addresses, HouseInfo } from './house.ts';
+import { NativeHost, type NativeOs, webviewUserAgent } from './native-host.ts';
+
+export { expect };
+
+export type Options = {
+  /** The native app around the page; none on plain web. */
+  nativeOs: NativeOs | undefined;
+  /** A browser that has seen nothing, not even our scripts. Others share what never changes, and nothing else. */
+  isFirstVisit: boolean;
+  /** This test changes what others read, so it runs while no other does. */
+  changesData: boolean;
+};
+
+type Database = {
+  rows: <Row>(sql: string, values?: unknown[]) => Promise<Row[]>;
+  one: <Row>(sql: string, values?: unknown[]) => Promise<Row>;
+};
+
+type Fixtures = Options & {
+  /** Fails the test when a page complains. */
+  guard: ConsoleGuard;
+  host: NativeHost;
+  kept: Kept;
+  alone: void;
+  signIn: (email: string) => Promise<void>;
+  /** The page as the server sent it, before any script. */
+  serverHtml: (url: string) => Promise<string>;
+};
+
+/** Told apart by what it was made with; the host around it stays as long as it does. */
+type Kept = { context: BrowserContext; host: NativeHost };
+
+type WorkerFixtures = {
+  house: HouseInfo;
+  at: Addresses;
+  db: Database;
+  signedIn: Map<string, Cookie[]>;
+  keptBrowsers: Map<string, Kept>;
+};
+
+/** Held shared by every test, and alone by one that changes data. */
+const DATA_LOCK = 2_026;
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  nativeOs: [undefined, { option: true }],
+  isFirstVisit: [false, { option: true }],
+  changesData: [false, { option: true }],
+  userAgent: async ({ nativeOs, userAgent }, use) => use(nativeOs ? webviewUserAgent(nativeOs) : userAgent),
+
+  house: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => use(JSON.parse(readFileSync(process.env['OUN_E2E_HOUSE']!, 'utf8')) as HouseInfo),
+    { scope: 'worker' },
+  ],
+  at: [async ({ house }, use) => use(house.addresses), { scope: 'worker' }],
+  db: [
+    async ({ house }, use) => {
+      const client = new pg.Client({ connectionString: house.databaseUrl, application_name: 'oun-e2e' });
+      await client.connect();
+      const rows = async <Row>(sql: string, values: unknown[] = []) => (await client.query(sql, values)).rows as Row[];
+      await use({ rows, one: async (sql, values) => (await rows(sql, values))[0] as never });
+      await client.end();
+    },
+    { scope: 'worker' },
+  ],
+  // oxlint-disable-next-line no-empty-pattern
+  signedIn: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+  keptBrowsers: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const kept = new Map<string, Kept>();
+      await use(kept);
+      for (const { context } of kept.values()) await context.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  // A first visit fetches and compiles every script; done for each test, that would take most of the run.
+  kept: async (
+    { browser, keptBrowsers, at, isFirstVisit, nativeOs, userAgent, locale, timezoneId, viewport, isMobile, hasTouch },
+    use,
+  ) => {
+    const options = { userAgent, locale, timezoneId, viewport, isMobile, hasTouch } as BrowserContextOptions;
+    const key = JSON.stringify({ ...options, nativeOs });
+    const found = isFirstVisit ? undefined : keptBrowsers.get(key);
+    const kept = found ?? { context: await browser.newContext(options), host: new NativeHost() };
+    if (!found && nativeOs) await kept.host.surround(kept.context, nativeOs);
+    kept.host.reset();
+    await use(kept);
+    if (isFirstVisit) return kept.context.close();
+    keptBrowsers.set(key, kept);
+    await forget(kept.context, Object.values(at));
+  },
+  context: async ({ kept }, use) => use(kept.context),
+
+  alone: [
+    async ({ db, changesData }, use) => {
+      const kind = changesData ? '' : '_shared';
+      await db.rows(`select pg_advisory_lock${kind}($1)`, [DATA_LOCK]);
+      await use();
+      await db.rows(`select pg_advisory_unlock${kind}($1)`, [DATA_LOCK]);
+    },
+    { auto: true },
+  ],
+  guard: [
+    async ({ context, at }, use) => {
+      const guard = new ConsoleGuard(context, Object.values(at));
+      await use(guard);
+      guard.stop();
+      expect(guard.complaints, 'the browser complained').toEqual([]);
+    },
+    { auto: true },
+  ],
+  host: async ({ kept }, use) => use(kept.host),
+
+  signIn: async ({ page, context, at, signedIn }, use) => {
+    await use(async (email) => {
+      const kept = signedIn.get(email);
+      if (kept) return context.addCookies(kept);
+      await page.goto(`${at.life}/sign-in?redirect_path=/feeds`);
+      await fillSignIn(page, email, DEMO_PASSWORD);
+      await page.waitForURL(`${at.life}/feeds`, { waitUntil: 'commit' });
+      const cookies = await context.cookies();
+      signedIn.set(
+        email,
+        cookies.filter(({ name }) => name === COOKIES.login),
+      );
+    });
+  },
+  serverHtml: async ({ request }, use) => use((url) => htmlOf(request, url)),
+});
+
+/** Leaves a browser with its cache of our files, which never change, and nothing of whoever used it. */
+async function forget(context: BrowserContext, origins: readonly string[]): Promise<void> {
+  const [page] = context.pages();
+  if (page) {
+    const devtools = await context.newCDPSession(page);
+    for (const origin of origins) {
+      await devtools.send('Storage.clearDataForOrigin', {
+        origin,
+        storageTypes: 'local_storage,indexeddb,cache_storage,service_workers',
+      });
+    }
+  }
+  await Promise.all(context.pages().map((open) => open.close()));
+  await context.clearCookies();
+}
+
+async function htmlOf(request: APIRequestContext, url: string): Promise<string> {
+  const response = await request.get(url, { headers: { accept: 'text/html' } });
+  expect(response.status(), url).toBe(200);
+  return response.text();
+}
+
+/** The form works only once its script has come; until then a press would send it the old way. */
+export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+  await untilHydrated(page);
+  await page.getByLabel('이메일').fill(email);
+  await page.getByLabel('비밀번호').fill(password);
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+}
+
+/** React marks the elements it has taken over. */
+export async function untilHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main');
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
+  });
+}
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+export async function expectAccessible(page: Page): Promise<void> {
+  // No page frames another, so the one pass in place of the many-frames one loses nothing.
+  const builder = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .withTags(RULES);
+  const { violations } = await builder.analyze();
+  const told = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, html }) => `${id}: ${help} ${String(target)} ${html.slice(0, 200)}`),
+  );
+  expect.soft(told, `axe on ${page.url()}`).toEqual([]);
+}

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
+import type { Options } from './fixtures.ts';
+
+const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+const executablePath = process.env['CHROME_PATH'] ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined);
+const jsonReport = process.env['OUN_E2E_JSON'];
+
+const config: PlaywrightTestConfig<Options> = {
+  testDir: '.',
+  outputDir: '../node_modules/.cache/oun-e2e',
+  globalSetup: './house.setup.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: jsonReport ? [['line'], ['json', { outputFile: jsonReport }]] : [['list']],
+  use: {
+    locale: 'ko-KR',
+    timezoneId: 'Asia/Seoul',
+    actionTimeout: 10_000,
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    {
+      name: 'web',
+      testMatch: /\/(web|both)\/.*\.test\.ts$/,
+      use: { viewport: { width: 570, height: 900 } },
+    },
+    {
+      name: 'app',
+      testMatch: /\/(app|both)\/.*\.test\.ts$/,
+      use: { nativeOs: 'iOS', viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    },
+  ],
+};
+
+export default defineConfig<Options>(config);

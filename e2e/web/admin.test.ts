@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@oun/brand/demo-accounts';
+import { expect, fillSignIn, test } from '../fixtures.ts';
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+const PAGE_SIZE = 20;
+const menu = (page: Page) => page.getByRole('navigation', { name: '어드민 메뉴' }).getByRole('link');
+const table = (page: Page, name: string) => page.getByRole('table', { name });
+/** The first cell of each row, without the head. */
+const names = (page: Page, name: string) => table(page, name).locator('tbody tr td:first-child');
+
+test('who is not signed in is sent to sign in, and then to where they wanted to go', async ({ page, at }) => {
+  await page.goto(`${at.admin}/products?state=HIDDEN`);
+  await expect(page).toHaveURL(`${at.admin}/sign-in?redirect_path=${encodeURIComponent('/products?state=HIDDEN')}`);
+  const staff = DEMO_ACCOUNTS.filter(({ roles }) => !roles.includes('user')).map(({ about }) => about);
+  await expect(page.getByRole('group', { name: '데모 계정' }).getByRole('button')).toHaveText(staff);
+  await fillSignIn(page, 'admin@oun.test', DEMO_PASSWORD);
+  await expect(page).toHaveURL(`${at.admin}/products?state=HIDDEN`);
+  await expect(menu(page)).toHaveText(['대시보드', '상품', '프로그램', '디자인']);
+  await page.getByRole('button', { name: '로그아웃' }).click();
+  await expect(page).toHaveURL(`${at.admin}/sign-in`);
+});
+
+test('a member is told that this is for staff', async ({ page, at, signIn }) => {
+  await signIn('member@oun.test');
+  await page.goto(`${at.admin}/products`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('직원만 들어올 수 있어요');
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await expect(menu(page)).toHaveCount(0);
+});
+
+test('the dashboard counts what the database holds', async ({ page, at, db, signIn }) => {
+  await signIn('admin@oun.test');
+  const { on_sale, sold_out } = await db.one<{ on_sale: string; sold_out: string }>(
+    `select count(*) filter (where state = 'ON_SALE') as on_sale, count(*) filter (where state = 'SOLD_OUT') as sold_out from product`,
+  );
+  const { n } = await db.one<{ n: string }>(`select count(*) as n from program where state = 'PUBLISHED'`);
+  await page.goto(`${at.admin}/`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toContainText('서운영 님');
+  for (const [label, value] of [
+    ['판매 중인 상품', on_sale],
+    ['품절된 상품', sold_out],
+    ['공개한 프로그램', n],
+  ] as const) {
+    await expect(
+      main
+        .locator('div')
+        .filter({ has: page.getByRole('link', { name: label }) })
+        .last(),
+    ).toContainText(`${value}개`);
+  }
+  await main.getByRole('link', { name: '공개한 프로그램' }).click();
+  await expect(page).toHaveURL(`${at.admin}/programs?state=PUBLISHED`);
+  await expect(names(page, '프로그램')).toHaveCount(PAGE_SIZE);
+});
+
+test('programs are listed page by page, searched and kept in the URL', async ({ page, at, db, signIn }) => {
+  await signIn('admin@oun.test');
+  const all = (await db.rows<{ title: string }>('select title from program order by id desc')).map(
+    ({ title }) => title,
+  );
+  await page.goto(`${at.admin}/programs`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`프로그램 ${all.length}건`);
+  await expect(names(page, '프로그램')).toHaveText(all.slice(0, PAGE_SIZE));
+
+  await page.getByRole('navigation', { name: '페이지' }).getByRole('button', { name: '다음 페이지' }).click();
+  await expect(page).toHaveURL(`${at.admin}/programs?page=2`);
+  await expect(names(page, '프로그램')).toHaveText(all.slice(PAGE_SIZE, 2 * PAGE_SIZE));
+  await page.reload();
+  await expect(names(page, '프로그램')).toHaveText(all.slice(PAGE_SIZE, 2 * PAGE_SIZE));
+
+  const search = page.getByRole('searchbox', { name: '프로그램 이름' });
+  await search.fill('필라테스');
+  await search.press('Enter');
+  await expect(page).toHaveURL(`${at.admin}/programs?q=${encodeURIComponent('필라테스')}`);
+  const found = all.filter((title) => title.includes('필라테스'));
+  expect(found.length).toBeGreaterThan(0);
+  await expect(names(page, '프로그램')).toHaveText(found);
+
+  await page.goBack();
+  await expect(names(page, '프로그램')).toHaveText(all.slice(PAGE_SIZE, 2 * PAGE_SIZE));
+});
+
+test('products are listed by state, and an empty search says so', async ({ page, at, db, signIn }) => {
+  await signIn('admin@oun.test');
+  const all = await db.rows<{ name: string; state: string }>('select name, state from product order by id desc');
+  const hidden = all.filter(({ state }) => state === 'HIDDEN').map(({ name }) => name);
+  await page.goto(`${at.admin}/products`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`상품 ${all.length}건`);
+  await expect(names(page, '상품')).toHaveText(all.slice(0, PAGE_SIZE).map(({ name }) => name));
+
+  const states = page.getByRole('navigation', { name: '상태' });
+  await expect(states.locator('[aria-current="page"]')).toHaveText(['전체']);
+  await states.getByRole('link', { name: '숨김' }).click();
+  await expect(page).toHaveURL(`${at.admin}/products?state=HIDDEN`);
+  await expect(names(page, '상품')).toHaveText(hidden);
+  await expect(states.locator('[aria-current="page"]')).toHaveText(['숨김']);
+
+  const search = page.getByRole('searchbox', { name: '상품 이름' });
+  await search.fill('세상에 없는 상품');
+  await search.press('Enter');
+  await expect(table(page, '상품')).toContainText('조건에 맞는 데이터가 없어요.');
+  await page.getByRole('button', { name: '상품 이름 지우기' }).click();
+  await expect(page).toHaveURL(`${at.admin}/products?state=HIDDEN`);
+  await expect(names(page, '상품')).toHaveText(hidden);
+});
+
+test('who answers for products sees them and no programs', async ({ page, at, signIn, guard }) => {
+  guard.allow(/\b403\b/);
+  await signIn('md@oun.test');
+  await page.goto(`${at.admin}/`);
+  await expect(menu(page)).toHaveText(['대시보드', '상품', '디자인']);
+  await menu(page).getByText('상품').click();
+  await expect(names(page, '상품')).toHaveCount(PAGE_SIZE);
+
+  await page.goto(`${at.admin}/programs`);
+  await expect(page.getByRole('alert')).toContainText('이 작업을 할 수 있는 권한이 없어요.');
+  await expect(page.getByRole('table')).toHaveCount(0);
+});
+
+test.describe('when a product is hidden', () => {
+  test.use({ changesData: true });
+
+  test('it is asked about, told in a toast, gone from the store, and back when opened again', async ({
+    page,
+    at,
+    db,
+    request,
+    signIn,
+  }) => {
+    await signIn('admin@oun.test');
+    const { id, name } = await db.one<{ id: number; name: string }>(
+      `select id, name from product where state = 'ON_SALE' order by score desc, id desc limit 1`,
+    );
+    const state = async () => (await db.one<{ state: string }>('select state from product where id = $1', [id])).state;
+    // An address of its own, so that no kept page answers.
+    const storeHtml = async () => (await request.get(`${at.store}/?unkept=${crypto.randomUUID()}`)).text();
+    const link = `href="/products/${id}"`;
+    expect(await storeHtml()).toContain(link);
+
+    try {
+      await page.goto(`${at.admin}/products?q=${encodeURIComponent(name)}`);
+      const row = page.getByRole('row').filter({ hasText: name });
+      const hide = row.getByRole('button', { name: '숨기기' });
+      const popup = page.getByRole('dialog', { name: '상품을 숨길까요?' });
+      const news = page.getByRole('status');
+      await expect(news).toHaveAttribute('aria-live', 'polite');
+
+      await hide.click();
+      await expect(popup).toContainText(name);
+      await popup.getByRole('button', { name: '그대로 두기' }).click();
+      await expect(popup).toHaveCount(0);
+      await expect(hide).toBeFocused();
+      expect(await state()).toBe('ON_SALE');
+
+      await hide.click();
+      await popup.getByRole('button', { name: '숨기기' }).click();
+      await expect(news).toHaveText(`‘${name}’ 숨겼어요`);
+      await expect(row).toContainText('숨김');
+      expect(await state()).toBe('HIDDEN');
+      await expect.poll(storeHtml).not.toContain(link);
+
+      await row.getByRole('button', { name: '판매' }).click();
+      await expect(news).toContainText(`‘${name}’ 판매를 열었어요`);
+      await expect(row).toContainText('판매 중');
+      await expect.poll(storeHtml).toContain(link);
+      // Both have gone by themselves.
+      await expect(news).toBeEmpty();
+    } finally {
+      await db.rows(`update product set state = 'ON_SALE' where id = $1 and state = 'HIDDEN'`, [id]);
+    }
+  });
+});
