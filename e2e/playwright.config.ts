@@ -14,13 +14,13 @@ const config: PlaywrightTestConfig<Options> = {
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: jsonReport ? [['line'], ['json', { outputFile: jsonReport }]] : [['list']],
   use: {
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
-    actionTimeout: 10_000,
+    actionTimeout: 15_000,
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
