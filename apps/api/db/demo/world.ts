@@ -24,6 +24,8 @@ export async function makeWorld(db: Db, pictures: Pictures, now: Date, size: Wor
   const { memberIds } = await makeAccounts(db, random, now, size.members);
   await makePrograms(db, pictures, random, now, memberIds, size.programReviews);
   await makeProducts(db, pictures, random, now, memberIds, size);
+  // The planner knows nothing of rows that have just come.
+  await sql`analyze`.execute(db);
 }
 
 export const isEmpty = async (db: Db): Promise<boolean> =>

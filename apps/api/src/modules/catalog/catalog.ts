@@ -84,7 +84,8 @@ export async function listProducts(
     .select(placeOf(sort).as('place'))
     .orderBy(sort.column, sort.direction)
     .orderBy('product.id', 'desc')
-    .limit(limit + 1)
+    // Literal, so that PostgreSQL plans the statement once and not for each limit anew.
+    .limit(sql.lit(limit + 1))
     .execute();
   return cutPage(rows, limit, sort);
 }

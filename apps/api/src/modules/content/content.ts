@@ -101,7 +101,8 @@ export async function listPrograms(ctx: Context, filters: Filters): Promise<Answ
     )
     .orderBy(sort.column, sort.direction)
     .orderBy('program.id', 'desc')
-    .limit(filters.limit + 1)
+    // Literal, so that PostgreSQL plans the statement once and not for each limit anew.
+    .limit(sql.lit(filters.limit + 1))
     .execute();
 
   const { items, next_cursor } = cutPage(rows, filters.limit, sort);
