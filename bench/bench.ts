@@ -36,10 +36,15 @@ try {
   const { db } = connect({ url, name: 'bench' });
   await migrate(db);
   await makeWorld(db, plainPictures(db), new Date(), { ...LAUNCH, products: PRODUCTS });
-  const { rows } = await db.executeQuery<{ n: number }>({ sql: 'select count(*)::int as n from product', parameters: [] } as never);
+  const { rows } = await db.executeQuery<{ n: number }>({
+    sql: 'select count(*)::int as n from product',
+    parameters: [],
+  } as never);
   await db.destroy();
 
-  console.log(`\n${cpus()[0]?.model ?? 'CPU'} × ${availableParallelism()}, Node ${process.version}; ${CONNECTIONS} connections, median of ${ROUNDS} × ${ROUND_S} s in turns\n`);
+  console.log(
+    `\n${cpus()[0]?.model ?? 'CPU'} × ${availableParallelism()}, Node ${process.version}; ${CONNECTIONS} connections, median of ${ROUNDS} × ${ROUND_S} s in turns\n`,
+  );
 
   const floor = await serve('bench/floor-products.ts', { DATABASE_URL: url });
   const plain = await serve('bench/api.ts', { DATABASE_URL: url, CACHING: 'off' });
@@ -51,7 +56,11 @@ try {
   say('api, uncached', plainRate!, plainRate! / floorRate!, 0.5);
   say('api, with its cache', cachedRate!, cachedRate! / floorRate!, 1);
 
-  const life = await serve('apps/life/server.ts', { OUN_API_URL: cached, OUN_LIFE_PORT: '', LOG_LEVEL: 'info', OUN_STAGE: 'local' }, '/readyz');
+  const life = await serve(
+    'apps/life/server.ts',
+    { OUN_API_URL: cached, OUN_LIFE_PORT: '', LOG_LEVEL: 'info', OUN_STAGE: 'local' },
+    '/readyz',
+  );
   const page = await fetchRaw(`${life}/programs`);
   const pageFile = join(scratch, 'page.gz');
   writeFileSync(pageFile, page);
@@ -66,8 +75,11 @@ try {
 
   const scripts = await scriptsOf(life);
   const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0);
-  console.log(`\nJavaScript that /programs loads, brotli: ${(bytes / 1024).toFixed(1)} KB in ${scripts.length} files (at most ${JS_BUDGET / 1024} KB)${verdict(bytes <= JS_BUDGET)}`);
-  for (const { name, bytes: size } of scripts.sort((a, b) => b.bytes - a.bytes).slice(0, 6)) console.log(`  ${(size / 1024).toFixed(1).padStart(6)} KB  ${name}`);
+  console.log(
+    `\nJavaScript that /programs loads, brotli: ${(bytes / 1024).toFixed(1)} KB in ${scripts.length} files (at most ${JS_BUDGET / 1024} KB)${verdict(bytes <= JS_BUDGET)}`,
+  );
+  for (const { name, bytes: size } of scripts.sort((a, b) => b.bytes - a.bytes).slice(0, 6))
+    console.log(`  ${(size / 1024).toFixed(1).padStart(6)} KB  ${name}`);
 } finally {
   for (const child of children) child.kill('SIGKILL');
   await postgres.stop();
@@ -77,7 +89,10 @@ try {
 process.exit(isGood ? 0 : 1);
 
 function say(name: string, rate: number, ratio?: number, least?: number) {
-  const against = ratio === undefined ? '' : `  ${ratio.toFixed(2)} of the floor${least === undefined ? '' : ` (at least ${least.toFixed(2)})${verdict(ratio >= least)}`}`;
+  const against =
+    ratio === undefined
+      ? ''
+      : `  ${ratio.toFixed(2)} of the floor${least === undefined ? '' : ` (at least ${least.toFixed(2)})${verdict(ratio >= least)}`}`;
   console.log(`  ${name.padEnd(44)} ${Math.round(rate).toLocaleString('en').padStart(8)} /s${against}`);
 }
 
@@ -90,7 +105,13 @@ function verdict(holds: boolean): string {
 async function serve(entry: string, env: Record<string, string>, ready = '/'): Promise<string> {
   const port = await freePort();
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
-    env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port), ...(env['OUN_LIFE_PORT'] === '' && { OUN_LIFE_PORT: String(port) }) },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      ...env,
+      PORT: String(port),
+      ...(env['OUN_LIFE_PORT'] === '' && { OUN_LIFE_PORT: String(port) }),
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   children.push(child);
@@ -125,10 +146,18 @@ async function measure(url: string, { seconds = ROUND_S, isRendered = false } = 
     duration: seconds,
     headers: { 'accept-encoding': 'gzip', accept: '*/*' },
     ...(isRendered && {
-      requests: [{ setupRequest: (one: object) => ({ ...one, path: `/programs?max_minutes=${(serial += 1) % 240 + 1}&x=${serial}` }) }],
+      requests: [
+        {
+          setupRequest: (one: object) => ({
+            ...one,
+            path: `/programs?max_minutes=${((serial += 1) % 240) + 1}&x=${serial}`,
+          }),
+        },
+      ],
     }),
   } as never);
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
   return result.requests.average;
 }
 
@@ -149,10 +178,15 @@ async function scriptsOf(base: string): Promise<{ name: string; bytes: number }[
   const html = await (await fetch(`${base}/programs`)).text();
   const names = new Set([...html.matchAll(/\/assets\/([\w.-]+\.js)/g)].map((match) => match[1]!));
   // The table of all routes names chunks of other pages too; only what is preloaded or imported here is loaded.
-  const preloaded = new Set([...html.matchAll(/<(?:link|script)[^>]+(?:href|src)="\/assets\/([\w.-]+\.js)"/g)].map((match) => match[1]!));
+  const preloaded = new Set(
+    [...html.matchAll(/<(?:link|script)[^>]+(?:href|src)="\/assets\/([\w.-]+\.js)"/g)].map((match) => match[1]!),
+  );
   const inline = new Set([...html.matchAll(/(?:import|from)\s*"\/assets\/([\w.-]+\.js)"/g)].map((match) => match[1]!));
   const loaded = [...names].filter((name) => preloaded.has(name) || inline.has(name));
   const dir = 'apps/life/build/client/assets';
   const files = new Set(readdirSync(dir));
-  return loaded.map((name) => ({ name, bytes: readFileSync(join(dir, files.has(`${name}.br`) ? `${name}.br` : name)).length }));
+  return loaded.map((name) => ({
+    name,
+    bytes: readFileSync(join(dir, files.has(`${name}.br`) ? `${name}.br` : name)).length,
+  }));
 }

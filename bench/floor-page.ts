@@ -3,7 +3,11 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
 const body = readFileSync(process.env['PAGE_FILE']!);
-const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip', 'content-length': body.length };
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-encoding': 'gzip',
+  'content-length': body.length,
+};
 createServer((_, response) => {
   response.writeHead(200, headers);
   response.end(body);

@@ -22,9 +22,13 @@ const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 1
 createServer(async (_, response) => {
   const { rows } = await pool.query({ name: 'products', text: TEXT, values: [new Date()] });
   const last = rows[19];
-  const next_cursor = rows.length > 20 ? Buffer.from(JSON.stringify([last.score, last.id])).toString('base64url') : null;
+  const next_cursor =
+    rows.length > 20 ? Buffer.from(JSON.stringify([last.score, last.id])).toString('base64url') : null;
   const items = rows.slice(0, 20).map(({ score: _score, ...row }) => row);
   const body = JSON.stringify({ items, next_cursor });
-  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) });
+  response.writeHead(200, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+  });
   response.end(body);
 }).listen(Number(process.env['PORT']), '127.0.0.1');

@@ -49,7 +49,8 @@ function findNode() {
 }
 
 function run(node) {
-  const script = command === 'bench' ? join(ROOT, 'bench', 'bench.ts') : join(ROOT, 'scripts', `${command.replace(':', '-')}.ts`);
+  const script =
+    command === 'bench' ? join(ROOT, 'bench', 'bench.ts') : join(ROOT, 'scripts', `${command.replace(':', '-')}.ts`);
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', script, ...args], {
     cwd: ROOT,
     stdio: 'inherit',

@@ -44,7 +44,9 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   if (port === undefined) {
     port = options.port === 0 ? await freePort() : options.port;
     if (!(await isFree(port)))
-      throw new StartError(`${port}번 포트(데이터베이스)를 다른 프로그램이 쓰고 있어요. OUN_POSTGRES_PORT로 다른 포트를 정해주세요.`);
+      throw new StartError(
+        `${port}번 포트(데이터베이스)를 다른 프로그램이 쓰고 있어요. OUN_POSTGRES_PORT로 다른 포트를 정해주세요.`,
+      );
     const settings = [
       `-p ${port}`,
       '-h 127.0.0.1',

@@ -12,7 +12,7 @@ test('a sheet takes the focus, keeps it, and gives it back when Escape closes it
   const isInside = () => sheet.evaluate((dialog) => dialog.contains(document.activeElement));
   for (let i = 0; i < 4; i += 1) {
     await page.keyboard.press('Shift+Tab');
-    expect(await isInside()).toBe(true);
+    await expect.poll(isInside).toBe(true);
   }
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);

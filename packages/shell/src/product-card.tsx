@@ -41,7 +41,7 @@ export function ProductCard({
             </span>
           ) : null}
           {isSoldOut ? (
-            <span className="absolute inset-0 flex items-center justify-center bg-scrim text-heading-16 text-level-0">
+            <span className="absolute inset-0 flex items-center justify-center bg-level-90/70 text-heading-16 text-level-0">
               품절
             </span>
           ) : null}

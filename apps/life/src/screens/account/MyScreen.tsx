@@ -65,6 +65,9 @@ function Profile({ nickname, email }: { nickname: string; email: string }) {
         <li>
           <ListRow title="스토어" href={address('store', '/')} />
         </li>
+        <li>
+          <ListRow title="약관과 정책" href="/policies/terms" />
+        </li>
       </ul>
       <Button variant="gray" full size="Large" className="mt-8" pending={isLeaving} onClick={() => void leave()}>
         로그아웃

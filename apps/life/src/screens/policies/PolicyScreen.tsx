@@ -19,7 +19,7 @@ export const meta = pageMeta<Data>(({ data: found }) => ({ title: found?.policy.
 export default function PolicyScreen() {
   const { name, policy } = useLoaderData<Data>();
   return (
-    <Page title={policy.title} className="px-5">
+    <Page title={policy.title} referrer="/my" className="px-5">
       <TabNav
         className="mt-2"
         label="약관과 정책"

@@ -33,7 +33,7 @@ function ProgramScreen() {
   const { slug = '' } = useParams();
   const program = useQuery(one(slug));
   return (
-    <Page title={program.data?.title ?? '프로그램'} referrer="/programs">
+    <Page title={program.data?.title ?? '프로그램'}>
       <Block query={program} title="프로그램을 불러오지 못했어요" skeleton={<Skeleton shape="card" ratio="16/9" />}>
         {(found) => <Details program={found} />}
       </Block>

@@ -37,7 +37,7 @@ function ProductScreen() {
   const { id = '' } = useParams();
   const product = useQuery(one(id));
   return (
-    <Page title={product.data?.name ?? '상품'} referrer="/">
+    <Page title={product.data?.name ?? '상품'}>
       <Block query={product} title="상품을 불러오지 못했어요" skeleton={<Skeleton shape="card" ratio="1/1" />}>
         {(found) => <Details product={found} />}
       </Block>
