@@ -50,7 +50,7 @@ await Promise.all([
   ),
   draw(
     { type: 'empty', name: 'search', widths: [224], format: 'webp' },
-    at(MEMBER_SITES, () => 'empty-search'),
+    at([...MEMBER_SITES, 'admin'], () => 'empty-search'),
   ),
   draw(
     { type: 'empty', name: 'error', widths: [224], format: 'webp' },

@@ -18,6 +18,7 @@ export function NotFoundScreen() {
     <Page title="없는 페이지">
       <title>{`없는 페이지 · ${BRAND.name}`}</title>
       <EmptyBlock
+        illustration={<img src="/empty-search.webp" alt="" width={112} height={112} />}
         title="없는 페이지예요"
         description="주소가 바뀌었거나 없는 페이지예요."
         ground="none"
@@ -40,6 +41,7 @@ function FaultScreen() {
     <Page title="문제가 생겼어요">
       <title>{`문제가 생겼어요 · ${BRAND.name}`}</title>
       <ErrorBlock
+        illustration={<img src="/empty-error.webp" alt="" width={112} height={112} />}
         title="잠시 문제가 생겼어요"
         description="조금 뒤에 다시 시도해주세요."
         ground="none"
