@@ -4,6 +4,7 @@ import { CallError, createCaller } from '@oun/client/call';
 import { getMe } from '@oun/contract/identity';
 import { RouteErrorScreen } from '@oun/shell/error-screens';
 import { fetchSite } from '@oun/shell/site-info';
+import { Notes } from '@oun/shell/overlays';
 import { Providers } from '@oun/shell/root';
 import type { Shell } from '@oun/shell/shell-context';
 import { Skeleton } from '@oun/ui/skeleton';
@@ -33,6 +34,7 @@ export default function AdminRoot() {
   return (
     <Providers shell={useLoaderData<typeof clientLoader>()}>
       <Outlet />
+      <Notes />
     </Providers>
   );
 }

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { Notes } from './overlays.tsx';
 import { useShell } from './shell-context.tsx';
 import { hasTabBar, TabBar } from './tab-bar.tsx';
 import { WebFooter, WebHeader } from './web-frame.tsx';
@@ -9,14 +10,14 @@ export function Frame({ children }: { children: ReactNode }) {
   const { platform } = useShell();
   const { pathname } = useLocation();
   const isWeb = platform === 'web';
-  // Toasts stand above whatever is fixed to the bottom.
-  const aboveBars = hasTabBar(platform, pathname)
+  // Toasts and buttons that stick stand above whatever is fixed to the bottom.
+  const bottomBar = hasTabBar(platform, pathname)
     ? 'calc(var(--spacing-bar-tab) + env(safe-area-inset-bottom))'
     : '0px';
   return (
     <div
       className={isWeb ? 'min-h-dvh bg-level-5' : 'min-h-dvh bg-level-0'}
-      style={{ '--above-bars': aboveBars } as CSSProperties}
+      style={{ '--bottom-bar': bottomBar } as CSSProperties}
     >
       <a
         href="#main"
@@ -38,6 +39,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </main>
         {isWeb ? <WebFooter /> : <TabBar />}
       </div>
+      <Notes />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { OverlayProvider, overlay } from 'overlay-kit';
-import { Snackbar, Toast, type ToastTone } from '@oun/ui/toast';
+import { Snackbar, Toast, type ToastTone, ToastViewport } from '@oun/ui/toast';
 import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
 
 /**
@@ -98,16 +98,10 @@ export const snackbar = (text: string, action: { label: string; onPress: () => v
 
 const NONE: readonly Note[] = [];
 
-export function Overlays({ children }: { children: ReactNode }) {
-  return (
-    <OverlayProvider>
-      {children}
-      <Notes />
-    </OverlayProvider>
-  );
-}
+export { OverlayProvider as Overlays };
 
-function Notes() {
+/** Where toasts and snackbars come up: once a page, inside what says how high the bars at the bottom are. */
+export function Notes() {
   const shown = useSyncExternalStore(
     (watcher) => {
       watchers.add(watcher);
@@ -117,12 +111,7 @@ function Notes() {
     () => NONE,
   );
   return (
-    <div
-      // Always there: a live region announces only what comes into it.
-      role="status"
-      aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--above-bars,0px)+16px)] z-toast mx-auto flex max-w-column flex-col gap-2 px-5"
-    >
+    <ToastViewport>
       {shown.map(({ id, text, tone, action, isLeaving }) =>
         action ? (
           <Snackbar
@@ -144,6 +133,6 @@ function Notes() {
           </Toast>
         ),
       )}
-    </div>
+    </ToastViewport>
   );
 }

@@ -2,6 +2,7 @@ import { Logo } from '@oun/ui/logo';
 import { ContentBoards } from './ContentBoards.tsx';
 import { ControlBoards } from './ControlBoards.tsx';
 import { FeedbackBoards } from './FeedbackBoards.tsx';
+import { OverlayBoards } from './OverlayBoards.tsx';
 import { TableBoards } from './TableBoards.tsx';
 import { TokenBoards } from './TokenBoards.tsx';
 
@@ -10,6 +11,7 @@ const CHAPTERS = [
   { href: '#controls', label: '누르고 적는 것' },
   { href: '#content', label: '보여주는 것' },
   { href: '#feedback', label: '알리고 기다리는 것' },
+  { href: '#overlays', label: '어디서나 부르는 것' },
   { href: '#tables', label: '표' },
 ];
 
@@ -43,6 +45,7 @@ export default function DesignScreen() {
         <ControlBoards />
         <ContentBoards />
         <FeedbackBoards />
+        <OverlayBoards />
         <TableBoards />
       </div>
     </div>
