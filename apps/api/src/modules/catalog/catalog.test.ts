@@ -6,6 +6,7 @@ import {
   listProducts,
 } from '@oun/contract/catalog';
 import { won } from '@oun/money';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeBrand, makeCategory, makeProduct } from '../../../db/demo/make.ts';
@@ -157,6 +158,18 @@ describe('a kept answer', () => {
     // Changed behind the server's back, as by another node: only the database tells.
     await api.db.updateTable('product').set({ name: 'after' }).where('id', '=', id).execute();
     await eventually('the new name is served', async () => (await ask())[0] === 'after');
+  });
+
+  test('is dropped also when the connection that tells of changes had broken', async () => {
+    const { id } = await makeProduct(api.db, { name: 'before' });
+    const query = { sort: 'price_desc', limit: 3 } as const;
+    const ask = async () => (await api.call(listProducts, { query })).body.items[0]?.name;
+    expect(await ask()).toBe('before');
+    const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'oun-listen' and datname = current_database()`.execute(api.db);
+    expect(rows).toHaveLength(1);
+    await api.db.updateTable('product').set({ name: 'after' }).where('id', '=', id).execute();
+    await eventually('the new name is served', async () => (await ask()) === 'after');
   });
 
   test('is asked of the database once, however many ask together', async () => {
