@@ -69,7 +69,7 @@ const SEEDS: readonly Compact[] = [
     'intro',
     ['mat'],
     [2, 4, 15],
-    ['climber-quiet', 'core'],
+    ['climber-quiet', 'peach'],
     { free: true },
   ],
   [
@@ -82,7 +82,7 @@ const SEEDS: readonly Compact[] = [
     'beginner',
     ['mat'],
     [3, 3, 20],
-    ['catcow', 'calm'],
+    ['catcow', 'sage'],
     { age: 6 },
   ],
   [
@@ -95,7 +95,7 @@ const SEEDS: readonly Compact[] = [
     'beginner',
     ['mat'],
     [4, 3, 18],
-    ['bridge', 'core'],
+    ['bridge', 'lilac'],
   ],
   [
     'plank-14',
@@ -107,7 +107,7 @@ const SEEDS: readonly Compact[] = [
     'intermediate',
     ['mat'],
     [2, 7, 12],
-    ['plank', 'core'],
+    ['plank', 'dusk'],
   ],
   [
     'strong-legs-4w',
@@ -182,7 +182,7 @@ const SEEDS: readonly Compact[] = [
     'intro',
     ['none'],
     [2, 5, 8],
-    ['sidestretch', 'calm'],
+    ['sidestretch', 'lilac'],
     { free: true },
   ],
   [
@@ -195,7 +195,7 @@ const SEEDS: readonly Compact[] = [
     'beginner',
     ['band'],
     [3, 4, 14],
-    ['row', 'calm'],
+    ['row', 'peach'],
     { age: 20 },
   ],
   [
@@ -208,7 +208,7 @@ const SEEDS: readonly Compact[] = [
     'intermediate',
     ['dumbbell', 'mat'],
     [6, 3, 30],
-    ['curl', 'strength'],
+    ['curl', 'sky'],
   ],
   [
     'dumbbell-arms',
@@ -232,7 +232,7 @@ const SEEDS: readonly Compact[] = [
     'intro',
     ['none'],
     [8, 3, 15],
-    ['march', 'strength'],
+    ['march', 'rose'],
     { age: 3 },
   ],
   [
@@ -245,7 +245,7 @@ const SEEDS: readonly Compact[] = [
     'intro',
     ['mat'],
     [4, 7, 10],
-    ['sidestretch', 'quiet'],
+    ['sidestretch', 'sage'],
   ],
   [
     'breath-reset',
@@ -257,7 +257,7 @@ const SEEDS: readonly Compact[] = [
     'intro',
     ['none'],
     [2, 7, 7],
-    ['catcow', 'quiet'],
+    ['catcow', 'sage'],
     { free: true },
   ],
   [
@@ -270,7 +270,7 @@ const SEEDS: readonly Compact[] = [
     'beginner',
     ['foam-roller', 'mat'],
     [2, 3, 18],
-    ['bridge', 'calm'],
+    ['bridge', 'dusk'],
   ],
   [
     'postnatal-core',
@@ -282,7 +282,7 @@ const SEEDS: readonly Compact[] = [
     'intro',
     ['mat'],
     [6, 3, 12],
-    ['bridge', 'calm'],
+    ['bridge', 'sage'],
     { age: 15 },
   ],
   [
@@ -295,7 +295,7 @@ const SEEDS: readonly Compact[] = [
     'intro',
     ['mat', 'ball'],
     [8, 3, 15],
-    ['sidestretch', 'calm'],
+    ['sidestretch', 'lilac'],
   ],
   [
     'push-up-30',
@@ -307,7 +307,7 @@ const SEEDS: readonly Compact[] = [
     'intermediate',
     ['mat'],
     [6, 3, 15],
-    ['pushup', 'strength'],
+    ['pushup', 'sky'],
   ],
   [
     'bodyweight-basic',
@@ -319,7 +319,7 @@ const SEEDS: readonly Compact[] = [
     'beginner',
     ['none'],
     [4, 3, 20],
-    ['squat', 'strength'],
+    ['squat', 'peach'],
     { free: true },
   ],
   [
@@ -332,7 +332,7 @@ const SEEDS: readonly Compact[] = [
     'beginner',
     ['band', 'mat'],
     [4, 4, 18],
-    ['bridge', 'strength'],
+    ['bridge', 'rose'],
     { age: 25 },
   ],
   [
@@ -345,7 +345,7 @@ const SEEDS: readonly Compact[] = [
     'intermediate',
     ['none'],
     [12, 5, 12],
-    ['squat', 'strength'],
+    ['squat', 'lilac'],
   ],
   [
     'kettlebell-swing',
@@ -395,7 +395,7 @@ const SEEDS: readonly Compact[] = [
     'intermediate',
     ['ring', 'mat'],
     [4, 3, 20],
-    ['bridge', 'core'],
+    ['bridge', 'sky'],
   ],
   [
     'ball-core',
@@ -407,7 +407,7 @@ const SEEDS: readonly Compact[] = [
     'intermediate',
     ['ball', 'mat'],
     [4, 3, 22],
-    ['plank', 'core'],
+    ['plank', 'sage'],
   ],
   [
     'flow-yoga',
@@ -431,7 +431,7 @@ const SEEDS: readonly Compact[] = [
     'intro',
     ['mat'],
     [3, 5, 12],
-    ['catcow', 'calm'],
+    ['catcow', 'peach'],
     { free: true },
   ],
   [
@@ -444,7 +444,7 @@ const SEEDS: readonly Compact[] = [
     'intro',
     ['none'],
     [2, 5, 6],
-    ['sidestretch', 'core'],
+    ['sidestretch', 'sky'],
     { age: 2 },
   ],
   [
@@ -482,7 +482,7 @@ const SEEDS: readonly Compact[] = [
     'intro',
     ['none'],
     [1, 7, 9],
-    ['lunge', 'calm'],
+    ['lunge', 'rose'],
   ],
   [
     'splits-start',
@@ -506,7 +506,7 @@ const SEEDS: readonly Compact[] = [
     'beginner',
     ['band'],
     [4, 3, 17],
-    ['row', 'core'],
+    ['row', 'peach'],
     { age: 28 },
   ],
   [
@@ -532,7 +532,7 @@ const SEEDS: readonly Compact[] = [
     'intro',
     ['none'],
     [4, 5, 10],
-    ['squat', 'core'],
+    ['squat', 'lilac'],
     { free: true, age: 18 },
   ],
   [
@@ -545,7 +545,7 @@ const SEEDS: readonly Compact[] = [
     'intro',
     ['mat'],
     [3, 5, 15],
-    ['downdog', 'quiet'],
+    ['downdog', 'dusk'],
   ],
   [
     'walk-indoor',
@@ -557,7 +557,7 @@ const SEEDS: readonly Compact[] = [
     'intro',
     ['none'],
     [4, 7, 20],
-    ['march', 'quiet'],
+    ['march', 'peach'],
     { age: 11 },
   ],
 ];
