@@ -19,7 +19,7 @@ export const ERRORS = {
   INVALID_CREDENTIALS: {
     status: 401,
     title: '로그인하지 못했어요',
-    message: '이메일이나 비밀번호가 맞지 않아요. (5번 틀리면 10분 동안 잠겨요)',
+    message: '이메일이나 비밀번호가 맞지 않아요.',
   },
   FORBIDDEN: { status: 403, title: '볼 수 없어요', message: '이 작업을 할 수 있는 권한이 없어요.' },
   FORBIDDEN_MEMBER_ONLY: { status: 403, title: '멤버십이 필요해요', message: '멤버십 회원만 볼 수 있어요.' },

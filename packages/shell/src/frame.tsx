@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Notes } from './overlays.tsx';
 import { useShell } from './shell-context.tsx';
-import { hasTabBar, TabBar } from './tab-bar.tsx';
+import { hasTabBar, TAB_BAR_SPACE, TabBar } from './tab-bar.tsx';
 import { WebFooter, WebHeader } from './web-frame.tsx';
 
 /** One column: as wide as the webview in the app, at most 570 px on web. */
@@ -11,9 +11,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isWeb = platform === 'web';
   // Toasts and buttons that stick stand above whatever is fixed to the bottom.
-  const bottomBar = hasTabBar(platform, pathname)
-    ? 'calc(var(--spacing-bar-tab) + env(safe-area-inset-bottom))'
-    : '0px';
+  const bottomBar = hasTabBar(platform, pathname) ? TAB_BAR_SPACE : '0px';
   return (
     <div
       className={isWeb ? 'min-h-dvh bg-level-5' : 'min-h-dvh bg-level-0'}

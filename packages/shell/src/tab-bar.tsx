@@ -8,6 +8,9 @@ import { activeTab, isTabBarHidden, TABS } from './tabs.tsx';
 
 const ICONS = { home: House, explore: Compass, store: ShoppingBag, feeds: MessageCircle, my: User } as const;
 
+/** The bar with its line above, and what the phone keeps for itself below. */
+export const TAB_BAR_SPACE = 'calc(var(--spacing-bar-tab) + 1px + env(safe-area-inset-bottom))';
+
 const never = () => () => {};
 
 /** Comes once the shell has loaded; its links carry the query string that the page was opened with. */
@@ -25,8 +28,7 @@ export function TabBar() {
   const current = activeTab(service, pathname);
   return (
     <>
-      {/* The bar with its line above. */}
-      <div className="h-[calc(var(--spacing-bar-tab)+1px+env(safe-area-inset-bottom))]" aria-hidden="true" />
+      <div style={{ height: TAB_BAR_SPACE }} aria-hidden="true" />
       {isLoaded ? (
         <nav
           aria-label="하단 메뉴"

@@ -105,9 +105,10 @@ export function createServer({
     return identity;
   };
 
-  async function contextOf(endpoint: Endpoint, request: FastifyRequest) {
-    const base: Context = { ...context, log: request.log, requestId: request.id };
-    const { who } = endpoint;
+  const guestContext = (request: FastifyRequest): Context => ({ ...context, log: request.log, requestId: request.id });
+
+  async function contextOf({ who }: Endpoint, request: FastifyRequest) {
+    const base = guestContext(request);
     if (who === 'public') return base;
     const identity = await identify(request);
     if (who === 'optional') return identity ? { ...base, identity } : base;
@@ -118,30 +119,29 @@ export function createServer({
   }
 
   function mount<const E extends Endpoint>(endpoint: E, handle: Handler<E>, options: MountOptions = {}) {
-    const answer = async (request: FastifyRequest) => {
-      const ctx = (await contextOf(endpoint, request)) as ContextFor<E['who']>;
+    const answer = async (ctx: Context, request: FastifyRequest) =>
       // Parsed on the way out too: a field the contract does not list never leaves the server.
-      return JSON.stringify(endpoint.response.parse(await handle(ctx, readInput(endpoint, request))));
-    };
+      JSON.stringify(endpoint.response.parse(await handle(ctx as ContextFor<E['who']>, readInput(endpoint, request))));
     const json = (reply: FastifyReply) => reply.type('application/json; charset=utf-8');
+    if (options.cache) refuseToKeep(endpoint);
     const kept = isCaching ? options.cache : undefined;
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       handler: kept
         ? async (request, reply) => {
-            if (request.headers.authorization !== undefined) await identify(request);
+            // Only whether the token holds: a kept answer is made for nobody in particular.
+            await identify(request);
             const key = request.raw.url!;
             const found = cache.get(key);
             metrics.countCache(found ? 'hit' : 'miss');
-            const body =
-              found ?? (await cache.fill(key, kept.tag, kept.seconds, async () => Buffer.from(await answer(request))));
-            return json(reply).send(body);
+            const make = async () => Buffer.from(await answer(guestContext(request), request));
+            return json(reply).send(found ?? (await cache.fill(key, kept.tag, kept.seconds, make)));
           }
         : async (request, reply) =>
             json(reply)
               .header('cache-control', 'no-store')
-              .send(await answer(request)),
+              .send(await answer(await contextOf(endpoint, request), request)),
     });
   }
   for (const routes of modules) routes(mount);
@@ -161,6 +161,12 @@ export function createServer({
       .send(JSON.stringify(errorBody(code, { ...extra, request_id: request.id })));
   });
   return app;
+}
+
+/** An answer that is only for some must never be kept for all: such a route stops the server from starting. */
+function refuseToKeep({ method, path, who }: Endpoint) {
+  if (method === 'GET' && (who === 'public' || who === 'optional')) return;
+  throw new Error(`${method} ${path}: only a GET that is open to everybody can be kept`);
 }
 
 /** Fastify's own refusals and the database's absence, in our words; nothing for what is a bug. */
