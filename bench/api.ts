@@ -7,6 +7,9 @@ const { app } = await createApi({
   tokenSecret: 'only for measuring, never for people',
   mediaDir: '/nowhere',
   mediaUrl: '/proxy/media',
+  lifeUrl: 'http://localhost:3000',
+  // Nothing that is measured speaks to the outside.
+  gateways: { social: {}, mail: { send: async () => {}, close: () => {} }, texts: { send: async () => {} } },
   // As in production: a line a request, written to nowhere.
   logger: pino({ level: 'info' }, pino.destination('/dev/null')),
   isCaching: process.env['CACHING'] === 'on',

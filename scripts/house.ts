@@ -1,14 +1,16 @@
 /** Opens the whole house: database, api, worker, sandbox and the four sites, each a process of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { drawnPictures } from '../apps/api/db/demo/pictures.ts';
-import { isEmpty, makeWorld } from '../apps/api/db/demo/world.ts';
+import { isEmpty, LAUNCH, makeWorld } from '../apps/api/db/demo/world.ts';
 import { connect } from '../apps/api/src/platform/db.ts';
 import { migrate } from '../apps/api/src/platform/migrate.ts';
+import { createSecrets } from '../apps/api/src/platform/secrets.ts';
+import { DEMO_ACCOUNTS, DEMO_TOTP_SECRET, isDemoStaff } from '../packages/brand/src/demo-accounts.ts';
 import { ensureDatabase, freePort, isFree, type Postgres, StartError, startPostgres } from './postgres.ts';
 
 export const PARTS = ['api', 'worker', 'sandbox', 'life', 'store', 'home', 'admin'] as const;
@@ -26,6 +28,13 @@ const NAMES: Record<Part, string> = {
 };
 const PORTS = { life: 3000, store: 3001, home: 3002, admin: 3003, api: 4000, sandbox: 4100 } as const;
 type Addressed = keyof typeof PORTS;
+/** The sandbox's other doors: mail, and the webviews of the phone it plays. */
+const SANDBOX_PORTS = {
+  OUN_SANDBOX_SMTP_PORT: 4125,
+  OUN_SANDBOX_PHONE_LIFE_PORT: 4110,
+  OUN_SANDBOX_PHONE_STORE_PORT: 4111,
+  OUN_SANDBOX_PHONE_HOME_PORT: 4112,
+} as const;
 const POSTGRES_PORT = 4010;
 const READY_MS = 60_000;
 const STOP_MS = 12_000;
@@ -88,12 +97,13 @@ export async function openHouse(options: HouseOptions): Promise<House> {
       });
       databaseUrl = postgres.url('oun');
     }
-    await prepareDatabase(databaseUrl, mediaDir, say);
+    const secret = await tokenSecret(dataDir);
+    await prepareDatabase(databaseUrl, mediaDir, secret, say);
     await building;
 
     const env = {
       DATABASE_URL: databaseUrl,
-      OUN_TOKEN_SECRET: await tokenSecret(dataDir),
+      OUN_TOKEN_SECRET: secret,
       OUN_MEDIA_DIR: mediaDir,
       OUN_STAGE: 'local',
       OUN_API_URL: addresses.api.replace('localhost', '127.0.0.1'),
@@ -103,7 +113,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
         Object.entries(ports).map(([part, port]) => [`OUN_${part.toUpperCase()}_PORT`, String(port)]),
       ),
       ...Object.fromEntries(SITES.map((site) => [`OUN_${site.toUpperCase()}_URL`, addresses[site]])),
-      ...(hasSandbox && { OUN_SANDBOX_URL: addresses.sandbox }),
+      ...(hasSandbox && (await sandboxEnv(options, addresses.sandbox))),
     };
     say('서버를 켜고 있어요.');
     await mkdir(join(dataDir, 'logs'), { recursive: true });
@@ -152,7 +162,7 @@ async function choosePorts({ anyPorts }: HouseOptions, hasSandbox: boolean): Pro
   return ports;
 }
 
-async function prepareDatabase(url: string, mediaDir: string, say: HouseOptions['say']) {
+async function prepareDatabase(url: string, mediaDir: string, secret: string, say: HouseOptions['say']) {
   await ensureDatabase(url);
   const { db } = connect({ url, name: 'oun-start', max: 4 });
   try {
@@ -162,7 +172,7 @@ async function prepareDatabase(url: string, mediaDir: string, say: HouseOptions[
       say('데모 세상을 그리고 있어요. 처음 한 번만 걸려요.');
       const pictures = await drawnPictures(db, mediaDir);
       try {
-        await makeWorld(db, pictures, new Date());
+        await makeWorld(db, pictures, new Date(), LAUNCH, createSecrets(secret));
       } finally {
         await pictures.close();
       }
@@ -181,6 +191,57 @@ async function tokenSecret(dataDir: string): Promise<string> {
   const made = randomBytes(32).toString('base64url');
   await writeFile(path, made, { mode: 0o600 });
   return made;
+}
+
+/** Where the outside world is played, and the keys it takes; whatever was given from outside stays as it is. */
+async function sandboxEnv({ dataDir, anyPorts }: HouseOptions, url: string): Promise<Record<string, string>> {
+  const ports: Record<string, string> = {};
+  for (const [variable, usual] of Object.entries(SANDBOX_PORTS)) {
+    const port = anyPorts ? await freePort() : Number(process.env[variable] ?? usual);
+    if (!(await isFree(port, '0.0.0.0'))) {
+      throw new StartError(
+        `${port}번 포트(바깥세상)를 다른 프로그램이 쓰고 있어요. 그 프로그램을 끄거나 ${variable}로 다른 포트를 정해주세요.`,
+      );
+    }
+    ports[variable] = String(port);
+  }
+  const apple = await appleKey(dataDir);
+  const keys: Record<string, string> = {
+    OUN_KAKAO_CLIENT_ID: 'oun-sandbox',
+    OUN_KAKAO_CLIENT_SECRET: 'oun-sandbox-secret',
+    OUN_KAKAO_ADMIN_KEY: 'oun-sandbox-admin',
+    OUN_NAVER_CLIENT_ID: 'oun-sandbox',
+    OUN_NAVER_CLIENT_SECRET: 'oun-sandbox-secret',
+    OUN_GOOGLE_CLIENT_ID: 'oun-sandbox',
+    OUN_GOOGLE_CLIENT_SECRET: 'oun-sandbox-secret',
+    OUN_APPLE_CLIENT_ID: 'kr.oun.web',
+    OUN_APPLE_TEAM_ID: 'OUNSANDBOX',
+    OUN_APPLE_KEY_ID: 'SANDBOXKEY',
+    OUN_APPLE_PRIVATE_KEY: apple.privateKey,
+    OUN_SMTP_URL: `smtp://127.0.0.1:${ports['OUN_SANDBOX_SMTP_PORT']}`,
+    OUN_SOLAPI_KEY: 'oun-sandbox',
+    OUN_SOLAPI_SECRET: 'oun-sandbox-secret',
+    OUN_SMS_FROM: '15990000',
+    OUN_SANDBOX_APPLE_PUBLIC_KEY: apple.publicKey,
+    OUN_SANDBOX_DB: join(dataDir, 'sandbox.db'),
+    OUN_SANDBOX_TOTP: DEMO_ACCOUNTS.filter(isDemoStaff)
+      .map(({ email }) => `${email}=${DEMO_TOTP_SECRET}`)
+      .join(','),
+  };
+  const notGiven = Object.entries(keys).filter(([name]) => !process.env[name]);
+  return { OUN_SANDBOX_URL: url, ...ports, ...Object.fromEntries(notGiven) };
+}
+
+/** Apple knows us by a key pair: ours for the api, its public half for who plays Apple. */
+async function appleKey(dataDir: string): Promise<{ privateKey: string; publicKey: string }> {
+  const path = join(dataDir, 'apple-key.pem');
+  let privateKey = await readFile(path, 'utf8').catch(() => undefined);
+  if (!privateKey) {
+    const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    privateKey = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    await writeFile(path, privateKey, { mode: 0o600 });
+  }
+  return { privateKey, publicKey: createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString() };
 }
 
 const ENTRIES: Record<Part, string> = {

@@ -2,20 +2,28 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { catalogSubscribers } from './modules/catalog/catalog.jobs.ts';
 import { catalogRoutes } from './modules/catalog/catalog.routes.ts';
 import { contentRoutes } from './modules/content/content.routes.ts';
+import type { Gateways } from './gateways/gateways.ts';
+import { identitySchedules, identitySubscribers } from './modules/identity/identity.jobs.ts';
 import { identityRoutes } from './modules/identity/identity.routes.ts';
 import { mediaFiles } from './modules/media/media.routes.ts';
+import { trackingRoutes } from './modules/tracking/tracking.routes.ts';
 import { createCache, followChanges } from './platform/cache.ts';
 import { connect } from './platform/db.ts';
+import { followEndedSessions } from './platform/ended-sessions.ts';
 import { createServer, type Routes } from './platform/http.ts';
 import type { Jobs } from './platform/jobs.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { operations } from './platform/operations.ts';
+import { createSecrets, type Secrets } from './platform/secrets.ts';
 import { createTokens, type Tokens } from './platform/tokens.ts';
 
 /** The one list of modules. */
-const modules = (tokens: Tokens): readonly Routes[] => [identityRoutes(tokens), contentRoutes, catalogRoutes];
+const MODULES: readonly Routes[] = [identityRoutes, contentRoutes, catalogRoutes, trackingRoutes];
 
-export const jobs: Jobs = { subscribers: [...catalogSubscribers], schedules: [] };
+export const jobs: Jobs = {
+  subscribers: [...identitySubscribers, ...catalogSubscribers],
+  schedules: [...identitySchedules],
+};
 
 export type ApiOptions = {
   databaseUrl: string;
@@ -23,29 +31,46 @@ export type ApiOptions = {
   tokenSecret: string;
   mediaDir: string;
   mediaUrl: string;
+  lifeUrl: string;
+  gateways: Gateways;
+  trustProxy?: string;
   logger: FastifyBaseLogger;
   now?: () => Date;
   /** Off for measuring what an answer costs when nothing is kept. */
   isCaching?: boolean;
 };
 
-export type Api = { app: FastifyInstance; tokens: Tokens; close: () => Promise<void> } & ReturnType<typeof connect>;
+export type Api = { app: FastifyInstance; tokens: Tokens; secrets: Secrets; close: () => Promise<void> } & ReturnType<
+  typeof connect
+>;
 
 export async function createApi(options: ApiOptions): Promise<Api> {
   const { databaseUrl, logger, now = () => new Date(), isCaching = true } = options;
   const { db, pool } = connect({ url: databaseUrl, name: 'oun-api', max: options.databaseConnections ?? 10 });
   const tokens = createTokens(options.tokenSecret, now);
+  const secrets = createSecrets(options.tokenSecret);
   const cache = createCache();
   const metrics = createMetrics();
   const changes = await followChanges(databaseUrl, cache);
+  const endedSessions = await followEndedSessions(databaseUrl, db, now);
   const app = createServer({
-    context: { db, now, mediaUrl: options.mediaUrl },
+    context: {
+      db,
+      now,
+      secrets,
+      tokens,
+      mediaUrl: options.mediaUrl,
+      lifeUrl: options.lifeUrl,
+      gateways: options.gateways,
+    },
     tokens,
+    endedSessions,
+    trustProxy: options.trustProxy ?? 'loopback',
     cache,
     metrics,
     logger,
     isCaching,
-    modules: modules(tokens),
+    modules: MODULES,
     plain(server) {
       operations(server, { db, metrics });
       mediaFiles(server, options.mediaDir);
@@ -56,9 +81,12 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     db,
     pool,
     tokens,
+    secrets,
     async close() {
       await app.close();
       await changes.close();
+      await endedSessions.close();
+      options.gateways.mail.close();
       await db.destroy();
     },
   };

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { createApi } from './app.ts';
+import { createGateways } from './gateways/gateways.ts';
 import { readConfig } from './platform/config.ts';
 import { stopOnSignal } from './platform/shutdown.ts';
 
@@ -12,6 +13,9 @@ const api = await createApi({
   tokenSecret: config.OUN_TOKEN_SECRET,
   mediaDir: config.OUN_MEDIA_DIR,
   mediaUrl: config.OUN_MEDIA_URL,
+  lifeUrl: config.OUN_LIFE_URL.replace(/\/+$/, ''),
+  gateways: createGateways(config),
+  trustProxy: config.OUN_API_TRUST_PROXY,
   logger,
 });
 await api.app.listen({ port: config.OUN_API_PORT, host: config.OUN_API_HOST });

@@ -9,6 +9,7 @@ import { pino } from 'pino';
 import { inject } from 'vitest';
 import { createApi } from '../src/app.ts';
 import type { Database } from '../db/rows.ts';
+import { fakeGateways } from './gateways.ts';
 import { TEMPLATE } from './postgres.setup.ts';
 
 export const NOON = new Date('2026-11-15T12:00:00+09:00');
@@ -36,11 +37,14 @@ export async function startApi({ isCaching = true }: { isCaching?: boolean } = {
   const database = await createDatabase();
   let clock = NOON;
   const logs: string[] = [];
+  const outside = fakeGateways();
   const api = await createApi({
     databaseUrl: database.url,
     tokenSecret: SECRET,
     mediaDir: '/nowhere',
     mediaUrl: '/proxy/media',
+    lifeUrl: 'http://life.test',
+    gateways: outside.gateways,
     logger: pino({ level: 'warn' }, { write: (line: string) => void logs.push(line) }),
     now: () => clock,
     isCaching,
@@ -55,24 +59,45 @@ export async function startApi({ isCaching = true }: { isCaching?: boolean } = {
   return {
     ...api,
     databaseUrl: database.url,
+    /** What was sent outside, and what a provider says. */
+    outside,
+    /** What a worker beside this server is given. */
+    jobContext: {
+      db: api.db,
+      now: () => clock,
+      secrets: api.secrets,
+      gateways: outside.gateways,
+      lifeUrl: 'http://life.test',
+      log: pino({ level: 'silent' }),
+    },
     /** Faults the server logged: empty in a healthy run. */
     logs,
     setClock: (to: Date) => void (clock = to),
     token: (id: number, ...roles: [Role, ...Role[]]) => api.tokens.sign({ id, role: roles[0], roles }),
 
-    async call<E extends Endpoint>(endpoint: E, input: Input<E>, token?: string): Promise<Reply<Output<E>>> {
+    async call<E extends Endpoint>(
+      endpoint: E,
+      input: Input<E>,
+      token?: string,
+      headers: Record<string, string> = {},
+    ): Promise<Reply<Output<E>>> {
       const { body } = input as { body?: object };
       const reply = await api.app.inject({
         method: endpoint.method,
         url: urlOf(endpoint, input as object),
-        headers: { ...(token && { authorization: `Bearer ${token}` }) },
+        headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
         ...(body && { payload: body }),
       });
       return { status: reply.statusCode, headers: reply.headers, body: reply.json() };
     },
 
-    async refusal<E extends Endpoint>(endpoint: E, input: Input<E>, token?: string): Promise<Reply<ErrorBody>> {
-      return (await this.call(endpoint, input, token)) as unknown as Reply<ErrorBody>;
+    async refusal<E extends Endpoint>(
+      endpoint: E,
+      input: Input<E>,
+      token?: string,
+      headers: Record<string, string> = {},
+    ): Promise<Reply<ErrorBody>> {
+      return (await this.call(endpoint, input, token, headers)) as unknown as Reply<ErrorBody>;
     },
 
     /**

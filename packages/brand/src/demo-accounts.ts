@@ -1,6 +1,9 @@
 /** The demo world's accounts, one password for all. They exist only where the demo world was made. */
 export const DEMO_PASSWORD = 'oun-demo-2026!';
 
+/** The second factor of the demo world's staff, in base32; the sandbox plays the phone that shows its codes. */
+export const DEMO_TOTP_SECRET = 'OUNDEMOSTAFFSECONDFACTOR22222222';
+
 export type DemoAccount = {
   email: string;
   nickname: string;
@@ -19,3 +22,5 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { email: 'cs@oun.test', nickname: '한상담', roles: ['cs'], about: '고객센터' },
   { email: 'md@oun.test', nickname: '문상품', roles: ['md'], about: '상품 담당' },
 ];
+
+export const isDemoStaff = ({ roles }: DemoAccount): boolean => roles.some((role) => role !== 'user');

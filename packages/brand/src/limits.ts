@@ -51,6 +51,17 @@ export const FLAGS = { 'QCORE-3765': { default: false, effect: 'order of the row
 
 export const COOKIES = {
   login: 'oun_login',
+  refresh: 'oun_refresh',
+  /** When the login token runs out, in epoch seconds: the one part of a session that scripts may read. */
+  session: 'oun_session',
+  /** Staff's own, on the admin site only. */
+  staffLogin: 'oun_staff_login',
+  staffRefresh: 'oun_staff_refresh',
+  staffSession: 'oun_staff_session',
+  /** `method.action`, for a moment after a sign-in or sign-up. */
+  authSuccess: 'oun_auth_success',
+  /** Ties a social sign-in to the browser that began it. */
+  socialFlow: 'oun_social',
   latestLogin: 'oun_latest_login',
   authType: 'oun_auth_type',
   visitor: 'oun_visitor',

@@ -1,6 +1,7 @@
 import { REQUEST_TIMEOUT_MS } from '@oun/brand/limits';
 import type { Endpoint, Input, Output } from '@oun/contract/endpoint';
 import { errorBody, type ErrorBody } from '@oun/contract/errors';
+import type { Renewer } from './renew.ts';
 
 /** In the browser an endpoint is only its method and path; the shapes stay on the server. */
 export type Route = Pick<Endpoint, 'method' | 'path'>;
@@ -22,10 +23,12 @@ export class CallError extends Error {
   readonly code: string;
   readonly title: string;
   readonly extra: Record<string, unknown>;
+  readonly body: ErrorBody;
 
   constructor(status: number, body: ErrorBody) {
     super(body.message);
     this.status = status;
+    this.body = body;
     this.code = body.code;
     this.title = body.title;
     this.extra = body.extra;
@@ -38,35 +41,54 @@ export type CallerOptions = {
   /** Read for each call, so that a token that changed is seen. */
   headers?: () => Record<string, string>;
   timeoutMs?: number;
+  /** In the browser: a call that finds its session run out is made once more after it was renewed. */
+  renewer?: Renewer;
 };
 
-export function createCaller({ baseUrl, headers = () => ({}), timeoutMs = REQUEST_TIMEOUT_MS }: CallerOptions): Caller {
-  return async <E extends Endpoint>(endpoint: E, given: Input<E>, { signal }: CallOptions = {}): Promise<Output<E>> => {
-    const input = given as Parts;
-    const timeout = AbortSignal.timeout(timeoutMs);
-    let response: Response;
+export function createCaller(options: CallerOptions): Caller {
+  const { renewer } = options;
+  return async <E extends Endpoint>(endpoint: E, input: Input<E>, { signal }: CallOptions = {}): Promise<Output<E>> => {
+    const mark = renewer?.mark();
     try {
-      response = await fetch(baseUrl + urlOf(endpoint, input), {
-        method: endpoint.method,
-        headers: {
-          accept: 'application/json',
-          'accept-language': 'ko',
-          'client-request-id': crypto.randomUUID(),
-          ...(input.body !== undefined && { 'content-type': 'application/json' }),
-          ...headers(),
-        },
-        ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      });
+      return (await send(options, endpoint, input as Parts, signal)) as Output<E>;
     } catch (error) {
-      if (signal?.aborted) throw error;
-      throw timeout.aborted ? new CallError(408, errorBody('TIMEOUT')) : new CallError(0, errorBody('NETWORK'));
+      const isOver = error instanceof CallError && error.status === 401 && error.code === 'UNAUTHORIZED';
+      // What could not be renewed fails as it did: the reason it was asked for is what its caller knows to tell.
+      if (!renewer || !isOver || !(await renewer.renew(mark!))) throw error;
+      return (await send(options, endpoint, input as Parts, signal)) as Output<E>;
     }
-    if (response.status === 204) return undefined as Output<E>;
-    const text = await response.text();
-    if (!response.ok) throw new CallError(response.status, readError(text));
-    return JSON.parse(text);
   };
+}
+
+async function send(
+  { baseUrl, headers = () => ({}), timeoutMs = REQUEST_TIMEOUT_MS }: CallerOptions,
+  endpoint: Endpoint,
+  input: Parts,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  let response: Response;
+  try {
+    response = await fetch(baseUrl + urlOf(endpoint, input), {
+      method: endpoint.method,
+      headers: {
+        accept: 'application/json',
+        'accept-language': 'ko',
+        'client-request-id': crypto.randomUUID(),
+        ...(input.body !== undefined && { 'content-type': 'application/json' }),
+        ...headers(),
+      },
+      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw timeout.aborted ? new CallError(408, errorBody('TIMEOUT')) : new CallError(0, errorBody('NETWORK'));
+  }
+  if (response.status === 204) return undefined;
+  const text = await response.text();
+  if (!response.ok) throw new CallError(response.status, readError(text));
+  return JSON.parse(text);
 }
 
 /** Path parameters filled in, arrays as repeated keys, absent values left out. */

@@ -4,14 +4,18 @@ import { ENDPOINTS } from './all.ts';
 import type { Endpoint } from './endpoint.ts';
 import { openApi } from './openapi.ts';
 
-/** Every call there will be: family, method, path, who. */
-const SPECIFIED = readFileSync(new URL('../calls.tsv', import.meta.url), 'utf8')
-  .trim()
-  .split('\n')
-  .slice(1)
-  .map((line) => line.split('\t') as [family: string, method: string, path: string, who: string]);
+/** Every call the specification names, and those our screens need beyond it: family, method, path, who. */
+const SPECIFIED = ['../calls.tsv', '../calls-added.tsv'].flatMap((file) =>
+  readFileSync(new URL(file, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t') as [family: string, method: string, path: string, who: string]),
+);
 
 const isStaffs = ({ path }: Endpoint) => /^\/(core|store)-admin\//.test(path);
+/** How one becomes staff: the only calls of the family that are open to who is not staff yet. */
+const isTheWayIn = ({ path }: Endpoint) => path.startsWith('/core-admin/v1/auth/');
 
 test.each(
   ENDPOINTS.filter((endpoint) => !isStaffs(endpoint)).map(
@@ -23,7 +27,8 @@ test.each(
 });
 
 test("staff's calls are below their families and closed to members", () => {
-  for (const endpoint of ENDPOINTS.filter(isStaffs)) expect(endpoint.who).toBeInstanceOf(Array);
+  const closed = ENDPOINTS.filter((endpoint) => isStaffs(endpoint) && !isTheWayIn(endpoint));
+  for (const endpoint of closed) expect(endpoint.who).toBeInstanceOf(Array);
 });
 
 test('every parameter in a path has a shape, and every shape a parameter', () => {

@@ -23,7 +23,14 @@ type Operation = ReturnType<typeof openApi>['paths'][string][string] & {
   responses: Record<string, { description: string; content: { 'application/json': { schema: Schema } } }>;
 };
 
-const DOMAIN_NAMES: Record<string, string> = { identity: '로그인', content: '운동 콘텐츠', catalog: '스토어 상품' };
+const DOMAIN_NAMES: Record<string, string> = {
+  identity: '가입과 로그인',
+  session: '세션과 기기',
+  'staff-auth': '직원 로그인',
+  content: '운동 콘텐츠',
+  catalog: '스토어 상품',
+  tracking: '방문 기록',
+};
 
 const escape = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);

@@ -1,6 +1,5 @@
 import { hostOf, SERVICES, type Service } from '@oun/brand/switchboard';
 import { platformOf } from '@oun/brand/user-agent';
-import { createCaller } from '@oun/client/call';
 import { createQueryClient } from '@oun/client/query';
 import { PageScripts } from '@oun/site/page-scripts';
 import { LinkProvider } from '@oun/ui/link';
@@ -8,17 +7,19 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8';
 import { type ReactNode, useState } from 'react';
 import { Links, Meta, Outlet, ScrollRestoration, useLoaderData, useRouteLoaderData } from 'react-router';
+import { browserCaller, watchRenewals } from './browser-session.tsx';
 import { RouteErrorScreen } from './error-screens.tsx';
 import { Frame } from './frame.tsx';
 import { Anchor } from './link.tsx';
 import { Overlays } from './overlays.tsx';
+import { SessionEffects } from './session-effects.tsx';
 import type { RootData } from './root-data.tsx';
 import { type Shell, ShellContext } from './shell-context.tsx';
 
 /** The document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="ko">
+    <html lang="ko" data-service={useServiceName()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -37,6 +38,9 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+/** So that plain code knows on which site it runs. */
+const useServiceName = () => useRouteLoaderData<RootData>('root')?.service;
 
 /** The root loader asks who is there; nothing a navigation does changes it, and signing in loads the page anew. */
 export const shouldRevalidate = () => false;
@@ -64,13 +68,21 @@ export function RootErrorBoundary() {
 }
 
 export function Providers({ shell, children }: { shell: Shell; children: ReactNode }) {
-  const [client] = useState(() => createQueryClient(createCaller({ baseUrl: '/proxy' })));
+  const [client] = useState(() => {
+    const made = createQueryClient(browserCaller());
+    // What is on its way was asked for with the new token already.
+    watchRenewals(() => void made.invalidateQueries(undefined, { cancelRefetch: false }));
+    return made;
+  });
   return (
     <ShellContext value={shell}>
       <QueryClientProvider client={client}>
         <NuqsAdapter>
           <LinkProvider component={Anchor}>
-            <Overlays>{children}</Overlays>
+            <Overlays>
+              <SessionEffects />
+              {children}
+            </Overlays>
           </LinkProvider>
         </NuqsAdapter>
       </QueryClientProvider>

@@ -1,6 +1,8 @@
 import { CallError } from '@oun/client/call';
 import { callerOf } from '@oun/client/query';
-import { signIn } from '@oun/contract/identity';
+import { errorBody } from '@oun/contract/errors';
+import { type Me, signIn, type SocialOutcome } from '@oun/contract/identity';
+import type { SignInMethod, SocialProvider } from '@oun/contract/identity-rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 /** Signs in by e-mail: the api answers with a token, and the site keeps it in a cookie no script can read. */
@@ -9,27 +11,69 @@ export function useSignIn(onDone: () => void) {
   return useMutation({
     mutationFn: async (credentials: { email_address: string; password: string }) => {
       const { accessToken } = await callerOf(client)(signIn, { body: credentials });
-      await session('POST', { accessToken, provider: 'email' });
+      await openSession(accessToken, 'email', 'sign-in');
     },
     onSuccess: onDone,
   });
 }
 
-export async function signOut(): Promise<void> {
-  await session('DELETE');
+/** Hands a fresh token to the site's own server, which keeps it and everything that renews it. */
+export const openSession = (
+  accessToken: string,
+  provider: SignInMethod,
+  action?: 'sign-in' | 'sign-up',
+): Promise<{ user: Me }> => ask('POST', '/api/session', { accessToken, provider, ...(action && { action }) });
+
+/** The refresh cookie does it; no script sees more of it than that it worked. */
+export const renewSession = async (): Promise<void> => void (await ask('POST', '/api/refresh-token'));
+
+export const signOut = (): Promise<void> => ask('DELETE', '/api/session');
+
+/** Leaves for the provider's own page; the way back is `/sign-in-social`. */
+export async function leaveForSocial(provider: SocialProvider, redirectPath: string): Promise<void> {
+  const { url } = await ask<{ url: string }>('POST', `/api/social/${provider}`, { redirect_path: redirectPath });
+  window.location.assign(url);
 }
 
-async function session(method: 'POST' | 'DELETE', body?: object): Promise<void> {
-  const response = await fetch('/api/session', {
+/** What came of it, without the token: that already stands in its cookie. */
+export type SocialResult = SocialOutcome extends infer One ? Omit<One, 'accessToken'> : never;
+
+export const returnFromSocial = (given: {
+  state: string;
+  code?: string;
+  error?: string;
+  user?: string;
+}): Promise<SocialResult> => ask('POST', '/api/social/finish', given);
+
+/** A call to the site's own server rather than to the api behind it. */
+async function ask<T>(method: 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
+  const response = await fetch(path, {
     method,
     ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  }).catch(() => {
+    throw new CallError(0, errorBody('NETWORK'));
   });
-  if (!response.ok) throw new CallError(response.status, await response.json());
+  if (response.status === 204) return undefined as T;
+  const answer: unknown = await response.json().catch(() => errorBody('UNKNOWN'));
+  if (!response.ok) throw new CallError(response.status, answer as CallError['body']);
+  return answer as T;
 }
 
 /** Only our own pages may follow a sign-in: an address from the URL could lead anywhere. */
-export function safePath(path: string | null, fallback = '/'): string {
-  if (path === null || !/^\/(?![/\\])/.test(path)) return fallback;
-  const url = new URL(path, 'http://own.invalid');
-  return url.host === 'own.invalid' ? url.pathname + url.search + url.hash : fallback;
+export function safePath(
+  path: string | null,
+  addresses: Readonly<Record<string, string>> = {},
+  fallback = '/',
+): string {
+  if (path === null) return fallback;
+  if (/^\/(?![/\\])/.test(path)) {
+    const url = new URL(path, 'http://own.invalid');
+    return url.host === 'own.invalid' ? url.pathname + url.search + url.hash : fallback;
+  }
+  if (!URL.canParse(path)) return fallback;
+  const { origin, href, username, password } = new URL(path);
+  const isOurs = Object.values(addresses).some(
+    (address) => URL.canParse(address) && new URL(address).origin === origin,
+  );
+  return isOurs && !username && !password ? href : fallback;
 }

@@ -2,7 +2,6 @@ import './node-env.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
-import { COOKIES } from '@oun/brand/limits';
 import { hostOf, SERVICES, type Service, type Stage } from '@oun/brand/switchboard';
 import { AppError, errorBody, ERRORS, type ErrorCode } from '@oun/contract/errors';
 import fastify, {
@@ -27,7 +26,8 @@ import { builtPageRenderer, createPages, type Renderer } from './pages.ts';
 import { proxy } from './proxy.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts';
 import { searchEngines, type SitemapEntry } from './search-engines.ts';
-import { bearerOf, session } from './session.ts';
+import { createRenewals, session } from './session.ts';
+import { sessionCookies } from './session-cookies.ts';
 
 export type SiteOptions = {
   service: Service;
@@ -102,7 +102,11 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   });
   const dev = await options.dev?.(server);
 
+  const cookies = sessionCookies({ service, addresses });
+  const renewals = createRenewals({ apiUrl, timeoutMs });
   const pages = createPages({
+    cookies,
+    renewals,
     service,
     origin,
     addresses,
@@ -187,11 +191,12 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   app.decorateRequest('startedAt', 0);
   await app.register(fastifyCookie);
   await app.register(health, { apiUrl, metrics, isClosing: () => isClosing });
-  await app.register(proxy, { apiUrl, timeoutMs });
-  await app.register(session, { apiUrl, isHttps, timeoutMs });
+  await app.register(proxy, { apiUrl, cookies, timeoutMs });
+  await app.register(session, { apiUrl, cookies, renewals, logger, timeoutMs });
   // For a site that renders in the browser only; the others learn it while rendering.
   app.get('/api/site', { config: { kind: 'session' } }, async (request, reply) => {
-    const isSignedIn = bearerOf(request.cookies[COOKIES.login]) !== undefined;
+    const { login, refresh } = cookies.read(request.cookies);
+    const isSignedIn = Boolean(login ?? refresh);
     return reply.header('cache-control', 'no-store').send({ addresses, isSignedIn, isDemo: options.isDemo ?? false });
   });
   await app.register(searchEngines, { origin, robots: options.robots, sitemap: options.sitemap });

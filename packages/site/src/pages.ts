@@ -18,13 +18,16 @@ import type { Metrics } from './metrics.ts';
 import { newNonce, NONCE_IN_BUILT_PAGE } from './nonce.ts';
 import { createPageCache, pageAddress, type PageCacheOptions, type RenderedPage } from './page-cache.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts';
-import { bearerOf } from './session.ts';
+import type { Renewals } from './session.ts';
+import { bearerOf, isFresh, type SessionCookies } from './session-cookies.ts';
 import { splicePage } from './spliced-page.ts';
 
 /** Turns a request into its answer; React Router's request handler is one. */
 export type Renderer = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
 export type PageOptions = {
+  cookies: SessionCookies;
+  renewals: Renewals;
   service: Service;
   origin: string;
   addresses: Readonly<Record<Service, string>>;
@@ -57,6 +60,7 @@ const STREAM_GZIP_LEVEL = 5;
 export function createPages(options: PageOptions): Pages {
   const { service, origin, addresses, isDemo, apiUrl, render, keptSeconds, policy, security, logger, metrics } =
     options;
+  const { cookies, renewals } = options;
   const cache = createPageCache(options.cache);
   const securityFlat = Object.entries(security).flat();
 
@@ -149,6 +153,29 @@ export function createPages(options: PageOptions): Pages {
     return true;
   }
 
+  /**
+   * The header of the one who asks. A token that has run out is renewed first, so that the page is theirs at once; the
+   * browser's own way of renewing is for what a page asks for later.
+   */
+  async function bearerFor(request: FastifyRequest, reply: FastifyReply): Promise<string | undefined> {
+    const { login, refresh } = cookies.read(request.cookies);
+    if (isFresh(login)) return bearerOf(login);
+    if (!refresh || request.method !== 'GET') return undefined;
+    try {
+      const tokens = await renewals.renew(request, refresh);
+      if (!tokens) {
+        cookies.clear(reply, request.cookies);
+        return undefined;
+      }
+      cookies.write(reply, tokens, request.cookies);
+      return bearerOf(tokens.accessToken);
+    } catch (error) {
+      // Nobody is signed out because the api is away for a moment.
+      logger.warn({ err: error, request_id: request.id }, 'A session could not be renewed');
+      return undefined;
+    }
+  }
+
   async function answerForOne(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     metrics.countPage('bypass');
     const nonce = newNonce();
@@ -160,7 +187,7 @@ export function createPages(options: PageOptions): Pages {
         platform: platformOf(request.headers['user-agent'] ?? ''),
         requestId: request.id,
         isWhole: false,
-        bearer: bearerOf(request.cookies[COOKIES.login]),
+        bearer: await bearerFor(request, reply),
         ip: request.ip,
       },
       leaving.signal,
@@ -257,7 +284,7 @@ function webRequest({ raw, method }: FastifyRequest, origin: string, signal: Abo
   return new Request(origin + raw.url!, { method, headers, signal });
 }
 
-const LOGIN_COOKIE = new RegExp(`(?:^|;\\s*)${COOKIES.login}=`);
+const LOGIN_COOKIE = new RegExp(`(?:^|;\\s*)(?:${COOKIES.login}|${COOKIES.refresh})=`);
 const hasLoginCookie = (cookie: string | undefined): boolean => cookie !== undefined && LOGIN_COOKIE.test(cookie);
 
 const GZIP = /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i;

@@ -58,7 +58,13 @@ describe('what the api hears', () => {
     expect(answer.headers['client-request-id']).toBe(api.seen[0]!.headers['client-request-id']);
   });
 
-  test.each(['', 'junk', fakeToken(-1)])('no bearer for the cookie %j', async (value) => {
+  test('a token that ran out is still said, so that the api can say so', async () => {
+    const token = fakeToken(-1);
+    await ask(site.url, '/proxy/api/v1/x', { headers: { cookie: `oun_login=${token}` } });
+    expect(api.seen[0]!.headers.authorization).toBe(`Bearer ${token}`);
+  });
+
+  test.each(['', 'junk'])('no bearer for the cookie %j', async (value) => {
     await ask(site.url, '/proxy/api/v1/x', { headers: { cookie: `oun_login=${value}` } });
     expect(api.seen[0]!.headers).not.toHaveProperty('authorization');
   });

@@ -1,12 +1,12 @@
 import { Transform } from 'node:stream';
 import replyFrom from '@fastify/reply-from';
-import { COOKIES, REQUEST_TIMEOUT_MS } from '@oun/brand/limits';
+import { REQUEST_TIMEOUT_MS } from '@oun/brand/limits';
 import { AppError, type ErrorCode } from '@oun/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { POLICY_OF_DATA } from './headers.ts';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 import { refuseOtherOrigins } from './same-origin.ts';
-import { bearerOf } from './session.ts';
+import { bearerOf, type SessionCookies } from './session-cookies.ts';
 
 const PREFIX = '/proxy';
 const FAMILIES = /^\/(?:api|store|core|core-admin|store-admin|logs|media)\/./;
@@ -39,10 +39,13 @@ const NOT_PASSED_BACK = new Set([
   'upgrade',
 ]);
 
-export type ProxyOptions = { apiUrl: string; timeoutMs?: number | undefined };
+export type ProxyOptions = { apiUrl: string; cookies: SessionCookies; timeoutMs?: number | undefined };
+
+/** What hands out refresh tokens is for this server alone: no script of a page may hold one. */
+const FOR_SERVERS = /^\/api\/v2\/user\/sessions(?:\/refresh|\/end)?\/?$/i;
 
 /** Forwards `/proxy/*` to the api as the one who is signed in. */
-export async function proxy(app: FastifyInstance, { apiUrl, timeoutMs = REQUEST_TIMEOUT_MS }: ProxyOptions) {
+export async function proxy(app: FastifyInstance, { apiUrl, cookies, timeoutMs = REQUEST_TIMEOUT_MS }: ProxyOptions) {
   await app.register(replyFrom, {
     base: new URL(apiUrl).origin,
     disableCache: true,
@@ -65,13 +68,14 @@ export async function proxy(app: FastifyInstance, { apiUrl, timeoutMs = REQUEST_
   app.addHook('onRequest', refuseOtherOrigins);
   app.all(`${PREFIX}/*`, { config: { kind: 'proxy' } }, (request, reply) => {
     const [path, search] = upstreamPath(request.raw.url!);
+    if (request.method === 'POST' && FOR_SERVERS.test(decoded(path))) throw new AppError('NOT_FOUND');
     if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
     return reply.from(path, {
       timeout: timeoutMs,
       queryString: () => search,
       // A busy api says 503 to be left alone; only the caller knows whether to try again.
       retryDelay: () => null,
-      rewriteRequestHeaders: (_, headers) => upstreamHeaders(request as FastifyRequest, headers),
+      rewriteRequestHeaders: (_, headers) => upstreamHeaders(request as FastifyRequest, headers, cookies),
       rewriteHeaders: (headers) => {
         const kept = Object.entries(headers).filter(([name]) => !NOT_PASSED_BACK.has(name));
         return {
@@ -109,7 +113,20 @@ function isRoaming(path: string): boolean {
   return path.split('/').some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));
 }
 
-function upstreamHeaders(request: FastifyRequest, given: Record<string, unknown>): Record<string, string> {
+/** As the api will read it; what cannot be read reaches no route there. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw new AppError('NOT_FOUND');
+  }
+}
+
+function upstreamHeaders(
+  request: FastifyRequest,
+  given: Record<string, unknown>,
+  cookies: SessionCookies,
+): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const name of PASSED_ON) {
     const value = given[name];
@@ -119,7 +136,7 @@ function upstreamHeaders(request: FastifyRequest, given: Record<string, unknown>
     delete headers['content-length'];
     delete headers['content-type'];
   }
-  const bearer = bearerOf(request.cookies[COOKIES.login]);
+  const bearer = bearerOf(cookies.read(request.cookies).login);
   return {
     ...headers,
     ...(bearer && { authorization: bearer }),

@@ -1,86 +1,215 @@
+import formBody from '@fastify/formbody';
 import { COOKIES } from '@oun/brand/limits';
-import { CallError, createCaller } from '@oun/client/call';
-import { AppError, ERRORS, type ErrorCode } from '@oun/contract/errors';
-import { getMe } from '@oun/contract/identity';
-import type { FastifyInstance } from 'fastify';
+import { CallError, type Caller, createCaller } from '@oun/client/call';
+import { AppError, ERRORS, type ErrorBody, type ErrorCode } from '@oun/contract/errors';
+import { finishSocial, getMe, startSocial } from '@oun/contract/identity';
+import {
+  SIGN_IN_METHODS,
+  SOCIAL_PROVIDERS,
+  type SignInMethod,
+  type SocialProvider,
+} from '@oun/contract/identity-rules';
+import { endSession, openSession, refreshSession } from '@oun/contract/session';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 import { refuseOtherOrigins } from './same-origin.ts';
+import { JWT, type SessionCookies, type Tokens } from './session-cookies.ts';
 
 const BODY_LIMIT_BYTES = 8_192;
 /** Browsers drop a cookie above 4,096 bytes with its name and attributes. */
 const TOKEN_MAX_LENGTH = 3_800;
-/** Three parts of base64url, which is also what keeps a token from ending its header or cookie early. */
-const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
-const PROVIDER = /^[a-z][a-z-]{0,19}$/;
+const ACTIONS = ['sign-in', 'sign-up'] as const;
+const FLOW_SECONDS = 600;
 
-export type SessionOptions = { apiUrl: string; isHttps: boolean; timeoutMs?: number | undefined };
+export type SessionOptions = {
+  apiUrl: string;
+  cookies: SessionCookies;
+  logger: Logger;
+  timeoutMs?: number | undefined;
+};
 
-/** The one place where a token becomes a cookie. A refresh token gets its cookie here too. */
-export async function session(app: FastifyInstance, { apiUrl, isHttps, timeoutMs }: SessionOptions) {
-  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
+type ApiCaller = (request: Pick<FastifyRequest, 'id' | 'ip' | 'headers'>, bearer?: string) => Caller;
 
-  app.addHook('onRequest', refuseOtherOrigins);
-  app.addHook('onRequest', async (_, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
-
-  app.post('/api/session', { bodyLimit: BODY_LIMIT_BYTES, config: { kind: 'session' } }, async (request, reply) => {
-    const { accessToken } = readSession(request.body);
-    const caller = createCaller({
+/** Calls the api on behalf of a browser: as its address and device, and as its member where a token is given. */
+const apiCaller =
+  ({ apiUrl, timeoutMs }: Pick<SessionOptions, 'apiUrl' | 'timeoutMs'>): ApiCaller =>
+  (request, bearer) =>
+    createCaller({
       baseUrl: apiUrl,
-      headers: () => ({ authorization: `Bearer ${accessToken}`, [REQUEST_ID_HEADER]: request.id }),
+      headers: () => ({
+        [REQUEST_ID_HEADER]: request.id,
+        'x-forwarded-for': request.ip,
+        ...(request.headers['user-agent'] && { 'user-agent': request.headers['user-agent'] }),
+        ...(bearer && { authorization: `Bearer ${bearer}` }),
+      }),
       ...(timeoutMs !== undefined && { timeoutMs }),
     });
-    const user = await caller(getMe, {}).catch((error: unknown) => {
+
+export type Renewals = {
+  /** New tokens for a refresh token; nothing where its session is over. Throws where the api cannot be asked. */
+  renew(request: Pick<FastifyRequest, 'id' | 'ip' | 'headers'>, refreshToken: string): Promise<Tokens | undefined>;
+};
+
+/** Requests that come together with the same token ask once. */
+export function createRenewals(options: Pick<SessionOptions, 'apiUrl' | 'timeoutMs'>): Renewals {
+  const call = apiCaller(options);
+  const running = new Map<string, Promise<Tokens | undefined>>();
+  return {
+    renew(request, refreshToken) {
+      const known = running.get(refreshToken);
+      if (known) return known;
+      const asked = call(request)(refreshSession, { body: { refresh_token: refreshToken } })
+        .catch((error: unknown) => {
+          if (error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 408) {
+            return undefined;
+          }
+          throw faultOf(error);
+        })
+        .finally(() => running.delete(refreshToken));
+      running.set(refreshToken, asked);
+      return asked;
+    },
+  };
+}
+
+/** The one place where a token becomes a cookie. */
+export async function session(
+  app: FastifyInstance,
+  { cookies, logger, renewals, ...options }: SessionOptions & { renewals: Renewals },
+) {
+  const call = apiCaller(options);
+  const route = { bodyLimit: BODY_LIMIT_BYTES, config: { kind: 'session' } } as const;
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    // Apple's way back is a form on Apple's own page.
+    if (request.routeOptions.url !== '/sign-in-social') await refuseOtherOrigins(request);
+  });
+
+  app.post('/api/session', route, async (request, reply) => {
+    const { accessToken, provider, action } = readSession(request.body);
+    const asMember = call(request, accessToken);
+    const user = await asMember(getMe, {}).catch((error: unknown) => {
       throw sessionFault(error);
     });
-    const secondsLeft = secondsLeftOf(accessToken);
-    reply.setCookie(COOKIES.login, accessToken, {
-      ...cookie,
-      ...(secondsLeft !== undefined && { maxAge: Math.max(0, secondsLeft) }),
-    });
+    // Staff's power stays on the admin site, and nobody without it gets in there.
+    if ((user.role !== 'user') !== cookies.isAdmin) throw new AppError('FORBIDDEN');
+    const tokens: Tokens =
+      provider === 'weapp'
+        ? { accessToken }
+        : await asMember(openSession, { body: {} }).catch((error: unknown) => {
+            throw sessionFault(error);
+          });
+    cookies.write(reply, tokens);
+    cookies.note(reply, provider, action);
     return { user };
   });
 
-  app.delete('/api/session', { config: { kind: 'session' } }, async (_, reply) => {
-    reply.clearCookie(COOKIES.login, cookie).code(204);
+  app.post('/api/refresh-token', route, async (request, reply) => {
+    const { refresh } = cookies.read(request.cookies);
+    const tokens = refresh ? await renewals.renew(request, refresh) : undefined;
+    if (!tokens) {
+      if (refresh) cookies.clear(reply, request.cookies);
+      throw new AppError(refresh ? 'SESSION_ENDED' : 'UNAUTHORIZED');
+    }
+    cookies.write(reply, tokens, request.cookies);
+    return { accessToken: tokens.accessToken };
+  });
+
+  app.delete('/api/session', route, async (request, reply) => {
+    const { refresh } = cookies.read(request.cookies);
+    cookies.clear(reply, request.cookies);
+    if (refresh) {
+      await call(request)(endSession, { body: { refresh_token: refresh } }).catch((error: unknown) => {
+        logger.error({ err: error, request_id: request.id }, 'A session could not be ended');
+      });
+    }
+    reply.code(204);
+  });
+
+  app.post<{ Params: { provider: string } }>('/api/social/:provider', route, async (request, reply) => {
+    const provider = SOCIAL_PROVIDERS.find((known) => known === request.params.provider);
+    if (!provider) throw new AppError('NOT_FOUND');
+    const { redirect_path } = (request.body ?? {}) as Record<string, unknown>;
+    const { authorize_url, flow } = await call(request)(startSocial, {
+      params: { provider },
+      body: { ...(typeof redirect_path === 'string' && { redirect_path: redirect_path.slice(0, 2_000) }) },
+    }).catch(passOn);
+    reply.setCookie(COOKIES.socialFlow, flow, { ...cookies.flow, maxAge: FLOW_SECONDS });
+    return { url: authorize_url };
+  });
+
+  app.post('/api/social/finish', route, async (request, reply) => {
+    const given = (request.body ?? {}) as Record<string, unknown>;
+    const text = (name: string) => (typeof given[name] === 'string' ? (given[name] as string) : undefined);
+    const flow = request.cookies[COOKIES.socialFlow];
+    reply.clearCookie(COOKIES.socialFlow, cookies.flow);
+    const state = text('state');
+    if (!flow || !state) throw new AppError('SOCIAL_EXPIRED');
+    const [code, error, user] = [text('code'), text('error'), text('user')];
+    const body = { state, flow, ...(code && { code }), ...(error && { error }), ...(user && { user }) };
+    const outcome = await call(request)(finishSocial, { body }).catch(passOn);
+    if (outcome.kind !== 'signed-in') return outcome;
+    const { accessToken, ...rest } = outcome;
+    const tokens = await call(request, accessToken)(openSession, { body: {} }).catch(passOn);
+    cookies.write(reply, tokens);
+    cookies.note(reply, outcome.provider satisfies SocialProvider, 'sign-in');
+    return rest;
+  });
+
+  await app.register(async (forms) => {
+    await forms.register(formBody, { bodyLimit: BODY_LIMIT_BYTES });
+    // Our cookies do not come with a form from elsewhere, so the page is asked for once more by address.
+    forms.post('/sign-in-social', { ...route, logLevel: 'silent' }, async (request, reply) => {
+      const fields = (request.body ?? {}) as Record<string, unknown>;
+      const search = new URLSearchParams();
+      for (const name of ['state', 'code', 'error', 'user']) {
+        const value = fields[name];
+        if (typeof value === 'string') search.set(name, value.slice(0, 2_000));
+      }
+      return reply.code(303).header('location', `/sign-in-social?${search}`).send();
+    });
   });
 }
 
-/** The header for a login cookie; none for one that is not a token or has run out, which is as good as signed out. */
-export function bearerOf(token: string | undefined): string | undefined {
-  if (!token || !JWT.test(token)) return undefined;
-  const secondsLeft = secondsLeftOf(token);
-  return secondsLeft !== undefined && secondsLeft <= 0 ? undefined : `Bearer ${token}`;
-}
+type SessionBody = { accessToken: string; provider: SignInMethod; action: (typeof ACTIONS)[number] | undefined };
 
-function readSession(body: unknown): { accessToken: string; provider: string } {
-  const { accessToken, provider } = (body ?? {}) as Record<string, unknown>;
+function readSession(body: unknown): SessionBody {
+  const { accessToken, provider, action } = (body ?? {}) as Record<string, unknown>;
   const fields: Record<string, string> = {};
   if (typeof accessToken !== 'string' || accessToken === '' || accessToken.length > TOKEN_MAX_LENGTH) {
     fields['accessToken'] = '토큰을 확인해주세요.';
   }
-  if (typeof provider !== 'string' || !PROVIDER.test(provider)) fields['provider'] = '로그인 방법을 확인해주세요.';
+  const method = SIGN_IN_METHODS.find((known) => known === provider);
+  if (!method) fields['provider'] = '로그인 방법을 확인해주세요.';
+  const known = ACTIONS.find((one) => one === action);
+  if (action !== undefined && !known) fields['action'] = '한 일을 확인해주세요.';
   if (Object.keys(fields).length > 0) throw new AppError('INVALID_INPUT', { fields });
   if (!JWT.test(accessToken as string)) throw new AppError('UNAUTHORIZED');
-  return { accessToken: accessToken as string, provider: provider as string };
+  return { accessToken: accessToken as string, provider: method!, action: known };
 }
 
 /** The api's refusal as it is; anything that is not about the token is a fault between us and the api. */
 function sessionFault(error: unknown): unknown {
   if (!(error instanceof CallError)) return error;
-  if (error.status === 401 || error.status === 403) return new AppError('UNAUTHORIZED');
+  if (error.status === 401 || error.status === 403 || error.status === 409) return new AppError('UNAUTHORIZED');
   if (error.status === 429) return new AppError('TOO_MANY_REQUESTS');
+  return faultOf(error);
+}
+
+function faultOf(error: unknown): unknown {
+  if (!(error instanceof CallError)) return error;
   const code: ErrorCode = error.code === 'TIMEOUT' ? 'UPSTREAM_TIMEOUT' : 'UPSTREAM_UNAVAILABLE';
   return new AppError(code, { upstream_status: error.status || ERRORS[code].status });
 }
 
-/** Read, not checked: the api has just checked the token, or will. */
-function secondsLeftOf(token: string): number | undefined {
-  try {
-    const { exp } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { exp?: unknown };
-    return typeof exp === 'number' ? Math.floor(exp - Date.now() / 1_000) : undefined;
-  } catch {
-    return undefined;
+/** A refusal that has words for the person goes on in those words. */
+function passOn(error: unknown): never {
+  if (!(error instanceof CallError)) throw error;
+  const { code, extra } = error.body satisfies ErrorBody;
+  if (code in ERRORS && code !== 'UNKNOWN' && error.status > 0 && code !== 'TIMEOUT') {
+    throw new AppError(code as ErrorCode, extra);
   }
+  throw faultOf(error);
 }

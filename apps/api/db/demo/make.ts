@@ -116,7 +116,12 @@ export async function makeAccount(
   role: Database['account_role']['role'] = 'user',
   overrides: Partial<Insertable<Database['account']>> = {},
 ) {
-  const account = await insert(db, 'account', { nickname: '지우', created_at: EPOCH, ...overrides });
-  await insert(db, 'account_role', { account_id: account.id, role });
+  const account = await insert(db, 'account', { nickname: `지우${nextSerial()}`, created_at: EPOCH, ...overrides });
+  const roles = role === 'user' ? [role] : [role, 'user' as const];
+  await insertAll(
+    db,
+    'account_role',
+    roles.map((one) => ({ account_id: account.id, role: one })),
+  );
   return account;
 }

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import { countCategoryProducts } from '../../src/modules/catalog/catalog.ts';
 import type { Db } from '../../src/platform/db.ts';
+import type { Secrets } from '../../src/platform/secrets.ts';
 import type { Database } from '../rows.ts';
 import { makeAccounts } from './accounts.ts';
 import { insertAll } from './make.ts';
@@ -19,9 +20,15 @@ export const LAUNCH: WorldSize = { members: 300, products: 150, programReviews: 
 const DAY_MS = 86_400_000;
 
 /** Makes the demo world in an empty database. The same seed and size make the same world; times are relative to `now`. */
-export async function makeWorld(db: Db, pictures: Pictures, now: Date, size: WorldSize = LAUNCH): Promise<void> {
+export async function makeWorld(
+  db: Db,
+  pictures: Pictures,
+  now: Date,
+  size: WorldSize = LAUNCH,
+  secrets?: Secrets,
+): Promise<void> {
   const random = createRandom(20_261_115);
-  const { memberIds } = await makeAccounts(db, random, now, size.members);
+  const { memberIds } = await makeAccounts(db, random, now, size.members, secrets);
   await makePrograms(db, pictures, random, now, memberIds, size.programReviews);
   await makeProducts(db, pictures, random, now, memberIds, size);
   // The planner knows nothing of rows that have just come.

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 
+const Key = z.string().min(1).optional();
+
 const Config = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   OUN_API_PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
@@ -9,6 +11,27 @@ const Config = z.object({
   OUN_MEDIA_URL: z.string().default('/proxy/media'),
   OUN_DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(10),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  OUN_LIFE_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
+  /** Whose `X-Forwarded-For` is believed: addresses or ranges, with commas between. */
+  OUN_API_TRUST_PROXY: z.string().default('loopback'),
+  /** Where the outside world is played. Without it, the real one is spoken to. */
+  OUN_SANDBOX_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OUN_KAKAO_CLIENT_ID: Key,
+  OUN_KAKAO_CLIENT_SECRET: Key,
+  OUN_KAKAO_ADMIN_KEY: Key,
+  OUN_NAVER_CLIENT_ID: Key,
+  OUN_NAVER_CLIENT_SECRET: Key,
+  OUN_GOOGLE_CLIENT_ID: Key,
+  OUN_GOOGLE_CLIENT_SECRET: Key,
+  OUN_APPLE_CLIENT_ID: Key,
+  OUN_APPLE_TEAM_ID: Key,
+  OUN_APPLE_KEY_ID: Key,
+  OUN_APPLE_PRIVATE_KEY: Key,
+  OUN_SMTP_URL: z.url({ protocol: /^smtps?$/ }).default('smtp://localhost:25'),
+  OUN_MAIL_FROM: z.string().default('오운 <no-reply@oun.test>'),
+  OUN_SOLAPI_KEY: z.string().default(''),
+  OUN_SOLAPI_SECRET: z.string().default(''),
+  OUN_SMS_FROM: z.string().default(''),
 });
 export type Config = z.infer<typeof Config>;
 

@@ -1,6 +1,9 @@
 import type { Role, Who } from '@oun/contract/endpoint';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Gateways } from '../gateways/gateways.ts';
 import type { Db } from './db.ts';
+import type { Secrets } from './secrets.ts';
+import type { Tokens } from './tokens.ts';
 
 /** Everything the outside world gives a service. Tests pass a clock of their own. */
 export type Context = {
@@ -8,11 +11,19 @@ export type Context = {
   now: () => Date;
   log: FastifyBaseLogger;
   requestId: string;
+  /** Where the caller is and what it calls itself: for limits and for the list of one's devices. */
+  address: string;
+  userAgent: string;
+  secrets: Secrets;
+  tokens: Tokens;
+  gateways: Gateways;
+  /** The life site's base address, for links in messages and the way back from elsewhere. */
+  lifeUrl: string;
   /** Where pictures and films are read from: the sites' own proxy, or a CDN. */
   mediaUrl: string;
 };
 
-export type Identity = { id: number; role: Role; roles: readonly Role[] };
+export type Identity = { id: number; role: Role; roles: readonly Role[]; sessionId?: string };
 
 export type OptionalContext = Context & { identity?: Identity };
 export type MemberContext = Context & { memberId: number; identity: Identity };

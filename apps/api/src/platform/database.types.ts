@@ -29,14 +29,28 @@ export interface Account {
   created_at: Timestamp;
   email_address: string | null;
   id: Generated<number>;
+  invited_by: number | null;
+  mobile: string | null;
+  mobile_verified_at: Timestamp | null;
   nickname: string;
   password_hash: string | null;
   state: Generated<string>;
+  withdrawal_reason: string | null;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface AccountRole {
   account_id: number;
   role: string;
+}
+
+export interface Agreement {
+  account_id: number;
+  at: Timestamp;
+  id: Generated<number>;
+  is_agreed: boolean;
+  kind: string;
+  version: string;
 }
 
 export interface AuditLog {
@@ -77,12 +91,46 @@ export interface Channel {
   slug: string;
 }
 
+export interface InvitationCode {
+  account_id: number;
+  code: string;
+  created_at: Timestamp;
+}
+
+export interface MobileCode {
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  mobile: string;
+  tries: Generated<number>;
+  verified_at: Timestamp | null;
+}
+
 export interface Outbox {
   created_at: Timestamp;
   delivered_at: Timestamp | null;
   id: Generated<number>;
   payload: Json;
   topic: string;
+}
+
+export interface Pairing {
+  account_id: number | null;
+  address: string;
+  device_hash: Buffer;
+  device_name: string;
+  expires_at: Timestamp;
+  otp: string;
+  user_agent: string;
+}
+
+export interface PasswordReset {
+  account_id: number;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
 }
 
 export interface Picture {
@@ -161,6 +209,49 @@ export interface ProgramReview {
   rating: number;
 }
 
+export interface RateLimit {
+  count: number;
+  key: string;
+  window_ends_at: Timestamp;
+}
+
+export interface RefreshToken {
+  hash: Buffer;
+  issued_at: Timestamp;
+  session_id: string;
+  used_at: Timestamp | null;
+}
+
+export interface RetainedRecord {
+  account_id: number;
+  delete_after: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  sealed_data: Buffer;
+}
+
+export interface SecondFactor {
+  account_id: number;
+  confirmed_at: Timestamp | null;
+  last_step: Generated<number>;
+  sealed_secret: Buffer;
+}
+
+export interface Session {
+  account_id: number;
+  address: string;
+  created_at: Timestamp;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  is_staff: Generated<boolean>;
+  last_seen_at: Timestamp;
+  method: string;
+  opened_at: Timestamp | null;
+  user_agent: string;
+}
+
 export interface Sku {
   extra_price: Generated<number>;
   id: Generated<number>;
@@ -171,19 +262,92 @@ export interface Sku {
   safety: Generated<number>;
 }
 
+export interface SocialFlow {
+  expires_at: Timestamp;
+  flow_hash: Buffer;
+  nonce: string;
+  provider: string;
+  redirect_path: string;
+  state_hash: Buffer;
+  verifier: string;
+}
+
+export interface SocialLink {
+  account_id: number;
+  email_address: string | null;
+  linked_at: Timestamp;
+  provider: string;
+  sealed_token: Buffer | null;
+  subject: string;
+}
+
+export interface SocialTicket {
+  email_address: string | null;
+  expires_at: Timestamp;
+  hash: Buffer;
+  is_email_verified: boolean;
+  mobile: string | null;
+  nickname: string | null;
+  provider: string;
+  sealed_token: Buffer | null;
+  subject: string;
+}
+
+export interface TrackedEvent {
+  account_id: number | null;
+  event_id: string;
+  event_name: string;
+  event_time: Timestamp;
+  extra: Json | null;
+  page_url: string;
+  received_at: Timestamp;
+  ubl_device_id: string;
+  ubl_product: string;
+  ubl_session_id: string;
+}
+
+export interface WelcomeGift {
+  account_id: number;
+  at: Timestamp;
+  mobile_hash: Buffer;
+}
+
+export interface WithdrawalHold {
+  account_id: number;
+  kind: string;
+  reference: string;
+  since: Timestamp;
+}
+
 export interface DB {
   account: Account;
   account_role: AccountRole;
+  agreement: Agreement;
   audit_log: AuditLog;
   brand: Brand;
   category: Category;
   channel: Channel;
+  invitation_code: InvitationCode;
+  mobile_code: MobileCode;
   outbox: Outbox;
+  pairing: Pairing;
+  password_reset: PasswordReset;
   picture: Picture;
   product: Product;
   product_picture: ProductPicture;
   product_review: ProductReview;
   program: Program;
   program_review: ProgramReview;
+  rate_limit: RateLimit;
+  refresh_token: RefreshToken;
+  retained_record: RetainedRecord;
+  second_factor: SecondFactor;
+  session: Session;
   sku: Sku;
+  social_flow: SocialFlow;
+  social_link: SocialLink;
+  social_ticket: SocialTicket;
+  tracked_event: TrackedEvent;
+  welcome_gift: WelcomeGift;
+  withdrawal_hold: WithdrawalHold;
 }

@@ -102,6 +102,7 @@ describe('identity', () => {
   test('signs in with the right password only, and says the same for both mistakes', async () => {
     await makeAccount(api.db, 'user', {
       email_address: 'jiwoo@oun.test',
+      nickname: '지우',
       password_hash: await hashPassword('correct horse'),
     });
     const right = await api.call(signIn, { body: { email_address: ' JIWOO@oun.test', password: 'correct horse' } });

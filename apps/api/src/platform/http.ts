@@ -13,6 +13,7 @@ import fastify, {
 import type { Cache, CacheTag } from './cache.ts';
 import type { Context, ContextFor, Identity } from './context.ts';
 import { isUnavailable } from './db.ts';
+import type { EndedSessions } from './ended-sessions.ts';
 import type { Metrics } from './metrics.ts';
 import { brokenLimit } from './query-string.ts';
 import type { Tokens } from './tokens.ts';
@@ -20,6 +21,7 @@ import type { Tokens } from './tokens.ts';
 export const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Longer than any cursor or filter needs; node itself stops at 16 KiB of headers. */
 const PATH_PARAMETER_LENGTH = 200;
+const USER_AGENT_LENGTH = 400;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 type Handler<E extends Endpoint> = (ctx: ContextFor<E['who']>, input: Parsed<E>) => Promise<Answer<E>>;
@@ -33,10 +35,13 @@ export type Mount = <const E extends Endpoint>(endpoint: E, handle: Handler<E>, 
 export type Routes = (mount: Mount) => void;
 
 export type ServerOptions = {
-  context: Omit<Context, 'log' | 'requestId'>;
+  context: Omit<Context, 'log' | 'requestId' | 'address' | 'userAgent'>;
   tokens: Tokens;
+  endedSessions: Pick<EndedSessions, 'has'>;
   cache: Cache;
   metrics: Metrics;
+  /** Whose word on the caller's address is believed: the sites' servers, a balancer. */
+  trustProxy: string;
   logger: FastifyBaseLogger;
   isCaching: boolean;
   modules: readonly Routes[];
@@ -47,8 +52,10 @@ export type ServerOptions = {
 export function createServer({
   context,
   tokens,
+  endedSessions,
   cache,
   metrics,
+  trustProxy,
   logger,
   isCaching,
   modules,
@@ -62,6 +69,7 @@ export function createServer({
     handlerTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    trustProxy,
     requestIdHeader: false,
     genReqId: (request) => {
       const given = request.headers['client-request-id'];
@@ -101,11 +109,17 @@ export function createServer({
     if (header === undefined) return undefined;
     const identity = header.startsWith('Bearer ') ? await tokens.read(header.slice('Bearer '.length)) : undefined;
     // A token that no longer holds is told, not taken for a guest: the caller can renew it and ask again.
-    if (!identity) throw new AppError('UNAUTHORIZED');
+    if (!identity || (identity.sessionId && endedSessions.has(identity.sessionId))) throw new AppError('UNAUTHORIZED');
     return identity;
   };
 
-  const guestContext = (request: FastifyRequest): Context => ({ ...context, log: request.log, requestId: request.id });
+  const guestContext = (request: FastifyRequest): Context => ({
+    ...context,
+    log: request.log,
+    requestId: request.id,
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH),
+  });
 
   async function contextOf({ who }: Endpoint, request: FastifyRequest) {
     const base = guestContext(request);
@@ -201,7 +215,9 @@ function readInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): Pa
     if (!parsed.success) {
       // A wrong id in a path is an address that does not exist.
       if (part === 'params') throw new AppError('NOT_FOUND');
-      const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.') || part, issue.code]));
+      const fields = Object.fromEntries(
+        parsed.error.issues.map((issue) => [issue.path.join('.') || part, fieldWords(issue)]),
+      );
       throw new AppError('INVALID_INPUT', { fields });
     }
     const nul = pathOfNul(parsed.data, part);
@@ -210,6 +226,10 @@ function readInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): Pa
   }
   return input as Parsed<E>;
 }
+
+/** A shape may have words for the one who fills in the form; what has none is named by its kind. */
+const fieldWords = ({ message, code }: { message: string; code?: string }): string =>
+  /[가-힣]/.test(message) ? message : (code ?? 'invalid');
 
 /** PostgreSQL text cannot hold U+0000; no name or message needs it. */
 function pathOfNul(value: unknown, path: string): string | undefined {

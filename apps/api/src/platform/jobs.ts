@@ -1,11 +1,11 @@
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { listen } from './listen.ts';
-import type { Db } from './db.ts';
+import type { Context } from './context.ts';
 import { dropDeliveredNews, relayOutbox, type Topic, type Topics } from './outbox.ts';
 
 /** What a job may use. A job that asks a module's service hands it this as its context. */
-export type JobContext = { db: Db; now: () => Date; log: Logger };
+export type JobContext = Pick<Context, 'db' | 'now' | 'secrets' | 'gateways' | 'lifeUrl'> & { log: Logger };
 
 /** A module's reaction to news, run by the worker, retried until it succeeds: it must do no harm when run twice. */
 export type Subscriber<T extends Topic = Topic> = {

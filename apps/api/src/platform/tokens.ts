@@ -1,40 +1,63 @@
 import { ROLES } from '@oun/contract/identity';
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { Identity } from './context.ts';
 
 export const ACCESS_TOKEN_MINUTES = 30;
 const ISSUER = 'oun';
+const AUDIENCES = { access: 'oun-access', challenge: 'oun-second-factor' } as const;
+const CHALLENGE_MINUTES = 5;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export type Tokens = ReturnType<typeof createTokens>;
 
-/** Access tokens: signed, short-lived, subject `role:id`. */
+/** Access tokens: signed, short-lived, subject `role:id`, with the session they belong to. */
 export function createTokens(secret: string, now: () => Date) {
   const key: KeyObject = createSecretKey(Buffer.from(secret, 'utf8'));
 
+  const sign = (claims: JWTPayload, subject: string, audience: string, minutes: number) => {
+    const issued = Math.floor(now().getTime() / 1000);
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(subject)
+      .setIssuer(ISSUER)
+      .setAudience(audience)
+      .setIssuedAt(issued)
+      .setExpirationTime(issued + minutes * 60)
+      .sign(key);
+  };
+  const read = async (token: string, audience: string): Promise<JWTPayload | undefined> => {
+    try {
+      const expected = { issuer: ISSUER, audience, algorithms: ['HS256'], currentDate: now() };
+      return (await jwtVerify(token, key, expected)).payload;
+    } catch {
+      return undefined;
+    }
+  };
+
   return {
-    sign({ id, role, roles }: Identity): Promise<string> {
-      const issued = Math.floor(now().getTime() / 1000);
-      return new SignJWT({ roles })
-        .setProtectedHeader({ alg: 'HS256' })
-        .setSubject(`${role}:${id}`)
-        .setIssuer(ISSUER)
-        .setIssuedAt(issued)
-        .setExpirationTime(issued + ACCESS_TOKEN_MINUTES * 60)
-        .sign(key);
+    sign({ id, role, roles, sessionId }: Identity): Promise<string> {
+      const claims = { roles, ...(sessionId && { sid: sessionId }) };
+      return sign(claims, `${role}:${id}`, AUDIENCES.access, ACCESS_TOKEN_MINUTES);
     },
 
     /** Who the token speaks for; nothing where it is forged, malformed or too old. */
     async read(token: string): Promise<Identity | undefined> {
-      try {
-        const { payload } = await jwtVerify(token, key, { issuer: ISSUER, algorithms: ['HS256'], currentDate: now() });
-        const [role, id] = (payload.sub ?? '').split(':');
-        const roles = Array.isArray(payload['roles']) ? payload['roles'].filter(isRole) : [];
-        if (!isRole(role) || !/^[1-9]\d{0,9}$/.test(id ?? '') || !roles.includes(role)) return undefined;
-        return { id: Number(id), role, roles };
-      } catch {
-        return undefined;
-      }
+      const payload = await read(token, AUDIENCES.access);
+      const [role, id] = (payload?.sub ?? '').split(':');
+      const roles = Array.isArray(payload?.['roles']) ? payload['roles'].filter(isRole) : [];
+      if (!isRole(role) || !/^[1-9]\d{0,9}$/.test(id ?? '') || !roles.includes(role)) return undefined;
+      const sid = payload?.['sid'];
+      return { id: Number(id), role, roles, ...(typeof sid === 'string' && UUID.test(sid) && { sessionId: sid }) };
+    },
+
+    /** Says that this account has shown its first factor just now. It opens nothing by itself. */
+    signChallenge: (accountId: number): Promise<string> =>
+      sign({}, String(accountId), AUDIENCES.challenge, CHALLENGE_MINUTES),
+
+    async readChallenge(token: string): Promise<number | undefined> {
+      const subject = (await read(token, AUDIENCES.challenge))?.sub ?? '';
+      return /^[1-9]\d{0,9}$/.test(subject) ? Number(subject) : undefined;
     },
   };
 }

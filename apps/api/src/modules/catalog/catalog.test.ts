@@ -7,7 +7,6 @@ import {
 } from '@oun/contract/catalog';
 import { won } from '@oun/money';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeBrand, makeCategory, makeProduct } from '../../../db/demo/make.ts';
 import { eventually, NOON, startApi, type TestApi } from '../../../test/api.ts';
@@ -167,7 +166,7 @@ describe('a kept answer', () => {
     expect(await ask()).toBe('before');
     const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'oun-listen' and datname = current_database()`.execute(api.db);
-    expect(rows).toHaveLength(1);
+    expect(rows.length).toBeGreaterThan(0);
     await api.db.updateTable('product').set({ name: 'after' }).where('id', '=', id).execute();
     await eventually('the new name is served', async () => (await ask()) === 'after');
   });
@@ -190,11 +189,7 @@ describe('news', () => {
     const category = await makeCategory(api.db, { slug: 'counted' });
     const { id } = await makeProduct(api.db, { category_id: category.id });
     await makeProduct(api.db, { category_id: category.id });
-    const worker = await startWorker(
-      api.databaseUrl,
-      { db: api.db, now: () => NOON, log: pino({ level: 'silent' }) },
-      jobs,
-    );
+    const worker = await startWorker(api.databaseUrl, api.jobContext, jobs);
     try {
       await change(id, 'hide');
       await eventually('the count is one', async () => {

@@ -1,9 +1,64 @@
 import * as contract from '@oun/contract/identity';
+import * as session from '@oun/contract/session';
+import * as staffAuth from '@oun/contract/staff-auth';
 import type { Mount } from '../../platform/http.ts';
-import type { Tokens } from '../../platform/tokens.ts';
+import { getAccount } from './accounts.ts';
+import { changeAgreement, listAgreements } from './agreements.ts';
 import { getMe, signIn } from './identity.ts';
+import { getInvitation, myInvitationCode, verifyInvitationCode } from './invitations.ts';
+import { sendMobileCode, updateMobile, verifyMobile } from './mobile-codes.ts';
+import { askPairing, pairDevice, pollPairing } from './pairing.ts';
+import { changePassword, changePasswordByReset, requestPasswordReset, verifyPasswordReset } from './passwords.ts';
+import { endAllSessions, endOneSession, endSession, listSessions, openSession, refreshSession } from './sessions.ts';
+import { signUp, signUpBySocial } from './sign-up.ts';
+import { finishSocial, linkSocial, startSocial, unlinkSocial } from './social.ts';
+import { resetSecondFactor, staffChallenge, staffSignIn, staffVerify } from './staff.ts';
+import { previewWithdrawal, withdraw } from './withdrawal.ts';
 
-export const identityRoutes = (tokens: Tokens) => (mount: Mount) => {
-  mount(contract.signIn, (ctx, { body }) => signIn(ctx, tokens, body));
+export function identityRoutes(mount: Mount) {
+  mount(contract.signIn, (ctx, { body }) => signIn(ctx, body));
+  mount(contract.signUp, (ctx, { body }) => signUp(ctx, body));
   mount(contract.getMe, (ctx) => getMe(ctx));
-};
+  mount(contract.getAccount, (ctx) => getAccount(ctx));
+
+  mount(contract.sendMobileCode, (ctx, { body }) => sendMobileCode(ctx, body.mobile));
+  mount(contract.verifyMobile, (ctx, { body }) => verifyMobile(ctx, body));
+  mount(contract.updateMobile, (ctx, { body }) => updateMobile(ctx, body));
+
+  mount(contract.passwordReset, (ctx, { body }) => requestPasswordReset(ctx, body.email_address));
+  mount(contract.requestPasswordReset, (ctx, { body }) => requestPasswordReset(ctx, body.email_address));
+  mount(contract.verifyPasswordReset, (ctx, { body }) => verifyPasswordReset(ctx, body.token));
+  mount(contract.changePasswordByReset, (ctx, { body }) => changePasswordByReset(ctx, body));
+  mount(contract.changePassword, (ctx, { body }) => changePassword(ctx, body));
+
+  mount(contract.listAgreements, (ctx) => listAgreements(ctx));
+  mount(contract.changeAgreement, (ctx, { body }) => changeAgreement(ctx, body));
+  mount(contract.previewWithdrawal, (ctx) => previewWithdrawal(ctx));
+  mount(contract.deactivate, (ctx, { body }) => withdraw(ctx, body.reason));
+
+  mount(contract.myInvitationCode, (ctx) => myInvitationCode(ctx));
+  mount(contract.verifyInvitationCode, (ctx, { body }) => verifyInvitationCode(ctx, body.code));
+  mount(contract.getInvitation, async (ctx, { params }) => (await getInvitation(ctx, params.code)).answer);
+
+  mount(contract.startSocial, (ctx, { params, body }) => startSocial(ctx, params.provider, body.redirect_path ?? '/'));
+  mount(contract.finishSocial, (ctx, { body }) => finishSocial(ctx, body));
+  mount(contract.signUpBySocial, (ctx, { body }) => signUpBySocial(ctx, body));
+  mount(contract.linkSocial, (ctx, { body }) => linkSocial(ctx, body.ticket));
+  mount(contract.unlinkSocial, (ctx, { params }) => unlinkSocial(ctx, params.provider));
+
+  mount(session.openSession, (ctx) => openSession(ctx));
+  mount(session.refreshSession, (ctx, { body }) => refreshSession(ctx, body.refresh_token));
+  mount(session.endSession, (ctx, { body }) => endSession(ctx, body.refresh_token));
+  mount(session.listSessions, (ctx) => listSessions(ctx));
+  mount(session.endOneSession, (ctx, { params }) => endOneSession(ctx, params.id));
+  mount(session.endAllSessions, (ctx, { query }) => endAllSessions(ctx, query.keep_current));
+
+  mount(session.askPairing, (ctx, { body }) => askPairing(ctx, body.device_name));
+  mount(session.pollPairing, (ctx, { body }) => pollPairing(ctx, body.device_code));
+  mount(session.pairDevice, (ctx, { body }) => pairDevice(ctx, body.otp));
+
+  mount(staffAuth.staffSignIn, (ctx, { body }) => staffSignIn(ctx, body));
+  mount(staffAuth.staffChallenge, (ctx) => staffChallenge(ctx));
+  mount(staffAuth.staffVerify, (ctx, { body }) => staffVerify(ctx, body));
+  mount(staffAuth.resetSecondFactor, (ctx, { params }) => resetSecondFactor(ctx, params.id));
+}

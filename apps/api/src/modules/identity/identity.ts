@@ -1,55 +1,60 @@
-import { hash, verify } from '@node-rs/argon2';
+import { verify } from '@node-rs/argon2';
 import { AppError } from '@oun/contract/errors';
 import type { Me } from '@oun/contract/identity';
-import { sql } from 'kysely';
-import type { Context, Identity, MemberContext } from '../../platform/context.ts';
-import type { Tokens } from '../../platform/tokens.ts';
+import type { Context, MemberContext } from '../../platform/context.ts';
+import { forgiveTries, type Limit, returnTry, takeTry } from '../../platform/rate-limit.ts';
+import { ROLES_OF, SIGN_IN_TRIES, signInKey, type SignedIn } from './accounts.ts';
+import { hashPassword } from './passwords.ts';
+import { beginSession } from './sessions.ts';
 
-/** argon2id with the library's defaults (19 MiB, 2 passes), on its own threads. */
-export const hashPassword = (password: string): Promise<string> => hash(password);
+export { hashPassword };
+
+/** Many accounts tried from one place. */
+const SIGN_IN_FROM: Limit = { max: 100, seconds: 600 };
 
 /** Compared against when there is no such account, so that both answers take as long. */
 const NOBODY = hashPassword('there is no account with this password');
 
-const STAFF_FIRST = sql<Identity['role'][]>`array_agg(account_role.role order by
-  array_position(array['core-admin', 'store-admin', 'md', 'cs', 'trainer', 'user'], account_role.role))`;
+type Credentials = { email_address: string; password: string };
 
-export async function signIn(
-  { db }: Context,
-  tokens: Tokens,
-  { email_address, password }: { email_address: string; password: string },
-): Promise<{ accessToken: string; user: Me }> {
-  const account = await db
-    .selectFrom('account')
-    .innerJoin('account_role', 'account_role.account_id', 'account.id')
-    .where('account.email_address', '=', email_address)
-    .where('account.state', '=', 'ACTIVE')
-    .groupBy('account.id')
-    .select([
-      'account.id',
-      'account.email_address',
-      'account.nickname',
-      'account.password_hash',
-      STAFF_FIRST.as('roles'),
-    ])
-    .executeTakeFirst();
+export async function signIn(ctx: Context, credentials: Credentials): Promise<SignedIn> {
+  const { id } = await checkPassword(ctx, credentials);
+  return beginSession(ctx, { accountId: id, method: 'email' });
+}
+
+/** Whose e-mail address and password these are; anybody else gets one and the same answer. */
+export async function checkPassword(ctx: Context, { email_address, password }: Credentials): Promise<{ id: number }> {
+  const { db, address } = ctx;
+  const now = ctx.now();
+  const accountKey = signInKey(email_address);
+  const addressKey = `sign-in-from:${address}`;
+  const [from, tries, account] = await Promise.all([
+    takeTry(db, now, addressKey, SIGN_IN_FROM),
+    takeTry(db, now, accountKey, SIGN_IN_TRIES),
+    db
+      .selectFrom('account')
+      .where('email_address', '=', email_address)
+      .where('state', '=', 'ACTIVE')
+      .select(['id', 'password_hash'])
+      .executeTakeFirst(),
+  ]);
+  if (!from.isAllowed) throw new AppError('TOO_MANY_REQUESTS', { until: from.until });
+  if (!tries.isAllowed) throw new AppError('ACCOUNT_LOCKED', { until: tries.until });
 
   const isRight = await verify(account?.password_hash ?? (await NOBODY), password);
-  if (!account?.password_hash || !isRight) throw new AppError('INVALID_CREDENTIALS');
-
-  const identity: Identity = { id: account.id, role: account.roles[0]!, roles: account.roles };
-  return {
-    accessToken: await tokens.sign(identity),
-    user: { ...identity, roles: [...account.roles], nickname: account.nickname, email_address },
-  };
+  if (!account?.password_hash || !isRight) throw new AppError('INVALID_CREDENTIALS', { tries_left: tries.left });
+  await Promise.all([forgiveTries(db, accountKey), returnTry(db, addressKey)]);
+  return account;
 }
 
 export async function getMe({ db, memberId, identity }: MemberContext): Promise<Me> {
   const account = await db
     .selectFrom('account')
-    .where('id', '=', memberId)
-    .where('state', '=', 'ACTIVE')
-    .select(['nickname', 'email_address'])
+    .innerJoin('account_role', 'account_role.account_id', 'account.id')
+    .where('account.id', '=', memberId)
+    .where('account.state', '=', 'ACTIVE')
+    .groupBy('account.id')
+    .select(['account.nickname', 'account.email_address', ROLES_OF.as('roles')])
     .executeTakeFirst();
   if (!account) throw new AppError('UNAUTHORIZED');
   return {
@@ -58,5 +63,6 @@ export async function getMe({ db, memberId, identity }: MemberContext): Promise<
     email_address: account.email_address ?? '',
     role: identity.role,
     roles: [...identity.roles],
+    staff_roles: account.roles.filter((role) => role !== 'user'),
   };
 }

@@ -1,0 +1,59 @@
+/** Where the outside world is reached: each party at its own host, or all of them in the sandbox that plays them. */
+export type Outside = (host: string) => string;
+
+export const outsideAt =
+  (sandboxUrl: string | undefined): Outside =>
+  (host) =>
+    sandboxUrl ? `${sandboxUrl.replace(/\/+$/, '')}/${host}` : `https://${host}`;
+
+const TIMEOUT_MS = 5_000;
+const ANSWER_MAX_BYTES = 256 * 1024;
+
+/** No answer, or one that no sane party gives. What was asked may or may not have been done. */
+export class OutsideUnavailable extends Error {
+  override name = 'OutsideUnavailable';
+}
+
+export type OutsideAnswer = { status: number; body: Record<string, unknown> };
+
+/** One call to an outside party. A refusal is an answer; silence, a fault of theirs or nonsense is none. */
+export async function askOutside(
+  url: string,
+  {
+    form,
+    json,
+    headers = {},
+  }: { form?: Record<string, string>; json?: unknown; headers?: Record<string, string> } = {},
+): Promise<OutsideAnswer> {
+  const body = form ? new URLSearchParams(form) : json === undefined ? undefined : JSON.stringify(json);
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        accept: 'application/json',
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    text = await response.text();
+  } catch (error) {
+    throw new OutsideUnavailable(`${new URL(url).host}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  if (response.status >= 500) throw new OutsideUnavailable(`${new URL(url).host} answered ${response.status}`);
+  if (text.length > ANSWER_MAX_BYTES) throw new OutsideUnavailable(`${new URL(url).host} answered too much`);
+  if (text === '') return { status: response.status, body: {} };
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed === 'object' && parsed !== null) {
+      return { status: response.status, body: parsed as Record<string, unknown> };
+    }
+  } catch {
+    // Told below.
+  }
+  throw new OutsideUnavailable(`${new URL(url).host} did not answer in JSON`);
+}

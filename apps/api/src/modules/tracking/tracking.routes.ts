@@ -1,0 +1,7 @@
+import * as contract from '@oun/contract/tracking';
+import type { Mount } from '../../platform/http.ts';
+import { recordEvent } from './tracking.ts';
+
+export function trackingRoutes(mount: Mount) {
+  mount(contract.postNewEvent, (ctx, { body }) => recordEvent(ctx, body));
+}

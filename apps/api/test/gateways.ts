@@ -1,0 +1,45 @@
+import type { SocialProvider } from '@oun/contract/identity-rules';
+import type { Gateways } from '../src/gateways/gateways.ts';
+import type { Mail } from '../src/gateways/mail.ts';
+import type { SocialGateway, SocialPerson } from '../src/gateways/social.ts';
+import type { TextMessage } from '../src/gateways/text-message.ts';
+
+export const PERSON: SocialPerson = {
+  subject: '1001',
+  emailAddress: 'haneul@mail.test',
+  isEmailVerified: true,
+  nickname: '하늘',
+  mobile: null,
+  birthday: '1994-05-05',
+  token: 'provider-token',
+};
+
+/** The outside world for a test of the rules inside: it notes what it is sent and says what it is told to. */
+export function fakeGateways() {
+  const mails: Mail[] = [];
+  const texts: TextMessage[] = [];
+  const unlinked: { provider: SocialProvider; subject: string; token: string | null }[] = [];
+  const outside = {
+    mails,
+    texts,
+    unlinked,
+    /** Who comes back from the provider, by the code that is brought. */
+    people: new Map<string, SocialPerson | Error>(),
+  };
+  const social = (provider: SocialProvider): SocialGateway => ({
+    authorizeUrl: ({ state, nonce, challenge }) =>
+      `http://${provider}.test/?${new URLSearchParams({ state, nonce, challenge })}`,
+    async exchange({ code }) {
+      const person = outside.people.get(code);
+      if (!person || person instanceof Error) throw person ?? new Error(`no person for ${code}`);
+      return person;
+    },
+    unlink: async (link) => void unlinked.push({ provider, ...link }),
+  });
+  const gateways: Gateways = {
+    social: { kakao: social('kakao'), naver: social('naver'), google: social('google'), apple: social('apple') },
+    mail: { send: async (mail) => void mails.push(mail), close: () => {} },
+    texts: { send: async (message) => void texts.push(message) },
+  };
+  return { ...outside, gateways };
+}

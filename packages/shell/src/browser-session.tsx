@@ -1,0 +1,62 @@
+import { COOKIES } from '@oun/brand/limits';
+import { platformOf } from '@oun/brand/user-agent';
+import { type Caller, createCaller } from '@oun/client/call';
+import { aloneByLock, createRenewer } from '@oun/client/renew';
+import { postNewEvent } from '@oun/contract/tracking';
+import { nativeBridge } from './native.tsx';
+import { openSession, renewSession } from './sign-in.tsx';
+
+/** Told what has changed, by whoever shows server state. */
+let onRenewed: () => void = () => {};
+
+/** Whoever wants to hear that the session is new: one a page. */
+export function watchRenewals(watcher: () => void): void {
+  onRenewed = watcher;
+}
+
+const isAdmin = () => document.documentElement.dataset['service'] === 'admin';
+
+/** Shared by all sub-sites of a host, so that a renewal on one is seen on the others. */
+function readMark(): string {
+  const names = isAdmin() ? [COOKIES.staffSession, COOKIES.session] : [COOKIES.session];
+  const pairs = document.cookie.split('; ');
+  return names.map((name) => pairs.find((pair) => pair.startsWith(`${name}=`)) ?? '').join();
+}
+
+let caller: Caller | undefined;
+
+/** How this page calls the api. On the server, where nothing is called, it is never used. */
+export function browserCaller(): Caller {
+  if (typeof window === 'undefined') return createCaller({ baseUrl: '/proxy' });
+  caller ??= createCaller({
+    baseUrl: '/proxy',
+    renewer: createRenewer({
+      readMark,
+      alone: aloneByLock,
+      ask: platformOf(navigator.userAgent) === 'app' ? askNativeApp : renewSession,
+      onRenewed: () => onRenewed(),
+      onFailed: (error) => void reportError('session-renewal-failed', error),
+    }),
+  });
+  return caller;
+}
+
+/** In the app it is the app that is signed in: it gives a token, and the site keeps it. */
+export async function askNativeApp(): Promise<void> {
+  const { accessToken } = await nativeBridge().request('GetAccessToken');
+  await openSession(accessToken, 'weapp');
+}
+
+/** Tells us of what went wrong in somebody's browser; a report that cannot be sent is let go. */
+export async function reportError(name: string, error: unknown): Promise<void> {
+  await sendEvent(name, { message: error instanceof Error ? error.message : String(error), code: codeOf(error) });
+}
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? 'UNKNOWN');
+
+export async function sendEvent(name: string, extra: Record<string, string>, userId?: number): Promise<void> {
+  const { eventRecord } = await import('@oun/track/event');
+  const record = eventRecord(window, platformOf(navigator.userAgent), { name, extra, userId });
+  if (!record) return;
+  await createCaller({ baseUrl: '/proxy' })(postNewEvent, { body: record }).catch(() => {});
+}

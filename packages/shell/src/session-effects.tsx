@@ -1,0 +1,51 @@
+import { COOKIES } from '@oun/brand/limits';
+import { useEffect } from 'react';
+import { askNativeApp, sendEvent } from './browser-session.tsx';
+import { useShell } from './shell-context.tsx';
+
+const ASKED_KEY = 'oun.native_asked';
+
+/** What a page owes the session it came with, once it stands. */
+export function SessionEffects() {
+  const { platform, me, service } = useShell();
+  const userId = me?.id;
+
+  useEffect(() => {
+    void tellAuthSuccess(userId);
+  }, [userId]);
+
+  useEffect(() => {
+    if (platform === 'app' && userId === undefined && service !== 'admin') void signInWithTheApp();
+  }, [platform, userId, service]);
+  return null;
+}
+
+/** The cookie goes first: an event that is counted twice is worse than one that is lost. */
+async function tellAuthSuccess(userId: number | undefined): Promise<void> {
+  if (!document.cookie.includes(`${COOKIES.authSuccess}=`)) return;
+  const { readAuthSuccess, readCookie } = await import('@oun/track/event');
+  const success = readAuthSuccess(readCookie(window, COOKIES.authSuccess));
+  const gone = `${COOKIES.authSuccess}=; path=/; max-age=0`;
+  document.cookie = gone;
+  // Where the cookie belongs to the parent domain of the sub-sites.
+  document.cookie = `${gone}; domain=${location.hostname.split('.').slice(1).join('.')}`;
+  if (!success) return;
+  const invitation = new URLSearchParams(location.search).get('invitation_code');
+  await sendEvent(
+    success.action === 'sign-up' ? 'sign_up' : 'sign_in',
+    { method: success.method, ...(invitation && { invitation_code: invitation }) },
+    userId,
+  );
+}
+
+/** One who is signed in to the app is signed in on its pages: asked once a webview, since the answer may be no. */
+async function signInWithTheApp(): Promise<void> {
+  if (sessionStorage.getItem(ASKED_KEY)) return;
+  sessionStorage.setItem(ASKED_KEY, '1');
+  try {
+    await askNativeApp();
+  } catch {
+    return;
+  }
+  window.location.reload();
+}

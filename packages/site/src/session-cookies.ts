@@ -1,0 +1,114 @@
+import { COOKIES } from '@oun/brand/limits';
+import type { Service } from '@oun/brand/switchboard';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Three parts of base64url, which is also what keeps a token from ending its header or cookie early. */
+export const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+/** The native app renews its own; its page keeps the last token until the app gives another. */
+const APP_SECONDS = 60 * 86_400;
+const YEAR_SECONDS = 365 * 86_400;
+const SUCCESS_SECONDS = 60;
+
+export type Tokens = { accessToken: string; refreshToken?: string; expires_at?: string };
+/** What may stand on a reply or on a page's headers. */
+export type CookieTarget = Pick<FastifyReply, 'setCookie' | 'clearCookie'>;
+type Names = { login: string; refresh: string; session: string };
+
+const MEMBER: Names = { login: COOKIES.login, refresh: COOKIES.refresh, session: COOKIES.session };
+const STAFF: Names = { login: COOKIES.staffLogin, refresh: COOKIES.staffRefresh, session: COOKIES.staffSession };
+
+export type SessionCookies = ReturnType<typeof sessionCookies>;
+
+/**
+ * A member's cookies serve all sub-sites: the same host locally, their parent domain elsewhere. Staff's stand on the
+ * admin site alone, under names of their own, so that no page for members can act as staff.
+ */
+export function sessionCookies(options: { service: Service; addresses: Readonly<Record<Service, string>> }) {
+  const { service, addresses } = options;
+  const isAdmin = service === 'admin';
+  const secure = addresses[service].startsWith('https:');
+  const domain = parentDomain([addresses.life, addresses.store, addresses.home]);
+  const shared = { path: '/', sameSite: 'lax', secure, ...(domain && { domain }) } as const;
+  const staffs = { path: '/', sameSite: 'strict', secure } as const;
+  const own = isAdmin ? STAFF : MEMBER;
+  const attributes = (names: Names) => (names === STAFF ? staffs : shared);
+
+  /** On the admin site a member's sign-in counts until the second factor was shown. */
+  const namesIn = (cookies: FastifyRequest['cookies']): Names =>
+    isAdmin && !cookies[STAFF.login] && !cookies[STAFF.refresh] ? MEMBER : own;
+
+  return {
+    isAdmin,
+    read(cookies: FastifyRequest['cookies']): { login: string | undefined; refresh: string | undefined } {
+      const names = namesIn(cookies);
+      return { login: cookies[names.login], refresh: cookies[names.refresh] };
+    },
+
+    /** `from` are the cookies of the request that is being renewed; without them it is a new sign-in on this site. */
+    write(target: CookieTarget, { accessToken, refreshToken, expires_at }: Tokens, from?: FastifyRequest['cookies']) {
+      const names = from ? namesIn(from) : own;
+      const maxAge = expires_at ? Math.max(0, Math.floor((Date.parse(expires_at) - Date.now()) / 1_000)) : APP_SECONDS;
+      const kept = { ...attributes(names), maxAge };
+      target.setCookie(names.login, accessToken, { ...kept, httpOnly: true });
+      target.setCookie(names.session, String(expiryOf(accessToken) ?? 0), kept);
+      if (refreshToken) target.setCookie(names.refresh, refreshToken, { ...kept, httpOnly: true });
+      else target.clearCookie(names.refresh, { ...attributes(names), httpOnly: true });
+    },
+
+    clear(target: CookieTarget, from: FastifyRequest['cookies']) {
+      const names = namesIn(from);
+      for (const name of [names.login, names.refresh]) {
+        target.clearCookie(name, { ...attributes(names), httpOnly: true });
+      }
+      target.clearCookie(names.session, attributes(names));
+      if (names === MEMBER) target.clearCookie(COOKIES.authType, shared);
+    },
+
+    /** How one got in: for this session, for the next time, and for whoever counts it. */
+    note(target: CookieTarget, method: string, action: string | undefined) {
+      if (isAdmin) return;
+      target.setCookie(COOKIES.authType, method, { ...shared, maxAge: APP_SECONDS });
+      if (!action) return;
+      target.setCookie(COOKIES.authSuccess, `${method}.${action}`, { ...shared, maxAge: SUCCESS_SECONDS });
+      if (method !== 'tv') target.setCookie(COOKIES.latestLogin, method, { ...shared, maxAge: YEAR_SECONDS });
+    },
+
+    flow: { path: '/api/social', sameSite: 'lax', secure, httpOnly: true } as const,
+  };
+}
+
+/** `www.oun.kr` and `store.oun.kr` share `oun.kr`; addresses without a common name share nothing to write down. */
+export function parentDomain(addresses: readonly string[]): string | undefined {
+  const hosts = addresses.map((address) => new URL(address).hostname);
+  if (hosts.some((host) => !/[a-z]$/i.test(host) || host === 'localhost')) return undefined;
+  const labels = hosts.map((host) => host.split('.').reverse());
+  const common: string[] = [];
+  for (const [i, label] of labels[0]!.entries()) {
+    if (!labels.every((other) => other[i] === label)) break;
+    common.push(label);
+  }
+  return common.length >= 2 ? common.reverse().join('.') : undefined;
+}
+
+/** Read, not checked: the api has just checked the token, or will. */
+export function expiryOf(token: string): number | undefined {
+  try {
+    const { exp } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { exp?: unknown };
+    return typeof exp === 'number' ? Math.floor(exp) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The header for a login cookie. One that has run out is sent as it is: the api says so, and it can be renewed. */
+export const bearerOf = (token: string | undefined): string | undefined =>
+  token && JWT.test(token) ? `Bearer ${token}` : undefined;
+
+/** A page asked for with less than this left is rendered with a renewed token. */
+const RENEW_BEFORE_SECONDS = 30;
+
+export function isFresh(token: string | undefined): boolean {
+  if (!token || !JWT.test(token)) return false;
+  const expiry = expiryOf(token);
+  return expiry === undefined || expiry - Date.now() / 1_000 > RENEW_BEFORE_SECONDS;
+}
