@@ -1,7 +1,7 @@
 import type { SocialProvider } from '@oun/contract/identity-rules';
 import type { Gateways } from '../src/gateways/gateways.ts';
 import type { Mail } from '../src/gateways/mail.ts';
-import type { SocialGateway, SocialPerson } from '../src/gateways/social.ts';
+import type { SocialGateway, SocialPerson } from '../src/gateways/social.person.ts';
 import type { TextMessage } from '../src/gateways/text-message.ts';
 
 export const PERSON: SocialPerson = {

@@ -86,7 +86,8 @@ function hasRun(password: string): boolean {
   for (const step of [0, 1, -1]) {
     let length = 1;
     for (let i = 1; i < codes.length; i += 1) {
-      length = codes[i]! - codes[i - 1]! === step ? length + 1 : 1;
+      const isNext = codes[i - 1]! + step === codes[i];
+      length = isNext ? length + 1 : 1;
       if (length >= RUN_LENGTH) return true;
     }
   }

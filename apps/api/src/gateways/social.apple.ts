@@ -1,6 +1,6 @@
 import { importPKCS8, SignJWT } from 'jose';
 import { askOutside, type Outside } from './outside.ts';
-import { idTokenReader, type SocialGateway, SocialRefusal, textOf } from './social.ts';
+import { idTokenReader, type SocialGateway, SocialRefusal, textOf } from './social.person.ts';
 
 export type AppleKeys = { clientId: string; teamId: string; keyId: string; privateKey: string };
 

@@ -1,5 +1,5 @@
 import { askOutside, type Outside } from './outside.ts';
-import { idTokenReader, type SocialGateway, type SocialKeys, SocialRefusal, textOf } from './social.ts';
+import { idTokenReader, type SocialGateway, type SocialKeys, SocialRefusal, textOf } from './social.person.ts';
 
 export function google(outside: Outside, { clientId, clientSecret }: SocialKeys): SocialGateway {
   const readIdToken = idTokenReader(`${outside('www.googleapis.com')}/oauth2/v3/certs`, [

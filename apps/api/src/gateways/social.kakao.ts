@@ -7,7 +7,7 @@ import {
   type SocialKeys,
   SocialRefusal,
   textOf,
-} from './social.ts';
+} from './social.person.ts';
 
 export type KakaoKeys = SocialKeys & { adminKey: string };
 

@@ -1,5 +1,12 @@
 import { askOutside, type Outside } from './outside.ts';
-import { birthdayOf, koreanMobile, type SocialGateway, type SocialKeys, SocialRefusal, textOf } from './social.ts';
+import {
+  birthdayOf,
+  koreanMobile,
+  type SocialGateway,
+  type SocialKeys,
+  SocialRefusal,
+  textOf,
+} from './social.person.ts';
 
 /** Naver has no id_token: the profile, read with the token of this very code, tells who it is. */
 export function naver(outside: Outside, { clientId, clientSecret }: SocialKeys): SocialGateway {

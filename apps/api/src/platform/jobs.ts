@@ -18,6 +18,8 @@ export type Schedule = { name: string; cron: string; run: (ctx: JobContext) => P
 export type Jobs = { subscribers: readonly Subscriber[]; schedules: readonly Schedule[] };
 
 const RETRIES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 3_600 } as const;
+/** Taken and run together: a queue must not be as slow as its slowest receiver. */
+const BATCH = 20;
 /** News is announced at once; the sweep finds what a lost connection missed. */
 const SWEEP_MS = 5_000;
 
@@ -30,8 +32,21 @@ export async function startWorker(url: string, ctx: JobContext, jobs: Jobs): Pro
 
   for (const { name, run } of jobs.subscribers) {
     await boss.createQueue(name, RETRIES);
-    await boss.work<{ payload: never }>(name, { pollingIntervalSeconds: 0.5 }, async (batch) => {
-      for (const job of batch) await run(ctx, job.data.payload);
+    const options = {
+      pollingIntervalSeconds: 0.5,
+      batchSize: BATCH,
+      burstWhenBatchFull: true,
+      perJobResults: true,
+    } as const;
+    await boss.work<{ payload: never }, never, typeof options>(name, options, async (batch) => {
+      // Each for itself: one that fails is tried again alone.
+      const settled = await Promise.allSettled(batch.map((job) => run(ctx, job.data.payload)));
+      return settled.map((outcome, i) => {
+        const { id } = batch[i]!;
+        if (outcome.status === 'fulfilled') return { id, status: 'completed' as const };
+        ctx.log.warn({ err: outcome.reason, job: name }, 'A job failed and will be tried again');
+        return { id, status: 'failed' as const, output: { message: String(outcome.reason) } };
+      });
     });
   }
   for (const { name, cron, run } of [...jobs.schedules, housekeeping]) {

@@ -3,6 +3,7 @@ import { AppError } from '@oun/contract/errors';
 import type { Me } from '@oun/contract/identity';
 import type { SignInMethod } from '@oun/contract/identity-rules';
 import type { Session } from '@oun/contract/session';
+import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { Context, Identity, MemberContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db.ts';
@@ -26,6 +27,7 @@ export const GRACE_SECONDS = 20;
 /** Nobody rotates more often within the grace. */
 const GRACE_STEPS = 8;
 const HOUR_MS = 3_600_000;
+const hoursFrom = (now: Date, hours: number): Date => new Date(now.getTime() + hours * HOUR_MS);
 
 export type EndReason =
   | 'SIGNED_OUT'
@@ -96,15 +98,11 @@ export async function openSession(ctx: MemberContext): Promise<SessionTokens> {
   const expires = await db.transaction().execute(async (tx) => {
     const session = await tx
       .updateTable('session')
-      .set((eb) => ({
+      .set({
         opened_at: now,
-        expires_at: eb
-          .case()
-          .when('is_staff', '=', true)
-          .then(new Date(now.getTime() + STAFF_HOURS * HOUR_MS))
-          .else(new Date(now.getTime() + MEMBER_DAYS * 24 * HOUR_MS))
-          .end(),
-      }))
+        expires_at: sql<Date>`case when is_staff then ${hoursFrom(now, STAFF_HOURS)}::timestamptz
+          else ${hoursFrom(now, MEMBER_DAYS * 24)}::timestamptz end`,
+      })
       .where('id', '=', sessionId)
       .where('account_id', '=', memberId)
       .where('opened_at', 'is', null)
@@ -168,7 +166,7 @@ async function renew(ctx: Context, tx: Tx, refreshToken: string): Promise<Renewa
   let expires = found.expires_at;
   if (!found.used_at) {
     head = successorOf(ctx, refreshToken);
-    if (!is_staff) expires = new Date(now.getTime() + MEMBER_DAYS * 24 * HOUR_MS);
+    if (!is_staff) expires = hoursFrom(now, MEMBER_DAYS * 24);
     await tx.updateTable('refresh_token').set({ used_at: now }).where('hash', '=', hashToken(refreshToken)).execute();
     await tx
       .insertInto('refresh_token')
@@ -308,6 +306,6 @@ export function deviceName(userAgent: string): string {
 
 /** What is long over: the session list needs it no more, and its tokens can no longer be mistaken for stolen ones. */
 export async function dropOldSessions(db: Db, now: Date): Promise<void> {
-  const monthAgo = new Date(now.getTime() - 30 * 24 * HOUR_MS);
+  const monthAgo = hoursFrom(now, -30 * 24);
   await db.deleteFrom('session').where('expires_at', '<', monthAgo).execute();
 }

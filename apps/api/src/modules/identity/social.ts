@@ -3,7 +3,7 @@ import type { SocialOutcome } from '@oun/contract/identity';
 import { METHOD_NAMES, NICKNAME, type SocialProvider } from '@oun/contract/identity-rules';
 import { createHash } from 'node:crypto';
 import { OutsideUnavailable } from '../../gateways/outside.ts';
-import { type SocialGateway, type SocialPerson, SocialRefusal } from '../../gateways/social.ts';
+import { type SocialGateway, type SocialPerson, SocialRefusal } from '../../gateways/social.person.ts';
 import type { Context, MemberContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { announce } from '../../platform/outbox.ts';
