@@ -1,6 +1,6 @@
 import { nativeUserAgent } from '@oun/brand/user-agent';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createBridge } from './bridge.ts';
+import { type BridgeOptions, createBridge, type Unmatched } from './bridge.ts';
 import { fetchNavigationStack, readNavigationStack } from './navigation-stack.ts';
 import { compareVersions } from './version.ts';
 
@@ -8,7 +8,11 @@ const iPhone = `Mozilla/5.0 ${nativeUserAgent({ version: '3.2.1', os: 'iOS', osV
 const galaxy = `Mozilla/5.0 ${nativeUserAgent({ version: '3.2.1', os: 'Android', osVersion: '16', model: 'SM-S938N' })}`;
 
 /** A page with a native side that keeps what it is sent; the test answers. */
-function pageWith(userAgent: string, stub: 'ios' | 'android' | 'none' = userAgent === iPhone ? 'ios' : 'android') {
+function pageWith(
+  userAgent: string,
+  stub: 'ios' | 'android' | 'none' = userAgent === iPhone ? 'ios' : 'android',
+  options: BridgeOptions = {},
+) {
   const sent: { id: string; command: string }[] = [];
   const native = { postMessage: (message: string) => void sent.push(JSON.parse(message)) };
   const page = {
@@ -18,7 +22,7 @@ function pageWith(userAgent: string, stub: 'ios' | 'android' | 'none' = userAgen
   } as unknown as Parameters<typeof createBridge>[0];
   const reply = (message: unknown) =>
     page.ounBridge!.receive(typeof message === 'string' ? message : JSON.stringify(message));
-  return { page, sent, reply, bridge: createBridge(page) };
+  return { page, sent, reply, bridge: createBridge(page, options) };
 }
 
 afterEach(() => void vi.useRealTimers());
@@ -67,6 +71,53 @@ test('an ordinary browser and a missing native side are errors of their own', ()
   expect(() => pageWith(iPhone, 'none').bridge.request('ShutdownWebview')).toThrow('NO_NATIVE_STUB');
 });
 
+test('a ping finds a host that answers it and nothing else', async () => {
+  vi.useFakeTimers();
+  const { bridge, sent, reply } = pageWith(iPhone);
+  const pinged = [bridge.ping(), bridge.ping(), bridge.ping()];
+  reply({ id: sent[0]!.id, error: { code: 'PONG' } });
+  reply({ id: sent[1]!.id, error: { code: 'NO_MATCHED_COMMAND' } });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await Promise.all(pinged)).toEqual([true, false, false]);
+  expect(await pageWith('Mozilla/5.0 Chrome', 'none').bridge.ping()).toBe(false);
+});
+
+test('replies nobody waits for are told to whoever watches, without their text', async () => {
+  const seen: Unmatched[] = [];
+  const { bridge, sent, reply } = pageWith(iPhone, 'ios', { onUnmatched: (unmatched) => void seen.push(unmatched) });
+  const asked = bridge.request('GetAccessToken');
+  reply({ id: 'another', data: { accessToken: 'secret' } });
+  reply('not json');
+  reply({ id: sent[0]!.id, data: { accessToken: 'secret' } });
+  reply({ id: sent[0]!.id, data: { accessToken: 'secret' } });
+  await asked;
+  expect(seen).toEqual([
+    { code: 'NO_MATCHED_MSG_ID', id: 'another' },
+    { code: 'BAD_MESSAGE_SCHEME' },
+    { code: 'NO_MATCHED_MSG_ID', id: sent[0]!.id },
+  ]);
+});
+
+test('a watcher that throws does not reach the host', () => {
+  const onUnmatched = () => {
+    throw new Error('reporting failed');
+  };
+  const { reply } = pageWith(iPhone, 'ios', { onUnmatched });
+  expect(reply({ id: 'another' })).toBe('{"error":{"code":"NO_MATCHED_MSG_ID"}}');
+});
+
+test('a native side that refuses the message fails the request at once', async () => {
+  const { page, bridge } = pageWith(galaxy);
+  Object.assign(page, {
+    ounAndroid: {
+      postMessage() {
+        throw new Error('Java object is gone');
+      },
+    },
+  });
+  await expect(bridge.request('GetNavigationStates')).rejects.toMatchObject({ code: 'INTERNAL' });
+});
+
 test('the navigation stack is kept for the next page', async () => {
   const kept = new Map<string, string>();
   const storage = {
@@ -81,8 +132,10 @@ test('the navigation stack is kept for the next page', async () => {
   expect(await fetched).toEqual({ backUrls: ['/', '/programs'], canGoBack: true });
   expect(readNavigationStack(storage)).toEqual({ backUrls: ['/', '/programs'], canGoBack: true });
 
-  kept.set([...kept.keys()][0]!, '{"backUrls":"no list"}');
-  expect(readNavigationStack(storage).canGoBack).toBe(false);
+  for (const text of ['{"backUrls":"no list"}', '{"backUrls":[1]}', '{"backUrls":["/",null]}', 'null', 'not json']) {
+    kept.set([...kept.keys()][0]!, text);
+    expect(readNavigationStack(storage)).toEqual({ backUrls: [], canGoBack: false });
+  }
 });
 
 describe('versions', () => {

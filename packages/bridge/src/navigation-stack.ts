@@ -1,7 +1,7 @@
 import { SESSION_STORAGE } from '@oun/brand/limits';
-import type { Bridge } from './bridge.ts';
+import { type Bridge, isStrings } from './bridge.ts';
 
-/** The pages below this webview, as the native host keeps them. */
+/** The pages this webview can go back to, as the native host keeps them. */
 export type NavigationStack = { backUrls: string[]; canGoBack: boolean };
 
 export const NO_STACK: NavigationStack = { backUrls: [], canGoBack: false };
@@ -19,7 +19,7 @@ export function readNavigationStack(storage: Storage): NavigationStack {
     const kept: Partial<NavigationStack> | null = JSON.parse(
       storage.getItem(SESSION_STORAGE.navigationStack) ?? 'null',
     );
-    if (Array.isArray(kept?.backUrls)) return { backUrls: kept.backUrls, canGoBack: kept.backUrls.length > 0 };
+    if (isStrings(kept?.backUrls)) return { backUrls: kept.backUrls, canGoBack: kept.backUrls.length > 0 };
   } catch {
     // Somebody else's text under our key: as good as none.
   }
