@@ -1,13 +1,45 @@
 import { pino } from 'pino';
+import { phone } from './phone/phone.ts';
 import { createSandbox } from './sandbox.ts';
 
-const logger = pino({ name: 'sandbox', level: process.env['LOG_LEVEL'] ?? 'info' });
-const app = createSandbox(logger);
-await app.listen({
-  port: Number(process.env['OUN_SANDBOX_PORT'] ?? 4100),
-  host: process.env['OUN_SANDBOX_HOST'] ?? '0.0.0.0',
+const env = process.env;
+
+if (env['OUN_SANDBOX'] === 'off') {
+  process.stderr.write('The sandbox is switched off here (OUN_SANDBOX=off), so it does not start.\n');
+  process.exit(1);
+}
+
+const sandbox = await createSandbox({
+  logger: pino({ name: 'sandbox', level: env['LOG_LEVEL'] ?? 'info' }),
+  database: env['OUN_SANDBOX_DB'] || undefined,
+  redirectUris: [
+    `${(env['OUN_LIFE_URL'] || 'http://localhost:3000').replace(/\/$/, '')}/sign-in-social`,
+    ...listOf(env['OUN_SANDBOX_REDIRECT_URIS']),
+  ],
+  // An environment file has no room for the lines of a key.
+  applePublicKey: env['OUN_SANDBOX_APPLE_PUBLIC_KEY']?.replaceAll('\\n', '\n') || undefined,
+  totpSecrets: listOf(env['OUN_SANDBOX_TOTP']).map((pair) => {
+    const at = pair.indexOf('=');
+    return { label: pair.slice(0, at), secret: pair.slice(at + 1) };
+  }),
+  chance: env['OUN_SANDBOX_SEED']
+    ? { seed: Number(env['OUN_SANDBOX_SEED']), rate: Number(env['OUN_SANDBOX_FAULT_RATE'] ?? 0) }
+    : undefined,
+});
+await phone(sandbox.app, sandbox);
+await sandbox.listen({
+  host: env['OUN_SANDBOX_HOST'] ?? '0.0.0.0',
+  port: Number(env['OUN_SANDBOX_PORT'] ?? 4100),
+  smtpPort: Number(env['OUN_SANDBOX_SMTP_PORT'] ?? 4125),
 });
 
-const stop = () => void app.close().then(() => process.exit(0));
+const stop = () => void sandbox.close().then(() => process.exit(0));
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
+
+function listOf(value: string | undefined): string[] {
+  return (value ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
+}

@@ -1,39 +1,73 @@
-import { BRAND } from '@oun/brand';
+import formbody from '@fastify/formbody';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { authenticator, type TotpSecret } from './authenticator.ts';
+import { faultRoutes } from './fault-routes.ts';
+import { createFaults, type Faults } from './faults.ts';
+import { homePage } from './home-page.ts';
+import { fcm } from './messages/fcm.ts';
+import { inbox } from './messages/inbox.ts';
+import { createMailServer } from './messages/smtp.ts';
+import { solapi } from './messages/solapi.ts';
+import { social } from './social/social.ts';
+import { openStore, type Store } from './store.ts';
 
-/** The outside world's parts, in the order the page shows them. Each gets its own routes when the product first needs it. */
-const PARTS = [
-  { name: '결제', text: '결제창, 승인, 취소, 웹훅' },
-  { name: '소셜 로그인', text: '카카오, 네이버, 구글, 애플' },
-  { name: '받은 편지함', text: '문자, 알림톡, 이메일, 푸시' },
-  { name: '택배', text: '송장 조회' },
-  { name: '앱', text: '휴대폰 화면 속의 웹뷰' },
-] as const;
+export type SandboxOptions = {
+  logger: FastifyBaseLogger;
+  /** A file keeps what happened over a restart; without one it is forgotten. */
+  database?: string | undefined;
+  /** Where each provider may send people back to. */
+  redirectUris: readonly string[];
+  applePublicKey?: string | undefined;
+  totpSecrets?: readonly TotpSecret[];
+  chance?: { seed: number; rate: number } | undefined;
+  now?: () => number;
+};
+
+export type Sandbox = {
+  app: FastifyInstance;
+  store: Store;
+  faults: Faults;
+  /** Takes any free port for 0, and tells which it took. */
+  listen(at: { host: string; port: number; smtpPort: number }): Promise<{ url: string; smtpPort: number }>;
+  close(): Promise<void>;
+};
 
 /** Plays every party outside the product that a fresh machine cannot reach, over the wire those parties speak. */
-export function createSandbox(logger: FastifyBaseLogger): FastifyInstance {
+export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { logger, database, redirectUris, applePublicKey, totpSecrets = [], chance, now = Date.now } = options;
+  const store = openStore(database);
+  const faults = createFaults();
+  if (chance) faults.seed(chance.seed, chance.rate);
+  const smtp = createMailServer({ store, faults });
+
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    forceCloseConnections: 'idle',
+    // Those left waiting by a fault would otherwise hold up the end.
+    forceCloseConnections: true,
   });
+  await app.register(formbody);
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => ({ status: 'ok' }));
-  app.get('/', async (_, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'")
-      .send(page()),
-  );
-  return app;
-}
+  app.get('/', async (_, reply) => homePage(reply));
+  faultRoutes(app, faults);
+  social(app, { store, faults, redirectUris, applePublicKey, now });
+  solapi(app, { store, faults });
+  fcm(app, { store, faults });
+  inbox(app, store);
+  authenticator(app, { store, known: totpSecrets });
 
-const page =
-  () => `<!doctype html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${BRAND.name} 바깥세상</title><style>
-body{margin:0;font:16px/1.5 Pretendard,"Apple SD Gothic Neo","Noto Sans KR",sans-serif;color:#15151b;background:#f8f8fa;word-break:keep-all}
-main{max-width:570px;margin:0 auto;padding:48px 20px}h1{font-size:26px;margin:0 0 8px}p{color:#484854;margin:0 0 24px}
-ul{list-style:none;margin:0;padding:0;display:grid;gap:12px}li{background:#fff;border-radius:16px;padding:20px;display:flex;justify-content:space-between;gap:16px;align-items:center}
-b{display:block}span{color:#646472;font-size:14px}em{font-style:normal;font-size:12px;font-weight:600;color:#484854;background:#f1f1f4;border-radius:6px;padding:2px 8px;white-space:nowrap}
-</style></head><body><main><h1>바깥세상</h1><p>결제사, 로그인, 문자, 택배처럼 ${BRAND.name} 밖에 있는 것들을 대신하는 곳이에요. 진짜와 같은 방식으로 말하고, 오류도 만들 수 있어요.</p>
-<ul>${PARTS.map(({ name, text }) => `<li><div><b>${name}</b><span>${text}</span></div><em>준비 중</em></li>`).join('')}</ul></main></body></html>`;
+  return {
+    app,
+    store,
+    faults,
+    async listen({ host, port, smtpPort }) {
+      const [url, taken] = await Promise.all([app.listen({ host, port }), smtp.listen(smtpPort, host)]);
+      return { url, smtpPort: taken };
+    },
+    async close() {
+      await Promise.all([app.close(), smtp.close()]);
+      store.close();
+    },
+  };
+}
