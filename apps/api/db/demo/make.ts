@@ -1,5 +1,5 @@
 import { won } from '@oun/money';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../src/platform/db.ts';
 import type { Database } from '../rows.ts';
@@ -124,4 +124,23 @@ export async function makeAccount(
     roles.map((one) => ({ account_id: account.id, role: one })),
   );
   return account;
+}
+
+export async function makeSession(
+  db: Db,
+  account_id: number,
+  overrides: Partial<Insertable<Database['session']>> = {},
+) {
+  const { id } = await insert(db, 'session', {
+    id: randomUUID(),
+    account_id,
+    method: 'email',
+    user_agent: '',
+    address: '127.0.0.1',
+    created_at: EPOCH,
+    last_seen_at: EPOCH,
+    expires_at: new Date('2099-01-01T00:00:00+09:00'),
+    ...overrides,
+  });
+  return id;
 }

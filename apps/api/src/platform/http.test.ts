@@ -9,7 +9,7 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect as connectSocket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeAccount } from '../../db/demo/make.ts';
+import { makeAccount, makeSession } from '../../db/demo/make.ts';
 import { NOON, startApi, type TestApi } from '../../test/api.ts';
 import { hashPassword } from '../modules/identity/identity.ts';
 
@@ -71,6 +71,31 @@ describe.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
         { numRuns: 40 },
       );
       expect(api.logs.filter((line) => line.includes('"fault"'))).toEqual([]);
+    });
+  },
+);
+
+/** Makes a thing of this member's and tells what leads to it: every owner's call needs one, or fails below. */
+const OWNED: Record<string, (accountId: number) => Promise<Record<string, string>>> = {
+  'DELETE /api/v2/user/sessions/{id}': async (accountId) => ({ id: await makeSession(api.db, accountId) }),
+};
+
+describe.each(ENDPOINTS.filter(({ who }) => who === 'owner').map((one) => [`${one.method} ${one.path}`, one] as const))(
+  '%s',
+  (name, endpoint) => {
+    test('is there for its owner, and for no other member or staff', async () => {
+      const [owner, other] = [await makeAccount(api.db), await makeAccount(api.db)];
+      const params = await OWNED[name]!(owner.id);
+      const url = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => params[key]!);
+      const ask = async (...given: Parameters<TestApi['token']>) =>
+        api.app.inject({
+          method: endpoint.method,
+          url,
+          headers: { authorization: `Bearer ${await api.token(...given)}` },
+          ...(endpoint.body && { payload: {} }),
+        });
+      for (const role of ROLES) expect((await ask(other.id, role)).statusCode).toBe(404);
+      expect((await ask(owner.id, 'user')).statusCode).not.toBe(404);
     });
   },
 );
