@@ -29,6 +29,18 @@ await Promise.all([
     at(['life'], (width) => `hero-${width}`),
   ),
   draw(
+    {
+      type: 'program-card',
+      exercise: 'sidestretch',
+      trainer: 'minji',
+      scene: 'rose',
+      ratio: 780 / 860,
+      widths: [780],
+      format: 'webp',
+    },
+    at(['life'], () => 'sign-in-hero'),
+  ),
+  draw(
     { type: 'banner', subject: { kind: 'mat', colour: 'rose' }, ratio: 530 / 480, widths: [530, 1060], format: 'webp' },
     at(['store'], (width) => `banner-${width}`),
   ),

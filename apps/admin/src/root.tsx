@@ -1,7 +1,8 @@
 import './app.css';
 import { platformOf } from '@oun/brand/user-agent';
-import { CallError, createCaller } from '@oun/client/call';
+import { CallError } from '@oun/client/call';
 import { getMe } from '@oun/contract/identity';
+import { browserCaller } from '@oun/shell/browser-session';
 import { RouteErrorScreen } from '@oun/shell/error-screens';
 import { fetchSite } from '@oun/shell/site-info';
 import { Notes } from '@oun/shell/overlays';
@@ -15,7 +16,7 @@ export { Layout } from '@oun/shell/root';
 /** Rendered in the browser only, so who is there is asked from here. */
 export async function clientLoader(): Promise<Shell> {
   const { isSignedIn, ...site } = await fetchSite();
-  const me = isSignedIn ? await createCaller({ baseUrl: '/proxy' })(getMe, {}).catch(asGuest) : null;
+  const me = isSignedIn ? await browserCaller()(getMe, {}).catch(asGuest) : null;
   return { ...site, service: 'admin', platform: platformOf(navigator.userAgent), origin: window.location.origin, me };
 }
 clientLoader.hydrate = true as const;
@@ -63,7 +64,7 @@ export function ErrorBoundary() {
           platform: 'web',
           origin: '',
           me: null,
-          isDemo: false,
+          sandboxUrl: null,
           addresses: { life: '', store: '', home: '', admin: '' },
         }
       }

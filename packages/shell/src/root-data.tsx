@@ -7,8 +7,8 @@ export type RootData = Shell;
 
 /** What the frame of every page needs, asked once a page. */
 export async function loadRoot({ context }: LoaderFunctionArgs): Promise<RootData> {
-  const { service, platform, addresses, origin, isSignedIn, isDemo, caller } = context.get(siteContext);
+  const { service, platform, addresses, origin, isSignedIn, sandboxUrl, caller } = context.get(siteContext);
   // A session that ended is a guest here; the first call that needs a member says so.
   const me = isSignedIn ? await caller(getMe, {}).catch(() => null) : null;
-  return { service, platform, addresses, origin, isDemo, me };
+  return { service, platform, addresses, origin, sandboxUrl, me };
 }

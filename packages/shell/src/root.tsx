@@ -97,5 +97,5 @@ function guestShell(): Shell {
     string
   >;
   const platform = typeof navigator === 'undefined' ? 'web' : platformOf(navigator.userAgent);
-  return { service: 'life', platform, addresses, origin: '', me: null, isDemo: false };
+  return { service: 'life', platform, addresses, origin: '', me: null, sandboxUrl: null };
 }

@@ -12,8 +12,8 @@ export type Shell = {
   /** This site's own base address, for canonical links. */
   origin: string;
   me: Me | null;
-  /** The sandbox stands in for the outside world: demo accounts may be offered. */
-  isDemo: boolean;
+  /** Where the sandbox stands in for the outside world: demo accounts may be offered. Nothing in production. */
+  sandboxUrl: string | null;
 };
 
 export const ShellContext = createContext<Shell | undefined>(undefined);

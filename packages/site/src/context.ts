@@ -19,8 +19,8 @@ export type Site = {
   addresses: Readonly<Record<Service, string>>;
   /** This site's own base address. */
   origin: string;
-  /** The sandbox stands in for the outside world: what is only for trying things out may be shown. */
-  isDemo: boolean;
+  /** Where the sandbox stands in for the outside world: what is only for trying things out may be shown. */
+  sandboxUrl: string | null;
   /** Logs a fault once, with the request's id. */
   report(error: unknown): void;
 };

@@ -35,7 +35,7 @@ export async function siteFromEnvironment(
     addresses,
     mediaUrl: env['OUN_MEDIA_URL'] || undefined,
     frameAncestors: sandboxUrl ? [new URL(sandboxUrl).origin] : [],
-    isDemo: sandboxUrl !== undefined,
+    sandboxUrl: sandboxUrl || undefined,
     trustProxy: env['OUN_TRUST_PROXY'] === '1',
     clientDir: join(build, 'client'),
     build: isRenderedHere

@@ -57,8 +57,8 @@ export type SiteOptions = {
   /** Who else may frame a page. */
   frameAncestors?: readonly string[] | undefined;
   policySources?: PolicySources | undefined;
-  /** The sandbox stands in for the outside world. */
-  isDemo?: boolean | undefined;
+  /** Where the sandbox stands in for the outside world. */
+  sandboxUrl?: string | undefined;
   /** A balancer stands before this site, and its `X-Forwarded-*` can be believed. */
   trustProxy?: boolean | undefined;
   upstreamTimeoutMs?: number | undefined;
@@ -86,6 +86,7 @@ const CLIENT_LEFT = 499;
 
 export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const { service, port, apiUrl, clientDir, upstreamTimeoutMs: timeoutMs } = options;
+  const sandboxUrl = options.sandboxUrl ?? null;
   const addresses = addressesOf(options);
   const origin = addresses[service];
   const isHttps = origin.startsWith('https:');
@@ -110,7 +111,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     service,
     origin,
     addresses,
-    isDemo: options.isDemo ?? false,
+    sandboxUrl,
     apiUrl,
     render: options.render ?? rendererOf({ build: dev?.build ?? options.build, clientDir, isDev: Boolean(dev) }),
     keptSeconds: dev ? undefined : options.pageCache,
@@ -197,7 +198,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   app.get('/api/site', { config: { kind: 'session' } }, async (request, reply) => {
     const { login, refresh } = cookies.read(request.cookies);
     const isSignedIn = Boolean(login ?? refresh);
-    return reply.header('cache-control', 'no-store').send({ addresses, isSignedIn, isDemo: options.isDemo ?? false });
+    return reply.header('cache-control', 'no-store').send({ addresses, isSignedIn, sandboxUrl });
   });
   await app.register(searchEngines, { origin, robots: options.robots, sitemap: options.sitemap });
   if (!dev) await app.register(assets, { clientDir });

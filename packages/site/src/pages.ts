@@ -31,7 +31,7 @@ export type PageOptions = {
   service: Service;
   origin: string;
   addresses: Readonly<Record<Service, string>>;
-  isDemo: boolean;
+  sandboxUrl: string | null;
   apiUrl: string;
   render: Renderer;
   /** Seconds for which a guest's page may be given to other guests; nothing where it may not. */
@@ -58,7 +58,7 @@ const GUEST_RENDER_TIMEOUT_MS = 15_000;
 const STREAM_GZIP_LEVEL = 5;
 
 export function createPages(options: PageOptions): Pages {
-  const { service, origin, addresses, isDemo, apiUrl, render, keptSeconds, policy, security, logger, metrics } =
+  const { service, origin, addresses, sandboxUrl, apiUrl, render, keptSeconds, policy, security, logger, metrics } =
     options;
   const { cookies, renewals } = options;
   const cache = createPageCache(options.cache);
@@ -80,7 +80,17 @@ export function createPages(options: PageOptions): Pages {
     const context = new RouterContextProvider();
     const report = createReporter(logger, requestId, signal);
     const isSignedIn = bearer !== undefined;
-    context.set(siteContext, { ...rest, service, caller, isSignedIn, requestId, addresses, origin, isDemo, report });
+    context.set(siteContext, {
+      ...rest,
+      service,
+      caller,
+      isSignedIn,
+      requestId,
+      addresses,
+      origin,
+      sandboxUrl,
+      report,
+    });
     return context;
   }
 

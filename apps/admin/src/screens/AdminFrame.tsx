@@ -31,10 +31,13 @@ const MENU: readonly { title?: string; entries: readonly Entry[] }[] = [
 ];
 
 export default function AdminFrame() {
-  const { me, isDemo } = useShell();
+  const { me, sandboxUrl } = useShell();
   const { pathname, search } = useLocation();
   if (!me) return <Navigate to={`/sign-in?redirect_path=${encodeURIComponent(pathname + search)}`} replace />;
   const roles = STAFF_ROLES.filter((role) => me.roles.includes(role));
+  if (roles.length === 0 && me.staff_roles.length > 0) {
+    return <Navigate to={`/sign-in?redirect_path=${encodeURIComponent(pathname + search)}`} replace />;
+  }
   if (roles.length === 0) return <NotStaff />;
   return (
     <div className="grid min-h-dvh grid-cols-1 desk:grid-cols-[224px_minmax(0,1fr)]">
@@ -45,7 +48,7 @@ export default function AdminFrame() {
         <div className="flex h-14 items-center gap-2 px-5 text-pink-50">
           <Logo height={20} label="오운" />
           <span className="text-heading-16 text-level-90">어드민</span>
-          {isDemo ? <Badge className="ml-auto">demo</Badge> : null}
+          {sandboxUrl ? <Badge className="ml-auto">demo</Badge> : null}
         </div>
         <nav
           aria-label="어드민 메뉴"

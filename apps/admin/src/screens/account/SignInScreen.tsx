@@ -1,21 +1,173 @@
-import { safePath } from '@oun/shell/sign-in';
-import { SignInForm } from '@oun/shell/sign-in-form';
+import { callerOf } from '@oun/client/query';
+import type { StaffChallenge } from '@oun/contract/staff-auth';
+import { staffChallenge, staffSignIn, staffVerify } from '@oun/contract/staff-auth';
+import { useShell } from '@oun/shell/shell-context';
+import { openSession, safePath, signOut } from '@oun/shell/sign-in';
+import { CredentialsForm } from '@oun/shell/credentials-form';
+import { Button } from '@oun/ui/button';
+import { ErrorBlock } from '@oun/ui/error-block';
+import { Field } from '@oun/ui/field';
+import { Link } from '@oun/ui/link';
 import { Logo } from '@oun/ui/logo';
+import { Notice } from '@oun/ui/notice';
+import { Skeleton } from '@oun/ui/skeleton';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 export const meta = () => [{ title: '로그인 · 오운 어드민' }];
 
+/** Two factors: the password, unless they are signed in as a member already, and then a code from their phone. */
 export default function SignInScreen() {
-  const [search] = useSearchParams();
+  const { me } = useShell();
+  const [challenge, setChallenge] = useState<StaffChallenge>();
+  if (challenge) return <CodeStep challenge={challenge} onAgain={() => setChallenge(undefined)} />;
+  return me && me.staff_roles.length > 0 ? <MemberStep /> : <PasswordStep onDone={setChallenge} />;
+}
+
+function Frame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="flex min-h-dvh items-center justify-center bg-level-5 p-5">
       <div className="w-full max-w-100 rounded-block bg-level-0 p-8">
         <div className="mb-6 flex items-center gap-2 text-pink-50">
           <Logo height={24} label="오운" />
-          <h1 className="text-heading-18 text-level-90">어드민</h1>
+          <h1 className="text-heading-18 text-level-90">{title}</h1>
         </div>
-        <SignInForm isStaff onDone={() => window.location.assign(safePath(search.get('redirect_path')))} />
+        {children}
       </div>
     </main>
+  );
+}
+
+function PasswordStep({ onDone }: { onDone: (challenge: StaffChallenge) => void }) {
+  const client = useQueryClient();
+  const signIn = useMutation({
+    mutationFn: (body: { email_address: string; password: string }) => callerOf(client)(staffSignIn, { body }),
+    onSuccess: onDone,
+  });
+  return (
+    <Frame title="어드민">
+      <CredentialsForm
+        isStaff
+        action="다음"
+        isPending={signIn.isPending}
+        error={signIn.error}
+        onSubmit={signIn.mutate}
+      />
+    </Frame>
+  );
+}
+
+/** Signed in on another of our sites: only the second factor is missing. */
+function MemberStep() {
+  const client = useQueryClient();
+  const asked = useQuery({
+    queryKey: ['staff challenge'],
+    queryFn: () => callerOf(client)(staffChallenge, { body: {} }),
+    // It is good for five minutes, and asking for it again in between would change what is on the screen.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const leave = () => void signOut().then(() => window.location.reload());
+  if (asked.data) return <CodeStep challenge={asked.data} onAgain={leave} />;
+  return (
+    <Frame title="어드민">
+      {asked.error ? (
+        <ErrorBlock title="로그인을 시작하지 못했어요" onRetry={() => void asked.refetch()} />
+      ) : (
+        <Skeleton shape="card" height={160} />
+      )}
+    </Frame>
+  );
+}
+
+function CodeStep({ challenge: given, onAgain }: { challenge: StaffChallenge; onAgain: () => void }) {
+  const { challenge, nickname, enrolment } = given;
+  const { sandboxUrl } = useShell();
+  const [search] = useSearchParams();
+  const client = useQueryClient();
+  const [code, setCode] = useState('');
+  const verify = useMutation({
+    mutationFn: async () => {
+      const { accessToken } = await callerOf(client)(staffVerify, { body: { challenge, code } });
+      await openSession(accessToken, 'email');
+    },
+    // A whole page, so that everything on it is asked for anew as the one who signed in.
+    onSuccess: () => window.location.assign(safePath(search.get('redirect_path'))),
+    onError: () => setCode(''),
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    verify.mutate();
+  }
+  const isOver = (verify.error as { code?: string } | null)?.code === 'CHALLENGE_EXPIRED';
+  return (
+    <Frame title={`${nickname} 님`}>
+      {enrolment ? (
+        <section aria-label="인증 앱 등록" className="mb-6">
+          <p className="text-body-15 text-level-80">
+            인증 앱으로 아래 그림을 찍어 등록해주세요. 처음 한 번만 하면 돼요.
+          </p>
+          <img
+            alt="인증 앱에 등록할 QR 코드"
+            width={200}
+            height={200}
+            className="mx-auto my-4"
+            src={`data:image/svg+xml,${encodeURIComponent(enrolment.qr_svg)}`}
+          />
+          <p className="text-body-13 text-level-60">찍을 수 없다면 이 글자를 넣어주세요.</p>
+          <p className="num mt-1 rounded-control bg-level-5 p-3 text-body-14 break-all select-all">
+            {enrolment.secret.replace(/(.{4})(?=.)/g, '$1 ')}
+          </p>
+        </section>
+      ) : null}
+      <form onSubmit={submit} className="grid gap-4">
+        <Field
+          label="인증 앱의 6자리"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="[0-9]{6}"
+          maxLength={6}
+          required
+          autoFocus
+          value={code}
+          onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
+        />
+        {verify.error ? (
+          <Notice tone="error" alert>
+            {verify.error.message}
+          </Notice>
+        ) : null}
+        {isOver ? (
+          <Button size="Large" full onClick={onAgain}>
+            처음부터 다시 하기
+          </Button>
+        ) : (
+          <Button
+            type="submit"
+            size="Large"
+            full
+            disabled={code.length < 6}
+            pending={verify.isPending || verify.isSuccess}
+            pendingLabel="로그인하고 있어요"
+          >
+            로그인
+          </Button>
+        )}
+        <Button variant="plain" full onClick={onAgain}>
+          다른 계정으로 로그인
+        </Button>
+      </form>
+      {sandboxUrl ? (
+        <p className="mt-4 text-center text-body-14 text-level-60">
+          데모의 인증 앱은{' '}
+          <Link href={`${sandboxUrl}/authenticator`} className="underline">
+            바깥세상
+          </Link>
+          에 있어요.
+        </p>
+      ) : null}
+    </Frame>
   );
 }
