@@ -9,8 +9,9 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
-import { DEMO_PASSWORD } from '@oun/brand/demo-accounts';
+import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '@oun/brand/demo-accounts';
 import { COOKIES } from '@oun/brand/limits';
+import { Secret, TOTP } from 'otpauth';
 import pg from 'pg';
 import { ConsoleGuard } from './console-guard.ts';
 import type { Addresses, HouseInfo } from './house.ts';
@@ -27,7 +28,7 @@ export type Options = {
   changesData: boolean;
 };
 
-type Database = {
+export type Database = {
   rows: <Row>(sql: string, values?: unknown[]) => Promise<Row[]>;
   one: <Row>(sql: string, values?: unknown[]) => Promise<Row>;
 };
@@ -38,7 +39,10 @@ type Fixtures = Options & {
   host: NativeHost;
   kept: Kept;
   alone: void;
-  signIn: (email: string) => Promise<void>;
+  /** As a member, on the sites for members. */
+  signIn: (email: string, how?: { isOwnSession: boolean }) => Promise<void>;
+  /** As staff, on the admin site, with the second factor. */
+  signInStaff: (email: string) => Promise<void>;
   /** The page as the server sent it, before any script. */
   serverHtml: (url: string) => Promise<string>;
 };
@@ -129,22 +133,65 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   host: async ({ kept }, use) => use(kept.host),
 
-  signIn: async ({ page, context, at, signedIn }, use) => {
-    await use(async (email) => {
-      const kept = signedIn.get(email);
-      if (kept) return context.addCookies(kept);
-      await page.goto(`${at.life}/sign-in?redirect_path=/feeds`);
-      await fillSignIn(page, email, DEMO_PASSWORD);
-      await page.waitForURL(`${at.life}/feeds`, { waitUntil: 'commit' });
-      const cookies = await context.cookies();
-      signedIn.set(
-        email,
-        cookies.filter(({ name }) => name === COOKIES.login),
-      );
+  signIn: async ({ context, at, signedIn }, use) => {
+    await use(async (email, { isOwnSession } = { isOwnSession: false }) => {
+      const enter = async () => {
+        const body = { email_address: email, password: DEMO_PASSWORD };
+        const { accessToken } = await post(context, `${at.life}/proxy/api/v1/user/sign-in/`, body);
+        await post(context, `${at.life}/api/session`, { accessToken, provider: 'email' });
+      };
+      // A test that renews or ends its session must not leave it to others.
+      await (isOwnSession ? enter() : once(context, signedIn, email, enter));
     });
+  },
+  signInStaff: async ({ context, at, db, signedIn }, use) => {
+    await use((email) =>
+      once(context, signedIn, `staff ${email}`, async () => {
+        const body = { email_address: email, password: DEMO_PASSWORD };
+        const { challenge } = await post(context, `${at.admin}/proxy/core-admin/v1/auth/sign-in`, body);
+        await forgetCodes(db, email);
+        const code = staffCode();
+        const { accessToken } = await post(context, `${at.admin}/proxy/core-admin/v1/auth/verify`, { challenge, code });
+        await post(context, `${at.admin}/api/session`, { accessToken, provider: 'email' });
+      }),
+    );
   },
   serverHtml: async ({ request }, use) => use((url) => htmlOf(request, url)),
 });
+
+/** Signs in the first time, and brings the same cookies back for the tests that follow. */
+async function once(
+  context: BrowserContext,
+  signedIn: Map<string, Cookie[]>,
+  key: string,
+  signIn: () => Promise<void>,
+): Promise<void> {
+  const kept = signedIn.get(key);
+  if (kept) return context.addCookies(kept);
+  const before = new Set((await context.cookies()).map(({ name }) => name));
+  await signIn();
+  const made = (await context.cookies()).filter(({ name }) => !before.has(name) && !NOTES.has(name));
+  signedIn.set(key, made);
+}
+
+/** What a sign-in leaves beside the session itself. */
+const NOTES = new Set<string>([COOKIES.authSuccess, COOKIES.latestLogin]);
+
+async function post<T extends Record<string, string>>(context: BrowserContext, url: string, data: object): Promise<T> {
+  const response = await context.request.post(url, { data, headers: { 'sec-fetch-site': 'same-origin' } });
+  expect(response.status(), `${url}: ${await response.text()}`).toBe(200);
+  return response.json() as Promise<T>;
+}
+
+/** What the demo staff's authenticator shows now. */
+export const staffCode = (): string => new TOTP({ secret: Secret.fromBase32(DEMO_TOTP_SECRET) }).generate();
+
+/** A code is good once; two tests within half a minute would meet. */
+export const forgetCodes = (db: Database, email: string) =>
+  db.rows(
+    `update second_factor set last_step = 0 where account_id = (select id from account where email_address = $1)`,
+    [email],
+  );
 
 /** Leaves a browser with its cache of our files, which never change, and nothing of whoever used it. */
 async function forget(context: BrowserContext, origins: readonly string[]): Promise<void> {
@@ -169,11 +216,11 @@ async function htmlOf(request: APIRequestContext, url: string): Promise<string> 
 }
 
 /** The form works only once its script has come; until then a press would send it the old way. */
-export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+export async function fillSignIn(page: Page, email: string, password: string, action = '로그인'): Promise<void> {
   await untilHydrated(page);
   await page.getByLabel('이메일').fill(email);
-  await page.getByLabel('비밀번호').fill(password);
-  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await page.getByLabel('비밀번호', { exact: true }).fill(password);
+  await page.getByRole('button', { name: action, exact: true }).click();
 }
 
 /** React marks the elements it has taken over. */

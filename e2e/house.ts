@@ -5,7 +5,7 @@ import { buildSites } from '../packages/site/src/build.ts';
 import { openHouse, SITES } from '../scripts/house.ts';
 import { throwawayDir } from '../scripts/postgres.ts';
 
-export type Addresses = Record<(typeof SITES)[number] | 'api', string>;
+export type Addresses = Record<(typeof SITES)[number] | 'api' | 'sandbox', string>;
 export type HouseInfo = { addresses: Addresses; databaseUrl: string };
 
 const CACHE = join(import.meta.dirname, '../node_modules/.cache');

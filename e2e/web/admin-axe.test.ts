@@ -2,11 +2,11 @@ import { expect, expectAccessible, test, untilHydrated } from '../fixtures.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-test('signing in, the dashboard and the programs have no violations', async ({ page, at, signIn }) => {
+test('signing in, the dashboard and the programs have no violations', async ({ page, at, signInStaff }) => {
   await page.goto(`${at.admin}/sign-in`);
   await expect(page.getByRole('group', { name: '데모 계정' })).toBeVisible();
   await expectAccessible(page);
-  await signIn('admin@oun.test');
+  await signInStaff('admin@oun.test');
   await page.goto(`${at.admin}/`);
   await expect(page.getByText('판매 중인 상품')).toBeVisible();
   await expectAccessible(page);
@@ -15,8 +15,8 @@ test('signing in, the dashboard and the programs have no violations', async ({ p
   await expectAccessible(page);
 });
 
-test('the products, a popup and a page that is not there have no violations', async ({ page, at, signIn }) => {
-  await signIn('admin@oun.test');
+test('the products, a popup and a page that is not there have no violations', async ({ page, at, signInStaff }) => {
+  await signInStaff('admin@oun.test');
   await page.goto(`${at.admin}/products`);
   await expect(page.getByRole('row')).toHaveCount(21);
   await expectAccessible(page);
@@ -37,8 +37,8 @@ test('the page for members who are no staff has no violations', async ({ page, a
   await expectAccessible(page);
 });
 
-test('the design page has no violations', async ({ page, at, signIn }) => {
-  await signIn('admin@oun.test');
+test('the design page has no violations', async ({ page, at, signInStaff }) => {
+  await signInStaff('admin@oun.test');
   await page.goto(`${at.admin}/design`);
   await untilHydrated(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('오운의 모양');

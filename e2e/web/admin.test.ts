@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@oun/brand/demo-accounts';
-import { expect, fillSignIn, test } from '../fixtures.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, isDemoStaff } from '@oun/brand/demo-accounts';
+import { COOKIES } from '@oun/brand/limits';
+import { TOTP } from 'otpauth';
+import { expect, fillSignIn, forgetCodes, staffCode, test } from '../fixtures.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
@@ -10,16 +12,72 @@ const table = (page: Page, name: string) => page.getByRole('table', { name });
 /** The first cell of each row, without the head. */
 const names = (page: Page, name: string) => table(page, name).locator('tbody tr td:first-child');
 
-test('who is not signed in is sent to sign in, and then to where they wanted to go', async ({ page, at }) => {
+test('staff sign in with a password and a code, and get to where they wanted to go', async ({
+  page,
+  at,
+  db,
+  context,
+  guard,
+}) => {
+  guard.allow(/\b401\b/);
   await page.goto(`${at.admin}/products?state=HIDDEN`);
   await expect(page).toHaveURL(`${at.admin}/sign-in?redirect_path=${encodeURIComponent('/products?state=HIDDEN')}`);
-  const staff = DEMO_ACCOUNTS.filter(({ roles }) => !roles.includes('user')).map(({ about }) => about);
+  const staff = DEMO_ACCOUNTS.filter(isDemoStaff).map(({ about }) => about);
   await expect(page.getByRole('group', { name: '데모 계정' }).getByRole('button')).toHaveText(staff);
-  await fillSignIn(page, 'admin@oun.test', DEMO_PASSWORD);
+  await fillSignIn(page, 'cs@oun.test', DEMO_PASSWORD, '다음');
+  await forgetCodes(db, 'cs@oun.test');
+
+  const code = page.getByLabel('인증 앱의 6자리');
+  await code.fill('000000');
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('인증 앱의 코드가 맞지 않아요.');
+  await expect(code).toHaveValue('');
+
+  await code.fill(staffCode());
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
   await expect(page).toHaveURL(`${at.admin}/products?state=HIDDEN`);
-  await expect(menu(page)).toHaveText(['대시보드', '상품', '프로그램', '디자인']);
+  await expect(menu(page)).toHaveText(['대시보드', '디자인']);
+  const cookies = await context.cookies();
+  const login = cookies.find(({ name }) => name === COOKIES.staffLogin);
+  expect(login).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
+  expect(cookies.map(({ name }) => name)).not.toContain(COOKIES.login);
+
   await page.getByRole('button', { name: '로그아웃' }).click();
   await expect(page).toHaveURL(`${at.admin}/sign-in`);
+});
+
+test('staff who are signed in as members show only the code', async ({ page, at, db, signIn, context }) => {
+  await signIn('trainer@oun.test');
+  await page.goto(`${at.admin}/`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('민지 님');
+  await forgetCodes(db, 'trainer@oun.test');
+  await page.getByLabel('인증 앱의 6자리').fill(staffCode());
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await expect(menu(page)).toHaveText(['대시보드', '디자인']);
+  // The member's own sign-in stays what it was.
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(
+    expect.arrayContaining([COOKIES.login, COOKIES.staffLogin]),
+  );
+});
+
+test('whoever signs in as staff for the first time registers an authenticator', async ({ page, at, db }) => {
+  const row = await db.one<{ sealed_secret: Buffer; account_id: number }>(
+    `delete from second_factor where account_id = (select id from account where email_address = 'md@oun.test') returning *`,
+  );
+  try {
+    await page.goto(`${at.admin}/sign-in`);
+    await fillSignIn(page, 'md@oun.test', DEMO_PASSWORD, '다음');
+    await expect(page.getByRole('img', { name: '인증 앱에 등록할 QR 코드' })).toBeVisible();
+    const secret = await page.getByRole('region', { name: '인증 앱 등록' }).locator('.select-all').innerText();
+    await page.getByLabel('인증 앱의 6자리').fill(new TOTP({ secret: secret.replaceAll(' ', '') }).generate());
+    await page.getByRole('button', { name: '로그인', exact: true }).click();
+    await expect(menu(page)).toHaveText(['대시보드', '상품', '디자인']);
+  } finally {
+    await db.rows(`update second_factor set sealed_secret = $1, last_step = 0 where account_id = $2`, [
+      row.sealed_secret,
+      row.account_id,
+    ]);
+  }
 });
 
 test('a member is told that this is for staff', async ({ page, at, signIn }) => {
@@ -30,8 +88,8 @@ test('a member is told that this is for staff', async ({ page, at, signIn }) => 
   await expect(menu(page)).toHaveCount(0);
 });
 
-test('the dashboard counts what the database holds', async ({ page, at, db, signIn }) => {
-  await signIn('admin@oun.test');
+test('the dashboard counts what the database holds', async ({ page, at, db, signInStaff }) => {
+  await signInStaff('admin@oun.test');
   const { on_sale, sold_out } = await db.one<{ on_sale: string; sold_out: string }>(
     `select count(*) filter (where state = 'ON_SALE') as on_sale, count(*) filter (where state = 'SOLD_OUT') as sold_out from product`,
   );
@@ -56,8 +114,8 @@ test('the dashboard counts what the database holds', async ({ page, at, db, sign
   await expect(names(page, '프로그램')).toHaveCount(PAGE_SIZE);
 });
 
-test('programs are listed page by page, searched and kept in the URL', async ({ page, at, db, signIn }) => {
-  await signIn('admin@oun.test');
+test('programs are listed page by page, searched and kept in the URL', async ({ page, at, db, signInStaff }) => {
+  await signInStaff('admin@oun.test');
   const all = (await db.rows<{ title: string }>('select title from program order by id desc')).map(
     ({ title }) => title,
   );
@@ -83,8 +141,8 @@ test('programs are listed page by page, searched and kept in the URL', async ({ 
   await expect(names(page, '프로그램')).toHaveText(all.slice(PAGE_SIZE, 2 * PAGE_SIZE));
 });
 
-test('products are listed by state, and an empty search says so', async ({ page, at, db, signIn }) => {
-  await signIn('admin@oun.test');
+test('products are listed by state, and an empty search says so', async ({ page, at, db, signInStaff }) => {
+  await signInStaff('admin@oun.test');
   const all = await db.rows<{ name: string; state: string }>('select name, state from product order by id desc');
   const hidden = all.filter(({ state }) => state === 'HIDDEN').map(({ name }) => name);
   await page.goto(`${at.admin}/products`);
@@ -107,9 +165,9 @@ test('products are listed by state, and an empty search says so', async ({ page,
   await expect(names(page, '상품')).toHaveText(hidden);
 });
 
-test('who answers for products sees them and no programs', async ({ page, at, signIn, guard }) => {
+test('who answers for products sees them and no programs', async ({ page, at, signInStaff, guard }) => {
   guard.allow(/\b403\b/);
-  await signIn('md@oun.test');
+  await signInStaff('md@oun.test');
   await page.goto(`${at.admin}/`);
   await expect(menu(page)).toHaveText(['대시보드', '상품', '디자인']);
   await menu(page).getByText('상품').click();
@@ -128,9 +186,9 @@ test.describe('when a product is hidden', () => {
     at,
     db,
     request,
-    signIn,
+    signInStaff,
   }) => {
-    await signIn('admin@oun.test');
+    await signInStaff('admin@oun.test');
     const { id, name } = await db.one<{ id: number; name: string }>(
       `select id, name from product where state = 'ON_SALE' order by score desc, id desc limit 1`,
     );

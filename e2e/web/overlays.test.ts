@@ -1,11 +1,15 @@
 import { expect, test } from '../fixtures.ts';
 
-test('popups, sheets, toasts and snackbars are called from plain code and answer it', async ({ page, at, signIn }) => {
+test('popups, sheets, toasts and snackbars are called from plain code and answer it', async ({
+  page,
+  at,
+  signInStaff,
+}) => {
   // The page shows one missing picture on purpose.
   await page.route('**/design/none.webp', (route) =>
     route.fulfill({ status: 200, contentType: 'image/svg+xml', body: '<svg/>' }),
   );
-  await signIn('admin@oun.test');
+  await signInStaff('admin@oun.test');
   await page.goto(`${at.admin}/design`);
   const board = page.getByRole('region', { name: '어디서나 부르는 것' });
   const told = (text: string) => page.getByRole('status').filter({ hasText: text });

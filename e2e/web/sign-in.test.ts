@@ -4,16 +4,16 @@ import { expect, fillSignIn, test, untilHydrated } from '../fixtures.ts';
 
 test('a wrong password is told in words, and the e-mail address stays', async ({ page, at, context, guard }) => {
   guard.allow(/\b401\b/);
-  await page.goto(`${at.life}/sign-in`);
+  await page.goto(`${at.life}/sign-in?method=email`);
   await fillSignIn(page, 'member@oun.test', 'not-the-password');
   await expect(page.getByRole('alert')).toContainText('이메일이나 비밀번호가 맞지 않아요.');
   await expect(page.getByLabel('이메일')).toHaveValue('member@oun.test');
-  await expect(page).toHaveURL(`${at.life}/sign-in`);
+  await expect(page).toHaveURL(`${at.life}/sign-in?method=email`);
   expect((await context.cookies()).map(({ name }) => name)).not.toContain(COOKIES.login);
 });
 
 test('signing in leads on to where one wanted to go, and signing out ends it', async ({ page, at, context }) => {
-  await page.goto(`${at.life}/sign-in?redirect_path=${encodeURIComponent('/programs?sort=newest')}`);
+  await page.goto(`${at.life}/sign-in?method=email&redirect_path=${encodeURIComponent('/programs?sort=newest')}`);
   await fillSignIn(page, 'member@oun.test', DEMO_PASSWORD);
   await expect(page).toHaveURL(`${at.life}/programs?sort=newest`);
   const login = (await context.cookies()).find(({ name }) => name === COOKIES.login);
@@ -30,7 +30,7 @@ test('signing in leads on to where one wanted to go, and signing out ends it', a
 });
 
 test('an address outside is not followed after signing in', async ({ page, at }) => {
-  await page.goto(`${at.life}/sign-in?redirect_path=${encodeURIComponent('//example.com/programs')}`);
+  await page.goto(`${at.life}/sign-in?method=email&redirect_path=${encodeURIComponent('//example.com/programs')}`);
   await fillSignIn(page, 'trial@oun.test', DEMO_PASSWORD);
   await expect(page).toHaveURL(`${at.life}/`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('봄 님');

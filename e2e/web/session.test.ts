@@ -1,0 +1,150 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { COOKIES } from '@oun/brand/limits';
+import { expect, test, untilHydrated } from '../fixtures.ts';
+
+/** A token that the api refuses, as it does one that has run out, while the page believes in it. */
+async function spoilToken(context: BrowserContext, name: string = COOKIES.login): Promise<void> {
+  const login = (await context.cookies()).find((cookie) => cookie.name === name)!;
+  const [head, body] = login.value.split('.');
+  await context.addCookies([{ ...login, value: `${head}.${body}.c3BvaWxlZA` }]);
+}
+
+const sessionOf = (value: string): string =>
+  (JSON.parse(Buffer.from(value.split('.')[1]!, 'base64url').toString()) as { sid: string }).sid;
+
+/** Makes the page's own code ask `times` times at once, as that many parts of a screen would. */
+const askTogether = (page: Page, times: number) =>
+  page.evaluate(async (times) => {
+    type Fiber = { return: Fiber | null; memoizedProps?: { client?: Client } };
+    type Client = {
+      getQueryCache: () => { getAll: () => { queryKey: unknown[]; options: { queryFn: unknown } }[] };
+      fetchQuery: (options: object) => Promise<unknown>;
+    };
+    const main = document.querySelector('main') as unknown as Record<string, Fiber>;
+    let fiber: Fiber | null = main[Object.keys(main).find((key) => key.startsWith('__reactFiber'))!]!;
+    while (fiber && !fiber.memoizedProps?.client?.getQueryCache) fiber = fiber.return;
+    const client = fiber!.memoizedProps!.client!;
+    const { queryFn } = client
+      .getQueryCache()
+      .getAll()
+      .find(({ queryKey }) => queryKey[0] === 'GET /api/v2/user/sessions')!.options;
+    const asked = Array.from({ length: times }, (_, i) =>
+      client.fetchQuery({ queryKey: ['asked together', i, Math.random()], queryFn, retry: false }),
+    );
+    const settled = await Promise.allSettled(asked);
+    return settled.filter(({ status }) => status === 'fulfilled').length;
+  }, times);
+
+test('twenty tabs with ten requests each renew a session once, and nobody is signed out', async ({
+  context,
+  page,
+  at,
+  db,
+  signIn,
+  guard,
+}) => {
+  test.slow();
+  guard.allow(/\b401\b/);
+  await signIn('owner@oun.test', { isOwnSession: true });
+  const tabs = [page, ...(await Promise.all(Array.from({ length: 19 }, () => context.newPage())))];
+  for (const tab of tabs) {
+    await tab.goto(`${at.life}/my/account/devices`);
+    await untilHydrated(tab);
+    await expect(tab.getByText('지금 이 기기')).toBeVisible();
+  }
+  const login = (await context.cookies()).find(({ name }) => name === COOKIES.login)!;
+  const rows = () =>
+    db.rows<{ used: boolean }>(`select used_at is not null as used from refresh_token where session_id = $1`, [
+      sessionOf(login.value),
+    ]);
+  const before = await rows();
+  await spoilToken(context);
+
+  const answered = await Promise.all(tabs.map((tab) => askTogether(tab, 10)));
+  expect(answered).toEqual(Array(20).fill(10));
+  expect(await rows()).toHaveLength(before.length + 1);
+  const after = (await context.cookies()).find(({ name }) => name === COOKIES.login)!;
+  expect(sessionOf(after.value)).toBe(sessionOf(login.value));
+  await page.reload();
+  await expect(page.getByText('지금 이 기기')).toBeVisible();
+});
+
+test('sub-sites that renew at the same moment share one rotation', async ({ context, page, at, db, signIn, guard }) => {
+  guard.allow(/\b401\b/);
+  await signIn('pastdue@oun.test', { isOwnSession: true });
+  await page.goto(`${at.life}/my/account/devices`);
+  await untilHydrated(page);
+  await expect(page.getByText('지금 이 기기')).toBeVisible();
+  const login = (await context.cookies()).find(({ name }) => name === COOKIES.login)!;
+  const count = () =>
+    db.one<{ n: string }>(`select count(*) as n from refresh_token where session_id = $1`, [sessionOf(login.value)]);
+  const before = Number((await count()).n);
+  await spoilToken(context);
+  const renew = (address: string) =>
+    context.request.post(`${address}/api/refresh-token`, { headers: { 'sec-fetch-site': 'same-origin' } });
+  const [answered, store, home] = await Promise.all([askTogether(page, 5), renew(at.store), renew(at.home)]);
+  expect([answered, store.status(), home.status()]).toEqual([5, 200, 200]);
+  expect(Number((await count()).n)).toBe(before + 1);
+});
+
+test('a page that is opened after its token ran out is its owner’s at once', async ({ context, page, at, signIn }) => {
+  await signIn('member@oun.test', { isOwnSession: true });
+  const login = (await context.cookies()).find(({ name }) => name === COOKIES.login)!;
+  const over = Buffer.from(JSON.stringify({ exp: Math.floor(Date.now() / 1_000) - 60 })).toString('base64url');
+  const [head, , tail] = login.value.split('.');
+  await context.addCookies([{ ...login, value: `${head}.${over}.${tail}` }]);
+  const response = await page.goto(`${at.life}/my`);
+  expect(await response!.text()).toContain('지우 님');
+  const renewed = (await context.cookies()).find(({ name }) => name === COOKIES.login)!;
+  expect(renewed.value).not.toBe(login.value);
+});
+
+test('a refresh token that was stolen and used again ends the session for both', async ({
+  context,
+  page,
+  at,
+  db,
+  signIn,
+  guard,
+}) => {
+  guard.allow(/\b401\b/);
+  await signIn('free@oun.test', { isOwnSession: true });
+  const cookies = await context.cookies();
+  const [login, stolen] = [COOKIES.login, COOKIES.refresh].map((one) => cookies.find(({ name }) => name === one)!);
+  const renew = () =>
+    context.request.post(`${at.life}/api/refresh-token`, { headers: { 'sec-fetch-site': 'same-origin' } });
+  expect((await renew()).status()).toBe(200);
+  // Longer ago than a slow answer could explain.
+  await db.rows(`update refresh_token set used_at = used_at - interval '1 minute' where session_id = $1`, [
+    sessionOf(login!.value),
+  ]);
+  const own = (await context.cookies()).filter(({ name }) => name.startsWith('oun_'));
+  await context.addCookies([stolen!]);
+  expect((await renew()).status()).toBe(401);
+
+  await context.addCookies(own);
+  await page.goto(`${at.life}/my`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('마이');
+  expect((await renew()).status()).toBe(401);
+  const { end_reason } = await db.one<{ end_reason: string }>(`select end_reason from session where id = $1`, [
+    sessionOf(login!.value),
+  ]);
+  expect(end_reason).toBe('TOKEN_REUSED');
+});
+
+test('one sign-in serves the sub-sites, and signing out on one is signing out on all', async ({
+  page,
+  at,
+  signIn,
+  context,
+}) => {
+  await signIn('trial@oun.test', { isOwnSession: true });
+  await page.goto(`${at.store}/`);
+  await expect(page.getByRole('banner').getByRole('link', { name: '로그인' })).toHaveCount(0);
+  const response = await context.request.delete(`${at.store}/api/session`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  expect(response.status()).toBe(204);
+  await page.goto(`${at.life}/my`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('마이');
+});
