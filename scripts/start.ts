@@ -55,11 +55,15 @@ function printAddresses({ addresses }: House) {
     ['API', api],
     ['API 문서', `${api}/docs`],
   ];
-  if (process.env['OUN_SANDBOX'] !== 'off') rows.push(['바깥세상', sandbox]);
+  const hasSandbox = process.env['OUN_SANDBOX'] !== 'off';
+  if (hasSandbox) {
+    rows.push(['바깥세상', sandbox], ['  받은 편지함', `${sandbox}/inbox`], ['  휴대폰', `${sandbox}/phone`]);
+  }
   console.log(`\n  준비됐어요 (${((Date.now() - began) / 1000).toFixed(1)}초)\n`);
-  for (const [name, address] of rows) console.log(`  ${padEnd(name, 10)} ${address}`);
+  for (const [name, address] of rows) console.log(`  ${padEnd(name, 14)} ${address}`);
   console.log(`\n  데모 계정 (비밀번호는 모두 ${DEMO_PASSWORD})\n`);
   for (const { email, about } of DEMO_ACCOUNTS) console.log(`  ${email.padEnd(18)} ${about}`);
+  if (hasSandbox) console.log(`\n  직원은 인증 앱의 코드도 필요해요: ${sandbox}/authenticator`);
   console.log('\n  Ctrl-C를 누르면 꺼져요.\n');
 }
 

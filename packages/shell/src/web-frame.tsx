@@ -14,6 +14,7 @@ export function WebHeader() {
   const { service, me } = useShell();
   const { pathname } = useLocation();
   const address = useAddress();
+  const signInHref = useSignInHref();
   const current = service === 'store' ? 'store' : activeTab(service, pathname);
   return (
     <header data-testid="web-header" className="sticky top-0 z-bar border-b border-level-10 bg-level-0">
@@ -52,7 +53,7 @@ export function WebHeader() {
               마이
             </Anchor>
           ) : (
-            <Anchor href={`${address('life', '/sign-in')}`} className={buttonClass({ variant: 'line' })}>
+            <Anchor href={signInHref} className={buttonClass({ variant: 'line' })}>
               로그인
             </Anchor>
           )}
@@ -60,6 +61,20 @@ export function WebHeader() {
       </div>
     </header>
   );
+}
+
+/** The pages of signing in themselves are nothing to come back to. */
+const NOT_A_DESTINATION = /^\/(?:$|sign-|success-sign-up|reset-password)/;
+
+/** Signing in leads back to this page, on whichever sub-site it is. */
+function useSignInHref(): string {
+  const { service, addresses } = useShell();
+  const { pathname, search } = useLocation();
+  const address = useAddress();
+  const signIn = address('life', '/sign-in');
+  if (service === 'life' && NOT_A_DESTINATION.test(pathname)) return signIn;
+  const here = service === 'life' ? pathname + search : addresses[service] + pathname + search;
+  return `${signIn}?redirect_path=${encodeURIComponent(here)}`;
 }
 
 /** Who runs this, as 전자상거래법 wants it on the first screen. */
