@@ -1,6 +1,10 @@
 import * as z from 'zod';
 
-const Key = z.string().min(1).optional();
+/** An empty variable is as good as none. */
+const Key = z
+  .string()
+  .transform((value) => value || undefined)
+  .optional();
 
 const Config = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
