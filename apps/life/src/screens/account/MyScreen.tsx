@@ -66,6 +66,12 @@ function Profile({ nickname, email }: { nickname: string; email: string }) {
           <ListRow title="스토어" href={address('store', '/')} />
         </li>
         <li>
+          <ListRow title="계정" href="/my/account" />
+        </li>
+        <li>
+          <ListRow title="TV 연결" href="/my/account/tv" />
+        </li>
+        <li>
           <ListRow title="약관과 정책" href="/policies/terms" />
         </li>
       </ul>

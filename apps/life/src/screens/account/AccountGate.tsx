@@ -1,0 +1,19 @@
+import { useShell } from '@oun/shell/shell-context';
+import { siteContext } from '@oun/site/context';
+import { type LoaderFunctionArgs, Outlet, redirect, useLocation } from 'react-router';
+import { Forward } from './Forward.tsx';
+
+const signInPath = (path: string) => `/sign-in?${new URLSearchParams({ redirect_path: path })}`;
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const { pathname, search } = new URL(request.url);
+  if (!context.get(siteContext).isSignedIn) throw redirect(signInPath(pathname + search));
+  return null;
+}
+
+/** Everything about one's own account lies behind this. A cookie of a session that has ended does not open it. */
+export default function AccountGate() {
+  const { me } = useShell();
+  const { pathname, search } = useLocation();
+  return me ? <Outlet /> : <Forward title="계정" to={signInPath(pathname + search)} />;
+}
