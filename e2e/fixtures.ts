@@ -16,6 +16,7 @@ import pg from 'pg';
 import { ConsoleGuard } from './console-guard.ts';
 import type { Addresses, HouseInfo } from './house.ts';
 import { NativeHost, type NativeOs, webviewUserAgent } from './native-host.ts';
+import { Outside } from './outside.ts';
 
 export { expect };
 
@@ -45,6 +46,7 @@ type Fixtures = Options & {
   signInStaff: (email: string) => Promise<void>;
   /** The page as the server sent it, before any script. */
   serverHtml: (url: string) => Promise<string>;
+  outside: Outside;
 };
 
 /** Told apart by what it was made with; the host around it stays as long as it does. */
@@ -157,6 +159,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     );
   },
   serverHtml: async ({ request }, use) => use((url) => htmlOf(request, url)),
+  outside: async ({ request, at }, use) => use(new Outside(at.sandbox, request)),
 });
 
 /** Signs in the first time, and brings the same cookies back for the tests that follow. */

@@ -20,8 +20,8 @@ test('staff sign in with a password and a code, and get to where they wanted to 
   guard,
 }) => {
   guard.allow(/\b401\b/);
-  await page.goto(`${at.admin}/products?state=HIDDEN`);
-  await expect(page).toHaveURL(`${at.admin}/sign-in?redirect_path=${encodeURIComponent('/products?state=HIDDEN')}`);
+  await page.goto(`${at.admin}/design?from=here`);
+  await expect(page).toHaveURL(`${at.admin}/sign-in?redirect_path=${encodeURIComponent('/design?from=here')}`);
   const staff = DEMO_ACCOUNTS.filter(isDemoStaff).map(({ about }) => about);
   await expect(page.getByRole('group', { name: '데모 계정' }).getByRole('button')).toHaveText(staff);
   await fillSignIn(page, 'cs@oun.test', DEMO_PASSWORD, '다음');
@@ -35,7 +35,7 @@ test('staff sign in with a password and a code, and get to where they wanted to 
 
   await code.fill(staffCode());
   await page.getByRole('button', { name: '로그인', exact: true }).click();
-  await expect(page).toHaveURL(`${at.admin}/products?state=HIDDEN`);
+  await expect(page).toHaveURL(`${at.admin}/design?from=here`);
   await expect(menu(page)).toHaveText(['대시보드', '디자인']);
   const cookies = await context.cookies();
   const login = cookies.find(({ name }) => name === COOKIES.staffLogin);
@@ -190,7 +190,8 @@ test.describe('when a product is hidden', () => {
   }) => {
     await signInStaff('admin@oun.test');
     const { id, name } = await db.one<{ id: number; name: string }>(
-      `select id, name from product where state = 'ON_SALE' order by score desc, id desc limit 1`,
+      `select id, name from product p where state = 'ON_SALE' and not exists (
+         select 1 from product o where o.id <> p.id and o.name like p.name || '%') order by score desc, id desc limit 1`,
     );
     const state = async () => (await db.one<{ state: string }>('select state from product where id = $1', [id])).state;
     // An address of its own, so that no kept page answers.

@@ -314,8 +314,8 @@ const Provider = z.enum(SOCIAL_PROVIDERS);
 export const startSocial = endpoint({
   method: 'POST',
   path: '/api/v2/social/{provider}/start',
-  who: 'public',
-  summary: '소셜 로그인을 시작합니다. `flow`는 시작한 브라우저만 지닙니다.',
+  who: 'optional',
+  summary: '소셜 로그인을 시작합니다. 로그인한 회원이면 연결을 시작합니다. `flow`는 시작한 브라우저만 지닙니다.',
   params: z.object({ provider: Provider }),
   body: z.object({ redirect_path: z.string().max(2_000).optional() }),
   response: z.object({ authorize_url: z.string(), flow: z.string() }),
@@ -358,7 +358,14 @@ export const finishSocial = endpoint({
     user: z.string().max(2_000).optional(),
   }),
   response: SocialOutcome,
-  errors: ['SOCIAL_CANCELED', 'SOCIAL_FAILED', 'SOCIAL_EXPIRED', 'SOCIAL_UNAVAILABLE', 'UNDER_14'],
+  errors: [
+    'SOCIAL_CANCELED',
+    'SOCIAL_FAILED',
+    'SOCIAL_EXPIRED',
+    'SOCIAL_UNAVAILABLE',
+    'SOCIAL_LINKED_ELSEWHERE',
+    'UNDER_14',
+  ],
 });
 
 export const signUpBySocial = endpoint({

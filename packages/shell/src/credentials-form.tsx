@@ -1,6 +1,7 @@
 import { Button } from '@oun/ui/button';
 import { Field } from '@oun/ui/field';
 import { Notice } from '@oun/ui/notice';
+import { PasswordField } from '@oun/ui/password-field';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { useShell } from './shell-context.tsx';
@@ -12,13 +13,23 @@ type Props = {
   isPending: boolean;
   error: (Error & { extra?: Record<string, unknown> }) | null;
   action?: string;
+  /** Filled in already. */
+  initial?: Credentials | undefined;
   onSubmit: (credentials: Credentials) => void;
   /** Other ways, between the button and the demo accounts. */
   children?: ReactNode;
 };
 
 /** E-mail address and password, and what went wrong with them. */
-export function CredentialsForm({ isStaff = false, isPending, error, action = '로그인', onSubmit, children }: Props) {
+export function CredentialsForm({
+  isStaff = false,
+  isPending,
+  error,
+  action = '로그인',
+  initial,
+  onSubmit,
+  children,
+}: Props) {
   const { sandboxUrl } = useShell();
   const form = useRef<HTMLFormElement>(null);
 
@@ -42,16 +53,18 @@ export function CredentialsForm({ isStaff = false, isPending, error, action = '�
         type="email"
         autoComplete="username"
         inputMode="email"
+        autoCapitalize="none"
         required
         maxLength={254}
+        defaultValue={initial?.email_address}
       />
-      <Field
+      <PasswordField
         label="비밀번호"
         name="password"
-        type="password"
         autoComplete="current-password"
         required
         maxLength={200}
+        defaultValue={initial?.password}
       />
       {error ? (
         <Notice tone="error" alert>

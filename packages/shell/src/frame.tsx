@@ -7,9 +7,11 @@ import { WebFooter, WebHeader } from './web-frame.tsx';
 
 /** One column: as wide as the webview in the app, at most 570 px on web. */
 export function Frame({ children }: { children: ReactNode }) {
-  const { platform } = useShell();
+  const { platform, service } = useShell();
   const { pathname } = useLocation();
   const isWeb = platform === 'web';
+  // A television has no use for either, and its remote would have to walk through them.
+  const isBare = service === 'life' && pathname === '/tv';
   // Toasts and buttons that stick stand above whatever is fixed to the bottom.
   const bottomBar = hasTabBar(platform, pathname) ? TAB_BAR_SPACE : '0px';
   return (
@@ -31,11 +33,11 @@ export function Frame({ children }: { children: ReactNode }) {
             : 'relative flex min-h-dvh flex-col'
         }
       >
-        {isWeb ? <WebHeader /> : null}
+        {isWeb && !isBare ? <WebHeader /> : null}
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
           {children}
         </main>
-        {isWeb ? <WebFooter /> : <TabBar />}
+        {isBare ? null : isWeb ? <WebFooter /> : <TabBar />}
       </div>
       <Notes />
     </div>

@@ -2,8 +2,9 @@ import { COOKIES } from '@oun/brand/limits';
 import { useEffect } from 'react';
 import { askNativeApp, sendEvent } from './browser-session.tsx';
 import { useShell } from './shell-context.tsx';
+import { renewSession } from './sign-in.tsx';
 
-const ASKED_KEY = 'oun.native_asked';
+const ASKED_KEY = 'oun.came_back';
 
 /** What a page owes the session it came with, once it stands. */
 export function SessionEffects() {
@@ -15,7 +16,10 @@ export function SessionEffects() {
   }, [userId]);
 
   useEffect(() => {
-    if (platform === 'app' && userId === undefined && service !== 'admin') void signInWithTheApp();
+    if (userId !== undefined || service === 'admin') return;
+    if (platform === 'app') void comeBack(askNativeApp);
+    // The page came as a guest's although this browser was signed in: either the server can set it right, or it is over.
+    else if (document.cookie.includes(`${COOKIES.session}=`)) void comeBack(renewSession);
   }, [platform, userId, service]);
   return null;
 }
@@ -38,12 +42,12 @@ async function tellAuthSuccess(userId: number | undefined): Promise<void> {
   );
 }
 
-/** One who is signed in to the app is signed in on its pages: asked once a webview, since the answer may be no. */
-async function signInWithTheApp(): Promise<void> {
+/** Signs in by what the app or the refresh cookie knows: once a tab, since the answer may be no. */
+async function comeBack(renew: () => Promise<void>): Promise<void> {
   if (sessionStorage.getItem(ASKED_KEY)) return;
   sessionStorage.setItem(ASKED_KEY, '1');
   try {
-    await askNativeApp();
+    await renew();
   } catch {
     return;
   }

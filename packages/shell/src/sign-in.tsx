@@ -36,7 +36,8 @@ export async function leaveForSocial(provider: SocialProvider, redirectPath: str
 }
 
 /** What came of it, without the token: that already stands in its cookie. */
-export type SocialResult = SocialOutcome extends infer One ? Omit<One, 'accessToken'> : never;
+export type SocialResult = WithoutToken<SocialOutcome>;
+type WithoutToken<One> = One extends { accessToken: string } ? Omit<One, 'accessToken'> : One;
 
 export const returnFromSocial = (given: {
   state: string;

@@ -18,8 +18,8 @@ import type { Metrics } from './metrics.ts';
 import { newNonce, NONCE_IN_BUILT_PAGE } from './nonce.ts';
 import { createPageCache, pageAddress, type PageCacheOptions, type RenderedPage } from './page-cache.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts';
-import type { Renewals } from './session.ts';
-import { bearerOf, isFresh, type SessionCookies } from './session-cookies.ts';
+import { freshLogin, type Renewals } from './session.ts';
+import { bearerOf, type SessionCookies } from './session-cookies.ts';
 import { splicePage } from './spliced-page.ts';
 
 /** Turns a request into its answer; React Router's request handler is one. */
@@ -60,7 +60,7 @@ const STREAM_GZIP_LEVEL = 5;
 export function createPages(options: PageOptions): Pages {
   const { service, origin, addresses, sandboxUrl, apiUrl, render, keptSeconds, policy, security, logger, metrics } =
     options;
-  const { cookies, renewals } = options;
+  const loginOf = freshLogin(options);
   const cache = createPageCache(options.cache);
   const securityFlat = Object.entries(security).flat();
 
@@ -163,29 +163,6 @@ export function createPages(options: PageOptions): Pages {
     return true;
   }
 
-  /**
-   * The header of the one who asks. A token that has run out is renewed first, so that the page is theirs at once; the
-   * browser's own way of renewing is for what a page asks for later.
-   */
-  async function bearerFor(request: FastifyRequest, reply: FastifyReply): Promise<string | undefined> {
-    const { login, refresh } = cookies.read(request.cookies);
-    if (isFresh(login)) return bearerOf(login);
-    if (!refresh || request.method !== 'GET') return undefined;
-    try {
-      const tokens = await renewals.renew(request, refresh);
-      if (!tokens) {
-        cookies.clear(reply, request.cookies);
-        return undefined;
-      }
-      cookies.write(reply, tokens, request.cookies);
-      return bearerOf(tokens.accessToken);
-    } catch (error) {
-      // Nobody is signed out because the api is away for a moment.
-      logger.warn({ err: error, request_id: request.id }, 'A session could not be renewed');
-      return undefined;
-    }
-  }
-
   async function answerForOne(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     metrics.countPage('bypass');
     const nonce = newNonce();
@@ -197,7 +174,7 @@ export function createPages(options: PageOptions): Pages {
         platform: platformOf(request.headers['user-agent'] ?? ''),
         requestId: request.id,
         isWhole: false,
-        bearer: await bearerFor(request, reply),
+        bearer: request.method === 'GET' ? bearerOf(await loginOf(request, reply)) : undefined,
         ip: request.ip,
       },
       leaving.signal,

@@ -10,11 +10,11 @@ import {
   type SocialProvider,
 } from '@oun/contract/identity-rules';
 import { endSession, openSession, refreshSession } from '@oun/contract/session';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 import { refuseOtherOrigins } from './same-origin.ts';
-import { JWT, type SessionCookies, type Tokens } from './session-cookies.ts';
+import { isFresh, JWT, type SessionCookies, type Tokens } from './session-cookies.ts';
 
 const BODY_LIMIT_BYTES = 8_192;
 /** Browsers drop a cookie above 4,096 bytes with its name and attributes. */
@@ -73,12 +73,37 @@ export function createRenewals(options: Pick<SessionOptions, 'apiUrl' | 'timeout
   };
 }
 
+export type FreshLogin = (request: FastifyRequest, reply: FastifyReply) => Promise<string | undefined>;
+
+/**
+ * The token of the one who asks, renewed first where it has run out, so that what is made for them is theirs at once.
+ * The browser's own way of renewing is for what a page asks for later.
+ */
+export const freshLogin =
+  ({ cookies, renewals, logger }: { cookies: SessionCookies; renewals: Renewals; logger: Logger }): FreshLogin =>
+  async (request, reply) => {
+    const { login, refresh } = cookies.read(request.cookies);
+    if (isFresh(login)) return login;
+    if (!refresh) return undefined;
+    try {
+      const tokens = await renewals.renew(request, refresh);
+      if (tokens) cookies.write(reply, tokens, request.cookies);
+      else cookies.clear(reply, request.cookies);
+      return tokens?.accessToken;
+    } catch (error) {
+      // Nobody is signed out because the api is away for a moment.
+      logger.warn({ err: error, request_id: request.id }, 'A session could not be renewed');
+      return undefined;
+    }
+  };
+
 /** The one place where a token becomes a cookie. */
 export async function session(
   app: FastifyInstance,
   { cookies, logger, renewals, ...options }: SessionOptions & { renewals: Renewals },
 ) {
   const call = apiCaller(options);
+  const loginOf = freshLogin({ cookies, renewals, logger });
   const route = { bodyLimit: BODY_LIMIT_BYTES, config: { kind: 'session' } } as const;
 
   app.addHook('onRequest', async (request, reply) => {
@@ -132,7 +157,9 @@ export async function session(
     const provider = SOCIAL_PROVIDERS.find((known) => known === request.params.provider);
     if (!provider) throw new AppError('NOT_FOUND');
     const { redirect_path } = (request.body ?? {}) as Record<string, unknown>;
-    const { authorize_url, flow } = await call(request)(startSocial, {
+    // A member who begins it wants to link.
+    const login = await loginOf(request, reply);
+    const { authorize_url, flow } = await call(request, login)(startSocial, {
       params: { provider },
       body: { ...(typeof redirect_path === 'string' && { redirect_path: redirect_path.slice(0, 2_000) }) },
     }).catch(passOn);

@@ -109,6 +109,8 @@ create table social_flow (
   nonce         text not null,
   verifier      text not null,
   redirect_path text not null,
+  -- The member who wants to link it; none for one who wants to get in.
+  account_id    int references account (id),
   expires_at    timestamptz not null
 );
 create index social_flow_over on social_flow (expires_at);

@@ -263,6 +263,7 @@ export interface Sku {
 }
 
 export interface SocialFlow {
+  account_id: number | null;
   expires_at: Timestamp;
   flow_hash: Buffer;
   nonce: string;

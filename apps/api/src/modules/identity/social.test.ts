@@ -196,6 +196,17 @@ describe('somebody who has an account', () => {
     ]);
   });
 
+  test('who begins to link what is another’s is told so, and stays who they are', async () => {
+    const person = newcomer();
+    await join(ticketOf(await arrive(person)));
+    const token = await api.token((await makeMember(api)).id, 'user');
+    const begun = await api.call(startSocial, { params: { provider: 'kakao' }, body: {} }, token, from());
+    const state = new URL(begun.body.authorize_url).searchParams.get('state')!;
+    api.outside.people.set('theirs', { ...PERSON, ...person });
+    const reply = await back({ state, flow: begun.body.flow, code: 'theirs' });
+    expect(reply.body.code).toBe('SOCIAL_LINKED_ELSEWHERE');
+  });
+
   test('keeps one way in: two cuts at once leave one', async () => {
     const { user } = (await join(ticketOf(await arrive(newcomer())))).body;
     const token = await api.token(user.id, 'user');

@@ -4,7 +4,7 @@ import { METHOD_NAMES, NICKNAME, type SocialProvider } from '@oun/contract/ident
 import { createHash } from 'node:crypto';
 import { OutsideUnavailable } from '../../gateways/outside.ts';
 import { type SocialGateway, type SocialPerson, SocialRefusal } from '../../gateways/social.person.ts';
-import type { Context, MemberContext } from '../../platform/context.ts';
+import type { Context, MemberContext, OptionalContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { announce } from '../../platform/outbox.ts';
 import { type Limit, takeTry } from '../../platform/rate-limit.ts';
@@ -33,7 +33,7 @@ function gatewayOf({ gateways }: Context, provider: SocialProvider): SocialGatew
 const redirectUri = ({ lifeUrl }: Context): string => `${lifeUrl}/sign-in-social`;
 
 /** Begins a sign-in with a provider. What it must bring back is kept here; who may bring it back, in the browser. */
-export async function startSocial(ctx: Context, provider: SocialProvider, redirectPath: string) {
+export async function startSocial(ctx: OptionalContext, provider: SocialProvider, redirectPath: string) {
   const gateway = gatewayOf(ctx, provider);
   const now = ctx.now();
   const tries = await takeTry(ctx.db, now, `social-from:${ctx.address}`, STARTS_FROM);
@@ -48,6 +48,7 @@ export async function startSocial(ctx: Context, provider: SocialProvider, redire
       nonce,
       verifier,
       redirect_path: redirectPath,
+      account_id: ctx.identity?.id ?? null,
       expires_at: new Date(now.getTime() + FLOW_MINUTES * 60_000),
     })
     .execute();
@@ -96,14 +97,15 @@ export async function finishSocial(ctx: Context, given: Return): Promise<SocialO
       ctx.log.warn({ provider, reason: error.message }, 'A social sign-in failed');
       throw new AppError(error instanceof SocialRefusal ? 'SOCIAL_FAILED' : 'SOCIAL_UNAVAILABLE', words);
     });
-  return receive(ctx, provider, person, redirect_path);
+  return receive(ctx, begun, person);
 }
+
+type Begun = { provider: SocialProvider; redirect_path: string; account_id: number | null };
 
 async function receive(
   ctx: Context,
-  provider: SocialProvider,
+  { provider, redirect_path, account_id }: Begun,
   person: SocialPerson,
-  redirect_path: string,
 ): Promise<SocialOutcome> {
   const { db } = ctx;
   const linked = await db
@@ -113,6 +115,10 @@ async function receive(
     .where('subject', '=', person.subject)
     .select(['account.id', 'account.state'])
     .executeTakeFirst();
+  // One who wants to link must not find themselves signed in as somebody else.
+  if (linked && account_id !== null && linked.id !== account_id) {
+    throw new AppError('SOCIAL_LINKED_ELSEWHERE', { provider: METHOD_NAMES[provider] });
+  }
   if (linked) {
     if (linked.state !== 'ACTIVE') throw new AppError('SOCIAL_FAILED', { provider: METHOD_NAMES[provider] });
     const signedIn = await beginSession(ctx, { accountId: linked.id, method: provider });

@@ -1,4 +1,4 @@
-import { STAFF_ROLES } from '@oun/contract/endpoint';
+import type { STAFF_ROLES } from '@oun/contract/endpoint';
 import { adminListProducts } from '@oun/contract/catalog';
 import { getMe, signIn } from '@oun/contract/identity';
 import { askPairing, listSessions, openSession, pairDevice, pollPairing, refreshSession } from '@oun/contract/session';

@@ -12,7 +12,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { codeOf, type FieldErrors, fieldErrorsOf, NO_ERRORS, useWrongFieldFocus } from './form-errors.ts';
 import { FormPage } from './FormPage.tsx';
-import { keepsRules, NewPasswordField, PasswordField } from './PasswordField.tsx';
+import { PasswordField } from '@oun/ui/password-field';
+import { keepsRules, NewPasswordField } from './NewPasswordField.tsx';
 
 const own = query(getAccount);
 const PAGE = { title: '비밀번호', referrer: '/my/account' };

@@ -14,7 +14,7 @@ import { useSecondsLeft } from './countdown.ts';
 import { DemoInbox } from './DemoInbox.tsx';
 import { codeOf, errorsOf, type FieldErrors, NO_ERRORS, useWrongFieldFocus } from './form-errors.ts';
 import { FormPage } from './FormPage.tsx';
-import { keepsRules, NewPasswordField } from './PasswordField.tsx';
+import { keepsRules, NewPasswordField } from './NewPasswordField.tsx';
 import { Waiting } from './Waiting.tsx';
 
 export const meta = pageMeta({ title: '비밀번호 찾기', isPrivate: true });

@@ -1,6 +1,8 @@
 import { COOKIES } from '@oun/brand/limits';
 import { BRAND } from '@oun/brand';
 import { METHOD_NAMES, SOCIAL_PROVIDERS, type SocialProvider } from '@oun/contract/identity-rules';
+import type { Credentials } from '@oun/shell/credentials-form';
+import { DemoAccounts } from '@oun/shell/demo-accounts';
 import { Anchor } from '@oun/shell/link';
 import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
@@ -71,7 +73,8 @@ const LOOK: Record<SocialProvider, { variant: ButtonVariant; style?: { backgroun
 
 function SocialSignIn({ redirectPath }: { redirectPath: string }) {
   const [search] = useSearchParams();
-  const { platform } = useShell();
+  const { platform, sandboxUrl } = useShell();
+  const navigate = useNavigate();
   const latest = useLatestMethod();
   const { leave, leavingFor } = useLeave();
   return (
@@ -129,6 +132,13 @@ function SocialSignIn({ redirectPath }: { redirectPath: string }) {
             회원가입
           </Anchor>
         </div>
+        {sandboxUrl ? (
+          <DemoAccounts
+            onPick={(email_address, password) =>
+              void navigate(carry(search, '/sign-in', { method: 'email' }), { state: { email_address, password } })
+            }
+          />
+        ) : null}
       </div>
     </>
   );
@@ -152,6 +162,8 @@ function LatestBadge({ isBelow = false }: { isBelow?: boolean }) {
 
 function EmailSignIn({ onDone }: { onDone: () => void }) {
   const [search] = useSearchParams();
+  // A demo account that was picked on the page before.
+  const { state } = useLocation();
   return (
     <div className="px-5">
       <div className="flex flex-col items-center pt-16 pb-8 text-center">
@@ -161,7 +173,7 @@ function EmailSignIn({ onDone }: { onDone: () => void }) {
         <h1 className="mt-4 text-heading-22">오늘도 반가워요</h1>
         <p className="mt-1 text-body-15 text-level-60">하던 운동을 이어서 해볼까요?</p>
       </div>
-      <SignInForm onDone={onDone}>
+      <SignInForm onDone={onDone} initial={(state as Credentials | null) ?? undefined}>
         <nav aria-label="로그인 도움" className="flex flex-wrap items-center justify-center">
           <Anchor href={carry(search, '/reset-password')} className={QUIET_LINK}>
             비밀번호 찾기

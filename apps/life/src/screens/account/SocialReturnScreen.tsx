@@ -2,9 +2,10 @@ import { CallError } from '@oun/client/call';
 import type { SocialOutcome } from '@oun/contract/identity';
 import { SOCIAL_PROVIDERS, type SocialProvider } from '@oun/contract/identity-rules';
 import { pageMeta } from '@oun/shell/meta';
+import { popupError } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
 import { useShell } from '@oun/shell/shell-context';
-import { returnFromSocial, safePath } from '@oun/shell/sign-in';
+import { returnFromSocial, safePath, type SocialResult } from '@oun/shell/sign-in';
 import { Button, ButtonLink } from '@oun/ui/button';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -17,10 +18,7 @@ import { Waiting } from './Waiting.tsx';
 
 export const meta = pageMeta({ title: '로그인', isPrivate: true });
 
-type SignedIn = Extract<SocialOutcome, { kind: 'signed-in' }>;
 type LinkNeeded = Extract<SocialOutcome, { kind: 'link' }>;
-/** The token stays with the site's own server. */
-type Result = Exclude<SocialOutcome, SignedIn> | Omit<SignedIn, 'accessToken'>;
 
 export default function SocialReturnScreen() {
   const { me, addresses } = useShell();
@@ -34,7 +32,7 @@ export default function SocialReturnScreen() {
     // The code works once, and belongs neither in the history nor in a screenshot.
     window.history.replaceState(window.history.state, '', window.location.pathname);
     let isHere = true;
-    const goOn = (result: Result) => {
+    const goOn = (result: SocialResult) => {
       if (!isHere) return;
       if (result.kind === 'signed-in') window.location.replace(safePath(result.redirect_path, addresses));
       else if (isMember && isLinkPath(result.redirect_path)) finishLink(result.ticket);
@@ -46,7 +44,7 @@ export default function SocialReturnScreen() {
       void navigate(LINK_PATH, { replace: true });
     };
     finishOnce(given).then(goOn, (error: unknown) => {
-      if (isHere) void navigate(afterFailure(error), { replace: true });
+      if (isHere) void navigate(afterFailure(error, isMember), { replace: true });
     });
     return () => {
       isHere = false;
@@ -92,19 +90,23 @@ function givenOf(search: URLSearchParams): Given {
   return given;
 }
 
-const finished = new Map<string, Promise<Result>>();
+const finished = new Map<string, Promise<SocialResult>>();
 
 /** A second mount of the page waits for the first one's answer, as the code would be refused by then. */
-function finishOnce(given: Given): Promise<Result> {
-  const result = finished.get(given.state) ?? (returnFromSocial(given) as Promise<Result>);
+function finishOnce(given: Given): Promise<SocialResult> {
+  const result = finished.get(given.state) ?? returnFromSocial(given);
   finished.set(given.state, result);
   return result;
 }
 
-function afterFailure(error: unknown): string {
+function afterFailure(error: unknown, isMember: boolean): string {
   const leaving = readKept('oun.social_leaving');
   const path = leaving?.redirect_path ?? '/';
   const code = codeOf(error);
+  if (code !== 'SOCIAL_CANCELED' && isMember && isLinkPath(path)) {
+    void popupError(error as Error);
+    return '/my/account';
+  }
   if (code === 'SOCIAL_CANCELED') return isLinkPath(path) ? '/my/account' : carry(carriedOf(path), '/sign-in');
 
   const requestId = error instanceof CallError ? error.extra['request_id'] : undefined;

@@ -3,7 +3,7 @@ import { Field } from '@oun/ui/field';
 import { useState } from 'react';
 import { type FieldErrors, NO_ERRORS, useWrongFieldFocus } from '../form-errors.ts';
 import { FormPage } from '../FormPage.tsx';
-import { keepsRules, NewPasswordField } from '../PasswordField.tsx';
+import { keepsRules, NewPasswordField } from '../NewPasswordField.tsx';
 import type { StepProps } from './draft.ts';
 
 export function EmailStep({ draft, change, errors: told, page, goOn }: StepProps) {

@@ -1,33 +1,7 @@
 import { type PasswordRule, passwordRules } from '@oun/contract/identity-rules';
 import { cx } from '@oun/ui/class-names';
-import { Field, type FieldProps } from '@oun/ui/field';
-import { Check, Eye, EyeOff } from 'lucide-react';
-import { useState } from 'react';
-
-export function PasswordField(props: Omit<FieldProps, 'type' | 'suffix'>) {
-  const [isShown, setShown] = useState(false);
-  const Icon = isShown ? EyeOff : Eye;
-  return (
-    <Field
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
-      {...props}
-      type={isShown ? 'text' : 'password'}
-      suffix={
-        <button
-          type="button"
-          aria-pressed={isShown}
-          aria-label={`${props.label} 보기`}
-          className="hit flex size-6 items-center justify-center"
-          onClick={() => setShown(!isShown)}
-        >
-          <Icon size={22} aria-hidden="true" />
-        </button>
-      }
-    />
-  );
-}
+import { PasswordField } from '@oun/ui/password-field';
+import { Check } from 'lucide-react';
 
 type NewPasswordProps = {
   label?: string;
