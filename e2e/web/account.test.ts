@@ -97,7 +97,7 @@ test('a new password signs the other devices out and this one not', async ({
 });
 
 test('another device is seen and ended', async ({ page, at, db, signIn, browser }) => {
-  const { email } = await makeMember(db);
+  const { email, id } = await makeMember(db);
   const elsewhere = await browser.newContext({
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile Safari/604.1',
@@ -114,6 +114,9 @@ test('another device is seen and ended', async ({ page, at, db, signIn, browser 
   await row.getByRole('button').click();
   await page.getByRole('dialog').getByRole('button', { name: '로그아웃' }).click();
   await expect(row).toHaveCount(0);
+  await expect
+    .poll(() => db.rows(`select end_reason from session where account_id = $1 and ended_at is not null`, [id]))
+    .toEqual([{ end_reason: 'ENDED_BY_MEMBER' }]);
   await other.goto(`${at.life}/my`);
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('마이');
   await expect.poll(async () => (await elsewhere.cookies()).map(({ name }) => name)).not.toContain(COOKIES.refresh);

@@ -89,15 +89,15 @@ test('sub-sites that renew at the same moment share one rotation', async ({ cont
 
 test('a page that is opened after its token ran out is its owner’s at once', async ({ context, page, at, signIn }) => {
   await signIn('member@oun.test', { isOwnSession: true });
-  const login = (await context.cookies()).find(({ name }) => name === COOKIES.login)!;
+  const cookie = async (name: string) => (await context.cookies()).find((one) => one.name === name)!;
+  const [login, refresh] = [await cookie(COOKIES.login), await cookie(COOKIES.refresh)];
   const over = Buffer.from(JSON.stringify({ exp: Math.floor(Date.now() / 1_000) - 60 })).toString('base64url');
   const [head, , tail] = login.value.split('.');
   await context.addCookies([{ ...login, value: `${head}.${over}.${tail}` }]);
   const response = await page.goto(`${at.life}/my`);
   // React marks where two texts meet.
   expect((await response!.text()).replaceAll('<!-- -->', '')).toContain('지우 님');
-  const renewed = (await context.cookies()).find(({ name }) => name === COOKIES.login)!;
-  expect(renewed.value).not.toBe(login.value);
+  expect((await cookie(COOKIES.refresh)).value).not.toBe(refresh.value);
 });
 
 test('a refresh token that was stolen and used again ends the session for both', async ({

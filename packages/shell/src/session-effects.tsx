@@ -4,7 +4,8 @@ import { askNativeApp, sendEvent } from './browser-session.tsx';
 import { useShell } from './shell-context.tsx';
 import { renewSession } from './sign-in.tsx';
 
-const ASKED_KEY = 'oun.came_back';
+const CAME_BACK_KEY = 'oun.came_back';
+const COME_BACK_MS = 10_000;
 
 /** What a page owes the session it came with, once it stands. */
 export function SessionEffects() {
@@ -42,14 +43,18 @@ async function tellAuthSuccess(userId: number | undefined): Promise<void> {
   );
 }
 
-/** Signs in by what the app or the refresh cookie knows: once a tab, since the answer may be no. */
+/**
+ * Signs in by what the app or the refresh cookie knows, and comes anew as the one who is signed in. A page that is
+ * still a guest's after that is left as it is.
+ */
 async function comeBack(renew: () => Promise<void>): Promise<void> {
-  if (sessionStorage.getItem(ASKED_KEY)) return;
-  sessionStorage.setItem(ASKED_KEY, '1');
+  const last = Number(sessionStorage.getItem(CAME_BACK_KEY) ?? 0);
+  if (Date.now() - last < COME_BACK_MS) return;
   try {
     await renew();
   } catch {
     return;
   }
+  sessionStorage.setItem(CAME_BACK_KEY, String(Date.now()));
   window.location.reload();
 }
