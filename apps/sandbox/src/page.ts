@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { BRAND } from '@oun/brand';
 import type { FastifyReply } from 'fastify';
+import { FONT_LINK } from './fonts.ts';
 
 /** Text that is safe to put into a page as it is. */
 export class Markup {
@@ -27,7 +28,7 @@ function write(part: Part): string {
 
 const STYLE = `
 *{box-sizing:border-box}
-body{margin:0;min-height:100dvh;font:16px/1.5 Pretendard,"Apple SD Gothic Neo","Noto Sans KR",sans-serif;color:#15151b;background:#f8f8fa;word-break:keep-all;overflow-wrap:anywhere;-webkit-text-size-adjust:100%}
+body{margin:0;min-height:100dvh;font:16px/1.5 "Pretendard Variable",Pretendard,"Apple SD Gothic Neo","Noto Sans KR",sans-serif;color:#15151b;background:#f8f8fa;word-break:keep-all;overflow-wrap:anywhere;-webkit-text-size-adjust:100%}
 main{max-width:570px;margin:0 auto;padding:32px 20px 64px}
 h1{font-size:26px;line-height:1.3;letter-spacing:-.02em;margin:0 0 8px}h2{font-size:18px;margin:32px 0 12px}
 p{margin:0 0 24px;color:#484854}a{color:inherit}small,.soft{color:#646472;font-size:14px}
@@ -57,7 +58,8 @@ export function page(reply: FastifyReply, { title, body, style = '', script, for
   const nonce = randomBytes(16).toString('base64');
   const policy = [
     "default-src 'none'",
-    "style-src 'unsafe-inline'",
+    "style-src 'self' 'unsafe-inline'",
+    "font-src 'self'",
     `script-src 'nonce-${nonce}'`,
     "connect-src 'self'",
     'img-src data: http: https:',
@@ -75,6 +77,7 @@ export function page(reply: FastifyReply, { title, body, style = '', script, for
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title} | ${BRAND.name} 바깥세상</title>
+        <link rel="stylesheet" href="${FONT_LINK}" />
         <style>
           ${new Markup(STYLE + style)}
         </style>

@@ -3,6 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { authenticator, type TotpSecret } from './authenticator.ts';
 import { faultRoutes } from './fault-routes.ts';
 import { createFaults, type Faults } from './faults.ts';
+import { fonts } from './fonts.ts';
 import { homePage } from './home-page.ts';
 import { fcm } from './messages/fcm.ts';
 import { inbox } from './messages/inbox.ts';
@@ -50,6 +51,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => ({ status: 'ok' }));
   app.get('/', async (_, reply) => homePage(reply));
+  fonts(app);
   faultRoutes(app, faults);
   social(app, { store, faults, redirectUris, applePublicKey, now });
   solapi(app, { store, faults });

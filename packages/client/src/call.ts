@@ -1,6 +1,6 @@
 import { REQUEST_TIMEOUT_MS } from '@oun/brand/limits';
 import type { Endpoint, Input, Output } from '@oun/contract/endpoint';
-import { errorBody, type ErrorBody } from '@oun/contract/errors';
+import { type ErrorBody, ownError } from '@oun/contract/own-errors';
 import type { Renewer } from './renew.ts';
 
 /** In the browser an endpoint is only its method and path; the shapes stay on the server. */
@@ -83,7 +83,7 @@ async function send(
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw timeout.aborted ? new CallError(408, errorBody('TIMEOUT')) : new CallError(0, errorBody('NETWORK'));
+    throw timeout.aborted ? new CallError(408, ownError('TIMEOUT')) : new CallError(0, ownError('NETWORK'));
   }
   if (response.status === 204) return undefined;
   const text = await response.text();
@@ -109,7 +109,7 @@ function readError(text: string): ErrorBody {
     if (typeof body?.code === 'string' && typeof body.message === 'string') {
       return {
         code: body.code,
-        title: body.title ?? errorBody('UNKNOWN').title,
+        title: body.title ?? ownError('UNKNOWN').title,
         message: body.message,
         extra: body.extra ?? {},
       };
@@ -117,5 +117,5 @@ function readError(text: string): ErrorBody {
   } catch {
     // A balancer's own page, or half an answer: the words below serve.
   }
-  return errorBody('UNKNOWN');
+  return ownError('UNKNOWN');
 }

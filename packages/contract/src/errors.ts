@@ -1,8 +1,13 @@
+import { type ErrorBody, OWN_ERRORS } from './own-errors.ts';
+
+export type { ErrorBody };
+
 /**
  * Every failure a caller can act on: status, title (at most 15 characters) and words in one row, so that none can be
  * forgotten. `{name}` in a message is filled from `extra`.
  */
 export const ERRORS = {
+  ...OWN_ERRORS,
   BAD_REQUEST: {
     status: 400,
     title: '다시 확인해주세요',
@@ -143,7 +148,6 @@ export const ERRORS = {
   FORBIDDEN_MEMBER_ONLY: { status: 403, title: '멤버십이 필요해요', message: '멤버십 회원만 볼 수 있어요.' },
   NOT_FOUND: { status: 404, title: '찾을 수 없어요', message: '주소가 바뀌었거나 없는 페이지예요.' },
   METHOD_NOT_ALLOWED: { status: 405, title: '할 수 없는 요청이에요', message: '이 주소로는 할 수 없는 요청이에요.' },
-  TIMEOUT: { status: 408, title: '시간이 지났어요', message: '응답이 늦어지고 있어요. 조금 뒤에 다시 시도해주세요.' },
   INVALID_TRANSITION: {
     status: 409,
     title: '지금은 할 수 없어요',
@@ -153,7 +157,6 @@ export const ERRORS = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: '형식이 맞지 않아요', message: '보낼 수 없는 형식이에요.' },
   URI_TOO_LONG: { status: 414, title: '주소가 너무 길어요', message: '주소가 너무 길어요. 조건을 줄여주세요.' },
   TOO_MANY_REQUESTS: { status: 429, title: '잠시만요', message: '요청이 너무 많아요. 조금 뒤에 다시 시도해주세요.' },
-  UNKNOWN: { status: 500, title: '문제가 생겼어요', message: '잠시 문제가 생겼어요. 조금 뒤에 다시 시도해주세요.' },
   UPSTREAM_UNAVAILABLE: {
     status: 502,
     title: '연결하지 못했어요',
@@ -169,14 +172,9 @@ export const ERRORS = {
     title: '시간이 지났어요',
     message: '응답이 늦어지고 있어요. 조금 뒤에 다시 시도해주세요.',
   },
-  /** Made by the browser itself when no answer came; no server sends it. */
-  NETWORK: { status: 0, title: '연결이 끊겼어요', message: '인터넷 연결을 확인해주세요.' },
 } as const satisfies Record<string, { status: number; title: string; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;
-
-/** What travels: the one error shape of every answer. */
-export type ErrorBody = { code: string; title: string; message: string; extra: Record<string, unknown> };
 
 /** A failure the caller can act on. Anything else that is thrown is a bug and becomes a 500. */
 export class AppError extends Error {

@@ -1,8 +1,8 @@
 import { CallError } from '@oun/client/call';
 import { callerOf } from '@oun/client/query';
-import { errorBody } from '@oun/contract/errors';
 import { type Me, signIn, type SocialOutcome } from '@oun/contract/identity';
 import type { SignInMethod, SocialProvider } from '@oun/contract/identity-rules';
+import { ownError } from '@oun/contract/own-errors';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 /** Signs in by e-mail: the api answers with a token, and the site keeps it in a cookie no script can read. */
@@ -52,10 +52,10 @@ async function ask<T>(method: 'POST' | 'DELETE', path: string, body?: object): P
     method,
     ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   }).catch(() => {
-    throw new CallError(0, errorBody('NETWORK'));
+    throw new CallError(0, ownError('NETWORK'));
   });
   if (response.status === 204) return undefined as T;
-  const answer: unknown = await response.json().catch(() => errorBody('UNKNOWN'));
+  const answer: unknown = await response.json().catch(() => ownError('UNKNOWN'));
   if (!response.ok) throw new CallError(response.status, answer as CallError['body']);
   return answer as T;
 }

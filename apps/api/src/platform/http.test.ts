@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '@oun/contract/all';
+import { DOMAINS, ENDPOINTS } from '@oun/contract/all';
 import { type Endpoint, STAFF_ROLES } from '@oun/contract/endpoint';
 import { ERRORS } from '@oun/contract/errors';
 import { adminChangeProductState, listProducts } from '@oun/contract/catalog';
@@ -21,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const ROLES = ['user', ...STAFF_ROLES] as const;
+const ABOUT_PEOPLE = new Set([...DOMAINS['identity']!, ...DOMAINS['session']!, ...DOMAINS['staff-auth']!]);
 const sample = (endpoint: Endpoint) => endpoint.path.replace(/\{\w+\}/g, '999999');
 
 /** What `who` promises to somebody with these roles. */
@@ -52,6 +53,8 @@ describe.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
             : 'let in';
       expect(answer).toBe(expected(endpoint, role));
       expect(reply.statusCode).toBeLessThan(500);
+      // Who somebody is must stand in nobody's cache, a refusal no less than an answer.
+      if (ABOUT_PEOPLE.has(endpoint)) expect(reply.headers['cache-control']).toBe('no-store');
     });
 
     test('answers odd input with a 4xx and a code, never a fault', async () => {
