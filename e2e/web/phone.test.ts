@@ -20,6 +20,8 @@ async function openPhone(page: Page, at: Addresses, { open = '/my', account, ...
     expect((await page.request.post(`${phone}/${path}`, { data })).status()).toBe(200);
   await post('state', { os: 'iOS', version: '3.2.1', faults: [], ...device });
   await (account ? post('sign-in', { email: account }) : post('sign-out', {}));
+  // A webview that is still moving in would be tapped beside where it was meant.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${phone}?${new URLSearchParams({ open })}`);
 }
 

@@ -1,4 +1,5 @@
-export type StubOptions = { os: 'iOS' | 'Android'; userAgent: string };
+/** `launch` is another one each time the app has started its webviews anew. */
+export type StubOptions = { os: 'iOS' | 'Android'; userAgent: string; launch: number };
 
 /** What the webview tells the phone around it. */
 export type FromWebview =
@@ -15,7 +16,7 @@ export const nativeStub = (options: StubOptions): string =>
   `(${install.toString()})(${JSON.stringify(options).replaceAll('<', '\\u003c')})`;
 
 /** Sent to the browser as text, so it stands on nothing outside itself. */
-function install({ os, userAgent }: StubOptions) {
+function install({ os, userAgent, launch }: StubOptions) {
   // React compares the page with what it rendered; this tag was not in it.
   document.currentScript?.remove();
   if (window.parent === window) return;
@@ -25,6 +26,20 @@ function install({ os, userAgent }: StubOptions) {
   const offer = (owner: object, name: string, value: unknown) =>
     Object.defineProperty(owner, name, { value, configurable: true, writable: true });
   offer(navigator, 'userAgent', userAgent);
+  // Frames share their tab's session storage; each webview has its own, and none that is older than itself.
+  const { sessionStorage: tabs } = window;
+  const prefix = `${window.name}/${launch}/`;
+  const ownKeys = () => Object.keys(tabs).filter((key) => key.startsWith(prefix));
+  offer(window, 'sessionStorage', {
+    getItem: (key: string) => tabs.getItem(prefix + key),
+    setItem: (key: string, value: string) => tabs.setItem(prefix + key, value),
+    removeItem: (key: string) => tabs.removeItem(prefix + key),
+    clear: () => ownKeys().forEach((key) => tabs.removeItem(key)),
+    key: (at: number) => ownKeys()[at]?.slice(prefix.length) ?? null,
+    get length() {
+      return ownKeys().length;
+    },
+  });
   // A phone shows no scroll bars.
   const style = new CSSStyleSheet();
   style.replaceSync('html{scrollbar-width:none}');

@@ -42,7 +42,10 @@ beforeEach(async () => {
     ended.push((body as Record<string, string>)['refresh_token']!);
     return {};
   });
-  vi.stubEnv('OUN_API_URL', await api.listen({ port: 0, host: '127.0.0.1' }));
+  api.get('/', (_, reply) => reply.type('text/html').send('<head></head>'));
+  const address = await api.listen({ port: 0, host: '127.0.0.1' });
+  vi.stubEnv('OUN_API_URL', address);
+  vi.stubEnv('OUN_STORE_URL', address);
   vi.stubEnv('OUN_LIFE_URL', 'http://localhost:3100/');
   vi.stubEnv('OUN_SANDBOX_URL', 'http://localhost:4100');
   for (const site of ['LIFE', 'STORE', 'HOME', 'OUTSIDE']) vi.stubEnv(`OUN_SANDBOX_PHONE_${site}_PORT`, '0');
@@ -123,6 +126,24 @@ describe('its state', () => {
     expect(await post('fault')).toMatchObject({ fault: null });
     expect(faults.list()).toEqual([{ point: 'sms.send', kind: 'refuse' }]);
   });
+});
+
+test('the webviews start anew for somebody else and in another app, and only then', async () => {
+  const { store } = (await get('/phone/state')).json<PhoneState>().sites;
+  const launch = async () => Number(/"launch":(\d+)/.exec(await (await fetch(store.webview)).text())![1]);
+  const launches = [await launch()];
+  for (const [path, body] of [
+    ['state', { faults: [{ kind: 'drop' }] }],
+    ['sign-in', { email: 'member@oun.test', password: 'wrong' }],
+    ['sign-in', { email: 'member@oun.test' }],
+    ['state', { os: 'Android' }],
+    ['state', { version: '2.9.0' }],
+    ['sign-out', {}],
+  ] as const) {
+    await post(path, body);
+    launches.push(await launch());
+  }
+  expect(launches).toEqual([1, 1, 1, 2, 3, 4, 5]);
 });
 
 describe('whoever is signed in', () => {

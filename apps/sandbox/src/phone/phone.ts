@@ -19,10 +19,12 @@ const MODULES = ['screen.ts', 'host.ts', 'webview-stack.ts', 'bridge-log.ts'];
 export async function phone(app: FastifyInstance, { faults }: { faults: Faults }): Promise<{ close(): Promise<void> }> {
   const apiUrl = (process.env['OUN_API_URL'] || 'http://localhost:4000').replace(/\/+$/, '');
   const device: { os: System; version: string } = { os: 'iOS', version: '3.2.1' };
+  // The app starts its webviews anew when it is another app, or somebody else's.
+  let launch = 1;
   const userAgent = () => userAgentOf(device.os, device.version);
   const account = createAccount({ apiUrl, userAgent, log: app.log });
 
-  const { own, shown, all, close } = await startWebviews(() => ({ os: device.os, userAgent: userAgent() }));
+  const { own, shown, all, close } = await startWebviews(() => ({ os: device.os, userAgent: userAgent(), launch }));
   app.addHook('onClose', close);
 
   const bridgeFaults = () => faults.list().filter(({ point }) => point === POINT);
@@ -34,12 +36,14 @@ export async function phone(app: FastifyInstance, { faults }: { faults: Faults }
       SITES.map((site) => [site, { address: own(site), webview: shown(site, hostname) }]),
     ) as PhoneState['sites'],
   });
-  /** Cookies do not know ports: those of the webviews are ours to forget. */
-  const forgetLogin = (reply: FastifyReply) =>
+  const forgetLogin = (reply: FastifyReply) => {
+    launch += 1;
+    // Cookies do not know ports: those of the webviews are ours to forget.
     reply.header(
       'set-cookie',
       [COOKIES.login, COOKIES.refresh, COOKIES.session, COOKIES.authType].map((name) => `${name}=; Path=/; Max-Age=0`),
     );
+  };
 
   app.get('/phone', async (request, reply) => {
     const { hostname, port } = request;
@@ -75,6 +79,7 @@ export async function phone(app: FastifyInstance, { faults }: { faults: Faults }
     if (typeof wanted === 'string') return reply.code(400).send({ message: wanted });
     const { faults: wantedFaults, ...wantedDevice } = wanted;
     Object.assign(device, wantedDevice);
+    if (Object.keys(wantedDevice).length > 0) launch += 1;
     if (wantedFaults) {
       const others = faults.list().filter(({ point }) => point !== POINT);
       faults.set([...others, ...wantedFaults.map((fault): Fault => ({ point: POINT, ...fault }))]);

@@ -29,6 +29,8 @@ export function createWebviewStack(screen: HTMLElement, onChange: () => void): W
   return {
     push(url) {
       const frame = document.createElement('iframe');
+      // By which a page knows its webview from the others.
+      frame.name = crypto.randomUUID();
       frame.allow = 'autoplay; clipboard-write; fullscreen; picture-in-picture; screen-wake-lock';
       frame.src = url;
       screen.append(frame);

@@ -37,7 +37,7 @@ beforeEach(async () => {
     upstream: own,
     port: 0,
     host: '127.0.0.1',
-    phone: () => ({ os, userAgent: userAgentOf(os, '3.2.1') }),
+    phone: () => ({ os, userAgent: userAgentOf(os, '3.2.1'), launch: 1 }),
     addresses: () => [[own, shown], [...STORE]],
   });
   shown = `http://127.0.0.1:${webview.port}`;
@@ -261,7 +261,7 @@ test('a port that is taken is left to whoever has it', async () => {
     upstream: own,
     port: webview.port,
     host: '127.0.0.1',
-    phone: () => ({ os, userAgent: '' }),
+    phone: () => ({ os, userAgent: '', launch: 1 }),
     addresses: () => [],
   });
   expect(other.port).not.toBe(webview.port);
