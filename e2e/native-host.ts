@@ -22,8 +22,9 @@ export class NativeHost {
   /** Takes messages and never answers. */
   isSilent = false;
 
+  /** What it was asked to do. Each page of a guest also asks who is signed in to the app, which is nobody here. */
   get commands(): string[] {
-    return this.messages.map(({ command }) => command);
+    return this.messages.map(({ command }) => command).filter((command) => command !== 'GetAccessToken');
   }
 
   /** For the next test. */
@@ -58,6 +59,7 @@ export class NativeHost {
     this.messages.push(message);
     if (this.isSilent) return null;
     const { id, command } = message;
+    if (command === 'GetAccessToken') return JSON.stringify({ id, error: { code: 'INTERNAL', message: 'signed out' } });
     return JSON.stringify(command === 'GetNavigationStates' ? { id, data: { backUrls: this.backUrls } } : { id });
   }
 }

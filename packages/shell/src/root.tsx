@@ -14,6 +14,7 @@ import { Anchor } from './link.tsx';
 import { Overlays } from './overlays.tsx';
 import { SessionEffects } from './session-effects.tsx';
 import type { RootData } from './root-data.tsx';
+import { shouldRevalidate } from './revalidation.tsx';
 import { type Shell, ShellContext } from './shell-context.tsx';
 
 /** The document around every page. */
@@ -42,8 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
 /** So that plain code knows on which site it runs. */
 const useServiceName = () => useRouteLoaderData<RootData>('root')?.service;
 
-/** The root loader asks who is there; nothing a navigation does changes it, and signing in loads the page anew. */
-export const shouldRevalidate = () => false;
+export { shouldRevalidate };
 
 export function SiteRoot() {
   return (

@@ -1,16 +1,29 @@
 import { COOKIES } from '@oun/brand/limits';
-import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useRevalidator } from 'react-router';
 import { askNativeApp, sendEvent } from './browser-session.tsx';
+import { askWhoIsThere } from './revalidation.tsx';
 import { useShell } from './shell-context.tsx';
 import { renewSession } from './sign-in.tsx';
-
-const CAME_BACK_KEY = 'oun.came_back';
-const COME_BACK_MS = 10_000;
 
 /** What a page owes the session it came with, once it stands. */
 export function SessionEffects() {
   const { platform, me, service } = useShell();
   const userId = me?.id;
+  const client = useQueryClient();
+  const { revalidate } = useRevalidator();
+
+  /** The page stays as it is, with what was typed into it, and learns who is there. */
+  const comeBack = useEffectEvent(async (renew: () => Promise<void>) => {
+    try {
+      await renew();
+    } catch {
+      return;
+    }
+    await askWhoIsThere(revalidate);
+    await client.invalidateQueries();
+  });
 
   useEffect(() => {
     void tellAuthSuccess(userId);
@@ -41,20 +54,4 @@ async function tellAuthSuccess(userId: number | undefined): Promise<void> {
     { method: success.method, ...(invitation && { invitation_code: invitation }) },
     userId,
   );
-}
-
-/**
- * Signs in by what the app or the refresh cookie knows, and comes anew as the one who is signed in. A page that is
- * still a guest's after that is left as it is.
- */
-async function comeBack(renew: () => Promise<void>): Promise<void> {
-  const last = Number(sessionStorage.getItem(CAME_BACK_KEY) ?? 0);
-  if (Date.now() - last < COME_BACK_MS) return;
-  try {
-    await renew();
-  } catch {
-    return;
-  }
-  sessionStorage.setItem(CAME_BACK_KEY, String(Date.now()));
-  window.location.reload();
 }

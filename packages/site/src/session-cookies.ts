@@ -91,13 +91,22 @@ export function parentDomain(addresses: readonly string[]): string | undefined {
 }
 
 /** Read, not checked: the api has just checked the token, or will. */
-export function expiryOf(token: string): number | undefined {
+function claimsOf(token: string): { exp?: unknown; sid?: unknown } {
   try {
-    const { exp } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { exp?: unknown };
-    return typeof exp === 'number' ? Math.floor(exp) : undefined;
+    return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) ?? {};
   } catch {
-    return undefined;
+    return {};
   }
+}
+
+export function expiryOf(token: string): number | undefined {
+  const { exp } = claimsOf(token);
+  return typeof exp === 'number' ? Math.floor(exp) : undefined;
+}
+
+export function sessionOf(token: string): string | undefined {
+  const { sid } = claimsOf(token);
+  return typeof sid === 'string' ? sid : undefined;
 }
 
 /** The header for a login cookie. One that has run out is sent as it is: the api says so, and it can be renewed. */

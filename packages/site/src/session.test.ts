@@ -260,6 +260,16 @@ test('signing out ends the session and clears the cookies', async () => {
   expect(JSON.parse(asked('/api/v2/user/sessions/end')[0]!.body)).toEqual({ refresh_token: 'first' });
 });
 
+test('signing out in the app ends the app’s own session, which its token names', async () => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const id = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
+  const token = `${part({ alg: 'none' })}.${part({ sub: 'user:1', sid: id })}.c2ln`;
+  await ask(site.url, '/api/session', { method: 'DELETE', headers: { ...SAME_ORIGIN, cookie: `oun_login=${token}` } });
+  expect(api.seen).toMatchObject([
+    { method: 'DELETE', url: `/api/v2/user/sessions/${id}`, headers: { authorization: `Bearer ${token}` } },
+  ]);
+});
+
 test.each(['/api/v2/user/sessions', '/api/v2/user/%73essions', '/api/v2/user/sessions/refresh'])(
   'no script of a page gets a refresh token from %s',
   async (path) => {

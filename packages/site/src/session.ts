@@ -9,12 +9,12 @@ import {
   type SignInMethod,
   type SocialProvider,
 } from '@oun/contract/identity-rules';
-import { endSession, openSession, refreshSession } from '@oun/contract/session';
+import { endOneSession, endSession, openSession, refreshSession } from '@oun/contract/session';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 import { refuseOtherOrigins } from './same-origin.ts';
-import { isFresh, JWT, type SessionCookies, type Tokens } from './session-cookies.ts';
+import { isFresh, JWT, type SessionCookies, sessionOf, type Tokens } from './session-cookies.ts';
 
 const BODY_LIMIT_BYTES = 8_192;
 /** Browsers drop a cookie above 4,096 bytes with its name and attributes. */
@@ -143,12 +143,15 @@ export async function session(
   });
 
   app.delete('/api/session', route, async (request, reply) => {
-    const { refresh } = cookies.read(request.cookies);
+    const { login, refresh } = cookies.read(request.cookies);
     cookies.clear(reply, request.cookies);
-    if (refresh) {
-      await call(request)(endSession, { body: { refresh_token: refresh } }).catch((error: unknown) => {
-        logger.error({ err: error, request_id: request.id }, 'A session could not be ended');
-      });
+    const sessionId = login && sessionOf(login);
+    try {
+      if (refresh) await call(request)(endSession, { body: { refresh_token: refresh } });
+      // In the webview it is the app's own session: left open, the app would sign the page in again.
+      else if (sessionId) await call(request, login)(endOneSession, { params: { id: sessionId } });
+    } catch (error) {
+      logger.error({ err: error, request_id: request.id }, 'A session could not be ended');
     }
     reply.code(204);
   });

@@ -19,6 +19,7 @@ export const phonePage = (): string => `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>휴대폰 | ${BRAND.name} 바깥세상</title>
 <link rel="icon" href="data:,">
+<link rel="stylesheet" href="/fonts/pretendard.css">
 <link rel="stylesheet" href="/phone/phone.css">
 <script type="module" src="/phone/screen.ts"></script>
 </head>

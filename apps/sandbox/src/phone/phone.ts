@@ -55,7 +55,7 @@ export async function phone(app: FastifyInstance, { faults }: { faults: Faults }
       .header('cache-control', 'no-store')
       .header(
         'content-security-policy',
-        `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self' ${frames}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+        `default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self' ${frames}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       )
       .send(phonePage());
   });
