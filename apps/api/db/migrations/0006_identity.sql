@@ -8,7 +8,7 @@ alter table account
 -- Sign-up and change of number: whose number is this?
 create unique index account_mobile on account (mobile);
 -- Those who joined before nicknames were each one's own get their number behind it.
-update account set nickname = left(nickname, 8) || id
+update account set nickname = left(nickname, 8) || '_' || id
   where id in (
     select id from (select id, row_number() over (partition by lower(nickname) order by id) as place from account) a
     where place > 1
