@@ -6,7 +6,7 @@ import { openHouse, SITES } from '../scripts/house.ts';
 import { throwawayDir } from '../scripts/postgres.ts';
 
 export type Addresses = Record<(typeof SITES)[number] | 'api' | 'sandbox', string>;
-export type HouseInfo = { addresses: Addresses; databaseUrl: string };
+export type HouseInfo = { addresses: Addresses; databaseUrl: string; /** One file a process. */ logsDir: string };
 
 const CACHE = join(import.meta.dirname, '../node_modules/.cache');
 const say = (line: string) => void process.stderr.write(`  ${line}\n`);
@@ -32,7 +32,7 @@ export async function openTestHouse(): Promise<{ file: string; close: () => Prom
   };
   const file = join(dataDir, 'house.json');
   const { addresses, databaseUrl } = house;
-  await writeFile(file, JSON.stringify({ addresses, databaseUrl } satisfies HouseInfo));
+  await writeFile(file, JSON.stringify({ addresses, databaseUrl, logsDir: join(dataDir, 'logs') } satisfies HouseInfo));
   return { file, close };
 }
 
