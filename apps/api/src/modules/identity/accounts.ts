@@ -2,7 +2,7 @@ import { AppError } from '@oun/contract/errors';
 import type { Account, Me } from '@oun/contract/identity';
 import { METHOD_NAMES, type SignInMethod } from '@oun/contract/identity-rules';
 import { sql } from 'kysely';
-import type { MemberContext } from '../../platform/context.ts';
+import type { Identity, MemberContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Limit } from '../../platform/rate-limit.ts';
 
@@ -15,6 +15,28 @@ export const signInKey = (emailAddress: string): string => `sign-in:${emailAddre
 /** Staff first, so that the first is what a staff session acts as. */
 export const ROLES_OF = sql<Me['roles']>`array_agg(account_role.role order by
   array_position(array['core-admin', 'store-admin', 'md', 'cs', 'trainer', 'user'], account_role.role))`;
+
+/** An account that may be used, with every role it has. */
+export const findActive = (db: Db, id: number) =>
+  db
+    .selectFrom('account')
+    .innerJoin('account_role', 'account_role.account_id', 'account.id')
+    .where('account.id', '=', id)
+    .where('account.state', '=', 'ACTIVE')
+    .groupBy('account.id')
+    .select(['account.id', 'account.nickname', 'account.email_address', ROLES_OF.as('roles')])
+    .executeTakeFirst();
+
+type ActiveAccount = NonNullable<Awaited<ReturnType<typeof findActive>>>;
+
+export const meOf = ({ id, nickname, email_address, roles }: ActiveAccount, identity: Identity): Me => ({
+  id,
+  nickname,
+  email_address: email_address ?? '',
+  role: identity.role,
+  roles: [...identity.roles],
+  staff_roles: roles.filter((role) => role !== 'user'),
+});
 
 export async function getAccount({ db, memberId }: Pick<MemberContext, 'db' | 'memberId'>): Promise<Account> {
   const [account, links] = await Promise.all([

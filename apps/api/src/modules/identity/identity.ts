@@ -3,7 +3,7 @@ import { AppError } from '@oun/contract/errors';
 import type { Me } from '@oun/contract/identity';
 import type { Context, MemberContext } from '../../platform/context.ts';
 import { forgiveTries, type Limit, returnTry, takeTry } from '../../platform/rate-limit.ts';
-import { ROLES_OF, SIGN_IN_TRIES, signInKey, type SignedIn } from './accounts.ts';
+import { findActive, meOf, SIGN_IN_TRIES, signInKey, type SignedIn } from './accounts.ts';
 import { hashPassword } from './passwords.ts';
 import { beginSession } from './sessions.ts';
 
@@ -48,21 +48,7 @@ export async function checkPassword(ctx: Context, { email_address, password }: C
 }
 
 export async function getMe({ db, memberId, identity }: MemberContext): Promise<Me> {
-  const account = await db
-    .selectFrom('account')
-    .innerJoin('account_role', 'account_role.account_id', 'account.id')
-    .where('account.id', '=', memberId)
-    .where('account.state', '=', 'ACTIVE')
-    .groupBy('account.id')
-    .select(['account.nickname', 'account.email_address', ROLES_OF.as('roles')])
-    .executeTakeFirst();
+  const account = await findActive(db, memberId);
   if (!account) throw new AppError('UNAUTHORIZED');
-  return {
-    id: memberId,
-    nickname: account.nickname,
-    email_address: account.email_address ?? '',
-    role: identity.role,
-    roles: [...identity.roles],
-    staff_roles: account.roles.filter((role) => role !== 'user'),
-  };
+  return meOf(account, identity);
 }

@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../platform/db.ts';
 import { announce } from '../../platform/outbox.ts';
 import { hashToken, randomToken } from '../../platform/secrets.ts';
 import { ACCESS_TOKEN_MINUTES } from '../../platform/tokens.ts';
-import { ROLES_OF, type SignedIn } from './accounts.ts';
+import { findActive, meOf, ROLES_OF, type SignedIn } from './accounts.ts';
 
 declare module '../../platform/outbox.ts' {
   interface Topics {
@@ -46,14 +46,8 @@ export async function beginSession(
   db: Db = ctx.db,
 ): Promise<SignedIn> {
   const now = ctx.now();
-  const account = await db
-    .selectFrom('account')
-    .innerJoin('account_role', 'account_role.account_id', 'account.id')
-    .where('account.id', '=', accountId)
-    .where('account.state', '=', 'ACTIVE')
-    .groupBy('account.id')
-    .select(['account.nickname', 'account.email_address', ROLES_OF.as('roles')])
-    .executeTakeFirstOrThrow();
+  const account = await findActive(db, accountId);
+  if (!account) throw new AppError('UNAUTHORIZED');
   const sessionId = randomUUID();
   await db
     .insertInto('session')
@@ -70,15 +64,7 @@ export async function beginSession(
     })
     .execute();
   const identity = identityOf(accountId, account.roles, isStaff, sessionId);
-  const user: Me = {
-    id: accountId,
-    nickname: account.nickname,
-    email_address: account.email_address ?? '',
-    role: identity.role,
-    roles: [...identity.roles],
-    staff_roles: account.roles.filter((role) => role !== 'user'),
-  };
-  return { accessToken: await ctx.tokens.sign(identity), user };
+  return { accessToken: await ctx.tokens.sign(identity), user: meOf(account, identity) };
 }
 
 /** A member's session acts as a member, whatever else its owner may be. */

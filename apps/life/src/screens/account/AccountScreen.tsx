@@ -6,7 +6,6 @@ import { pageMeta } from '@oun/shell/meta';
 import { popup, popupError, toast } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
-import { signOut } from '@oun/shell/sign-in';
 import { Button } from '@oun/ui/button';
 import { Divider } from '@oun/ui/divider';
 import { ListRow } from '@oun/ui/list-row';
@@ -19,6 +18,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { formatLongDate } from './dates.ts';
 import { drop, readKept } from './kept.ts';
 import { LINK_PATH, useLeave } from './leave.tsx';
+import { SignOutButton } from './SignOutButton.tsx';
 import { SocialMark } from './SocialMark.tsx';
 
 const own = query(getAccount);
@@ -142,11 +142,6 @@ function SocialRow({ provider, link }: { provider: SocialProvider; link: Account
 }
 
 function Rows({ account }: { account: Account }) {
-  const leave = useMutation({
-    mutationFn: signOut,
-    onSuccess: () => window.location.assign('/'),
-    onError: (error) => void popupError(error),
-  });
   return (
     <>
       <ul>
@@ -170,16 +165,7 @@ function Rows({ account }: { account: Account }) {
           <ListRow title="TV 연결" href="/my/account/tv" />
         </li>
       </ul>
-      <Button
-        variant="gray"
-        size="Large"
-        full
-        className="mt-6"
-        pending={leave.isPending || leave.isSuccess}
-        onClick={() => leave.mutate()}
-      >
-        로그아웃
-      </Button>
+      <SignOutButton className="mt-6" />
       <ul className="mt-4">
         <li>
           <ListRow title="탈퇴하기" href="/my/account/withdrawal" />

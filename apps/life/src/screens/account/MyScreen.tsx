@@ -1,14 +1,12 @@
 import { pageMeta } from '@oun/shell/meta';
-import { popupError } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
 import { useAddress } from '@oun/shell/link';
 import { useShell } from '@oun/shell/shell-context';
-import { signOut } from '@oun/shell/sign-in';
 import { Avatar } from '@oun/ui/avatar';
-import { Button, ButtonLink } from '@oun/ui/button';
+import { ButtonLink } from '@oun/ui/button';
 import { EmptyBlock } from '@oun/ui/empty-block';
 import { ListRow } from '@oun/ui/list-row';
-import { useState } from 'react';
+import { SignOutButton } from './SignOutButton.tsx';
 
 export const meta = pageMeta({ title: '마이', isPrivate: true });
 
@@ -38,17 +36,6 @@ function Guest() {
 
 function Profile({ nickname, email }: { nickname: string; email: string }) {
   const address = useAddress();
-  const [isLeaving, setLeaving] = useState(false);
-  const leave = async () => {
-    setLeaving(true);
-    try {
-      await signOut();
-      window.location.assign('/');
-    } catch (error) {
-      setLeaving(false);
-      void popupError(error as Error);
-    }
-  };
   return (
     <>
       <div className="flex items-center gap-4 pt-6">
@@ -75,9 +62,7 @@ function Profile({ nickname, email }: { nickname: string; email: string }) {
           <ListRow title="약관과 정책" href="/policies/terms" />
         </li>
       </ul>
-      <Button variant="gray" full size="Large" className="mt-8" pending={isLeaving} onClick={() => void leave()}>
-        로그아웃
-      </Button>
+      <SignOutButton className="mt-8" />
     </>
   );
 }
