@@ -311,6 +311,18 @@ export const getInvitation = endpoint({
 
 const Provider = z.enum(SOCIAL_PROVIDERS);
 
+export const getConfig = endpoint({
+  method: 'GET',
+  path: '/api/v1/config/',
+  who: 'optional',
+  summary: '지금 쓸 수 있는 것들입니다.',
+  query: z.object({ uuid: z.uuid().optional() }),
+  response: z.object({
+    /** Providers we have keys for, in the order they are offered. */
+    sign_in_providers: z.array(Provider),
+  }),
+});
+
 export const startSocial = endpoint({
   method: 'POST',
   path: '/api/v2/social/{provider}/start',

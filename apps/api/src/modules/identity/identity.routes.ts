@@ -1,4 +1,5 @@
 import * as contract from '@oun/contract/identity';
+import { SOCIAL_PROVIDERS } from '@oun/contract/identity-rules';
 import * as session from '@oun/contract/session';
 import * as staffAuth from '@oun/contract/staff-auth';
 import type { Mount } from '../../platform/http.ts';
@@ -40,6 +41,9 @@ export function identityRoutes(mount: Mount) {
   mount(contract.verifyInvitationCode, (ctx, { body }) => verifyInvitationCode(ctx, body.code));
   mount(contract.getInvitation, async (ctx, { params }) => (await getInvitation(ctx, params.code)).answer);
 
+  mount(contract.getConfig, async ({ gateways }) => ({
+    sign_in_providers: SOCIAL_PROVIDERS.filter((provider) => gateways.social[provider]),
+  }));
   mount(contract.startSocial, (ctx, { params, body }) => startSocial(ctx, params.provider, body.redirect_path ?? '/'));
   mount(contract.finishSocial, (ctx, { body }) => finishSocial(ctx, body));
   mount(contract.signUpBySocial, (ctx, { body }) => signUpBySocial(ctx, body));

@@ -1,6 +1,7 @@
 import {
   finishSocial,
   getAccount,
+  getConfig,
   linkSocial,
   signUpBySocial,
   type SocialOutcome,
@@ -53,6 +54,17 @@ async function join(ticket: string, overrides: object = {}) {
   return api.call(signUpBySocial, { body }, undefined, from());
 }
 const ticketOf = ({ body }: { body: SocialOutcome }) => (body as { ticket: string }).ticket;
+
+test('only providers we have keys for are offered', async () => {
+  const offered = async () => (await api.call(getConfig, { query: {} })).body.sign_in_providers;
+  expect(await offered()).toEqual(['kakao', 'naver', 'apple', 'google']);
+  const { naver, ...others } = api.outside.gateways.social;
+  api.outside.gateways.social = others;
+  expect(await offered()).toEqual(['kakao', 'apple', 'google']);
+  const refused = await api.refusal(startSocial, { params: { provider: 'naver' }, body: {} }, undefined, from());
+  expect([refused.status, refused.body.code]).toEqual([503, 'SOCIAL_UNAVAILABLE']);
+  api.outside.gateways.social = { ...others, naver: naver! };
+});
 
 describe('the way to a provider and back', () => {
   test('sends a challenge whose verifier stays here', async () => {

@@ -18,12 +18,13 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { formatLongDate } from './dates.ts';
 import { drop, readKept } from './kept.ts';
 import { LINK_PATH, useLeave } from './leave.tsx';
+import { offeredProviders, useProviders } from './providers.ts';
 import { SignOutButton } from './SignOutButton.tsx';
 import { SocialMark } from './SocialMark.tsx';
 
 const own = query(getAccount);
 
-export const loader = prefetch(() => [own]);
+export const loader = prefetch(() => [own, offeredProviders]);
 export const meta = pageMeta({ title: '계정', isPrivate: true });
 
 function AccountScreen() {
@@ -71,6 +72,10 @@ function useFinishedLink() {
 }
 
 function SignInWays({ account }: { account: Account }) {
+  const offered = useProviders();
+  const linked = account.links.map(({ provider }) => provider);
+  // One that is offered no more can still be cut.
+  const providers = SOCIAL_PROVIDERS.filter((one) => offered.includes(one) || linked.includes(one));
   return (
     <section className="mt-7">
       <SectionHeader title="로그인 방법" size={18} />
@@ -85,7 +90,7 @@ function SignInWays({ account }: { account: Account }) {
             />
           </li>
         ) : null}
-        {SOCIAL_PROVIDERS.map((provider) => (
+        {providers.map((provider) => (
           <li key={provider}>
             <SocialRow provider={provider} link={account.links.find((one) => one.provider === provider)} />
           </li>

@@ -1,11 +1,12 @@
 import { COOKIES } from '@oun/brand/limits';
 import { BRAND } from '@oun/brand';
-import { METHOD_NAMES, SOCIAL_PROVIDERS, type SocialProvider } from '@oun/contract/identity-rules';
+import { METHOD_NAMES, type SocialProvider } from '@oun/contract/identity-rules';
 import type { Credentials } from '@oun/shell/credentials-form';
 import { DemoAccounts } from '@oun/shell/demo-accounts';
 import { Anchor } from '@oun/shell/link';
 import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
+import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { useShell } from '@oun/shell/shell-context';
 import { safePath } from '@oun/shell/sign-in';
 import { SignInForm } from '@oun/shell/sign-in-form';
@@ -18,12 +19,17 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { carry } from './carry.ts';
 import { useLeave } from './leave.tsx';
+import { offeredProviders, useProviders } from './providers.ts';
 import { SocialMark } from './SocialMark.tsx';
 import { Waiting } from './Waiting.tsx';
 
 export const meta = pageMeta({ title: '로그인', isPrivate: true });
 
-export default function SignInScreen() {
+export const loader = prefetch(() => [offeredProviders]);
+
+export default withPrefetched(SignInScreen);
+
+function SignInScreen() {
   const { me, addresses } = useShell();
   const [search] = useSearchParams();
   const next = safePath(search.get('redirect_path'), addresses);
@@ -77,6 +83,7 @@ function SocialSignIn({ redirectPath }: { redirectPath: string }) {
   const navigate = useNavigate();
   const latest = useLatestMethod();
   const { leave, leavingFor } = useLeave();
+  const providers = useProviders();
   return (
     <>
       <div
@@ -105,7 +112,7 @@ function SocialSignIn({ redirectPath }: { redirectPath: string }) {
           <p className="mt-1 text-body-15 text-level-60">3초면 시작할 수 있어요.</p>
         </div>
         <div className="mt-6 grid gap-2">
-          {SOCIAL_PROVIDERS.map((provider) => (
+          {providers.map((provider) => (
             <Button
               key={provider}
               size="Large"
