@@ -73,9 +73,9 @@ function useFinishedLink() {
 
 function SignInWays({ account }: { account: Account }) {
   const offered = useProviders();
-  const linked = account.links.map(({ provider }) => provider);
+  const linked = new Set(account.links.map(({ provider }) => provider));
   // One that is offered no more can still be cut.
-  const providers = SOCIAL_PROVIDERS.filter((one) => offered.includes(one) || linked.includes(one));
+  const providers = SOCIAL_PROVIDERS.filter((one) => offered.includes(one) || linked.has(one));
   return (
     <section className="mt-7">
       <SectionHeader title="로그인 방법" size={18} />
