@@ -83,7 +83,9 @@ function SocialSignIn({ redirectPath }: { redirectPath: string }) {
   const navigate = useNavigate();
   const latest = useLatestMethod();
   const { leave, leavingFor } = useLeave();
-  const providers = useProviders();
+  const offered = useProviders();
+  // Google shows its page to no webview, and that of an app has no other browser to send people to.
+  const providers = platform === 'app' ? offered.filter((provider) => provider !== 'google') : offered;
   return (
     <>
       <div
