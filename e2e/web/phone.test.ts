@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '@oun/brand/demo-accounts';
 import { COOKIES } from '@oun/brand/limits';
 import type { BrowserContext, FrameLocator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
@@ -152,6 +153,38 @@ test('a session that ran out in the webview is renewed through the app, and not 
   expect((await phoneCookies(context))[COOKIES.login]).not.toBe(spoiled);
   await openAddress(page, '/my');
   await expect(heading(page)).toHaveText('지우 님');
+});
+
+test('one who signed in on a page inside the app stays that one when the session is renewed', async ({
+  page,
+  at,
+  context,
+  guard,
+}) => {
+  guard.allow(/\b401\b/);
+  await openPhone(page, at, { open: `/sign-in?method=email&redirect_path=${encodeURIComponent('/my/account')}` });
+  await expect.poll(() => answers(page, 'GetAccessToken')).toEqual(['INTERNAL · signed out']);
+  await screen(page).getByLabel('이메일').fill('owner@oun.test');
+  await screen(page).getByLabel('비밀번호', { exact: true }).fill(DEMO_PASSWORD);
+  await screen(page).getByRole('button', { name: '로그인', exact: true }).click();
+  await expect(heading(page)).toHaveText('계정');
+  expect(await phoneCookies(context)).toMatchObject({ [COOKIES.authType]: 'email' });
+
+  const spoiled = await spoilLogin(context);
+  await press(page, '지우기');
+  await screen(page).getByRole('link', { name: '로그인한 기기' }).click();
+  await expect(screen(page).getByText('지금 이 기기')).toBeVisible();
+  expect((await phoneCookies(context))[COOKIES.login]).not.toBe(spoiled);
+  // The app, whoever may be signed in to it, was not asked.
+  expect(await asked(page)).not.toContain('GetAccessToken');
+});
+
+test('signing out on a page inside the app signs the app out too', async ({ page, at }) => {
+  await openPhone(page, at, { open: '/my', account: MEMBER });
+  await expect(heading(page)).toHaveText('지우 님');
+  await screen(page).getByRole('button', { name: '로그아웃' }).click();
+  await openAddress(page, '/my');
+  await expect(heading(page)).toHaveText('마이');
 });
 
 /** A token that the api refuses, as it does one that has run out, while the page believes in it. */

@@ -23,6 +23,13 @@ function readMark(): string {
   return names.map((name) => pairs.find((pair) => pair.startsWith(`${name}=`)) ?? '').join();
 }
 
+/** In the app the app's own session is renewed by the app; one that was begun on a page inside it, by its cookie. */
+function isOfTheApp(): boolean {
+  if (platformOf(navigator.userAgent) !== 'app') return false;
+  const kind = new RegExp(`(?:^|; )${COOKIES.authType}=([a-z]+)`).exec(document.cookie)?.[1];
+  return kind === undefined || kind === 'weapp';
+}
+
 let caller: Caller | undefined;
 
 /** How this page calls the api. On the server, where nothing is called, it is never used. */
@@ -33,7 +40,7 @@ export function browserCaller(): Caller {
     renewer: createRenewer({
       readMark,
       alone: aloneByLock,
-      ask: platformOf(navigator.userAgent) === 'app' ? askNativeApp : renewSession,
+      ask: () => (isOfTheApp() ? askNativeApp() : renewSession()),
       onRenewed: () => onRenewed(),
       onFailed: (error) => void reportError('session-renewal-failed', error),
     }),

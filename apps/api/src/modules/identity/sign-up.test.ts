@@ -367,6 +367,27 @@ describe('with the worker', () => {
     expect(text.split('\n').at(-1)).toBe(`@life.test #${code}`);
   });
 
+  test('a carrier that is away for a moment gets the message later, and no other waits for it', async () => {
+    const { texts } = api.outside.gateways;
+    const [unlucky, lucky] = [newMobile(), newMobile()];
+    const send = texts.send.bind(texts);
+    let refusals = 0;
+    texts.send = async (message) => {
+      if (message.to === unlucky && (refusals += 1) === 1) throw new Error('away');
+      await send(message);
+    };
+    try {
+      await codeFor(api, unlucky);
+      await codeFor(api, lucky);
+      const got = (mobile: string) => async () => api.outside.texts.some(({ to }) => to === mobile);
+      await eventually('the other message', got(lucky));
+      await eventually('the message after all', got(unlucky), 15_000);
+      expect(refusals).toBe(2);
+    } finally {
+      texts.send = send;
+    }
+  });
+
   test('a password is set anew by the link in the mail, once, and every device is signed out', async () => {
     const { email } = await makeMember(api);
     const session = await openedSession(api, email);
