@@ -12,7 +12,7 @@ export const byMethod = (method: SignInMethod): string =>
 /** Where linking another way to sign in comes back to, to be finished there. */
 export const LINK_PATH = '/my/account?link=1';
 
-const IN_APP_BROWSER = /Instagram|KAKAOTALK|FBAN|FBAV|NAVER\(inapp|\bLine\//;
+const IN_APP_BROWSER = /Instagram|KAKAOTALK|FBAN|FBAV|NAVER\(inapp|\bLine\/|\bweapp\b/;
 
 /** Google refuses to show its page inside another app's browser. */
 export const isRefusedHere = (provider: SocialProvider, userAgent: string): boolean =>
