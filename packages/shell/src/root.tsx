@@ -6,7 +6,7 @@ import { LinkProvider } from '@oun/ui/link';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8';
 import { type ReactNode, useState } from 'react';
-import { Links, Meta, Outlet, ScrollRestoration, useLoaderData, useRouteLoaderData } from 'react-router';
+import { Links, Meta, Outlet, ScrollRestoration, useLoaderData, useLocation, useRouteLoaderData } from 'react-router';
 import { browserCaller, watchRenewals } from './browser-session.tsx';
 import { RouteErrorScreen } from './error-screens.tsx';
 import { Frame } from './frame.tsx';
@@ -20,7 +20,7 @@ import { type Shell, ShellContext } from './shell-context.tsx';
 /** The document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="ko" data-service={useServiceName()}>
+    <html lang="ko" data-service={useServiceName()} data-path={useRenderedPath()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -38,6 +38,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** Which page this is, for the script that takes it over. A page built once for all paths is of none. */
+function useRenderedPath(): string | undefined {
+  const { pathname } = useLocation();
+  return useServiceName() && pathname;
 }
 
 /** So that plain code knows on which site it runs. */

@@ -1,9 +1,51 @@
-import { createElement, startTransition, StrictMode } from 'react';
+import { createElement, type ReactNode, startTransition, StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
+const RELOADED_KEY = 'oun.reloaded_for';
+
 export function hydrate(): void {
+  if (hasMovedOn()) {
+    loadAnew();
+    return;
+  }
+  window.addEventListener('popstate', loadAnew);
   startTransition(() => {
-    hydrateRoot(document, createElement(StrictMode, null, createElement(HydratedRouter)));
+    hydrateRoot(
+      document,
+      createElement(StrictMode, null, createElement(TakenOver, null, createElement(HydratedRouter))),
+    );
   });
+}
+
+const loadAnew = () => window.location.reload();
+
+/** From here on the router hears of every move itself. */
+function TakenOver({ children }: { children?: ReactNode }) {
+  useEffect(() => window.removeEventListener('popstate', loadAnew), []);
+  return children;
+}
+
+/**
+ * Who goes back twice in a row, from another site into ours, may be one entry further than the page that was sent:
+ * React would join this page with the other one's place. Loaded anew, and only once, the two agree.
+ */
+function hasMovedOn(): boolean {
+  const rendered = document.documentElement.dataset['path'];
+  const { pathname } = window.location;
+  if (rendered === undefined || decoded(rendered) === decoded(pathname)) {
+    sessionStorage.removeItem(RELOADED_KEY);
+    return false;
+  }
+  if (sessionStorage.getItem(RELOADED_KEY) === pathname) return false;
+  sessionStorage.setItem(RELOADED_KEY, pathname);
+  return true;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }
