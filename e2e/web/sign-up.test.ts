@@ -38,7 +38,7 @@ test('joins by e-mail with the code from the message, step by step, and comes in
   await expect(page.getByText('만 14세부터 가입할 수 있어요.')).toBeVisible();
   await consent(page);
 
-  await page.getByLabel('이메일').fill(email);
+  await page.getByRole('textbox', { name: '이메일' }).fill(email);
   await page.getByLabel('비밀번호', { exact: true }).fill('short');
   await next(page);
   await expect(page.getByText('아래 규칙을 모두 지켜주세요.')).toBeVisible();
@@ -87,7 +87,7 @@ test('a wrong code is told under its field, and a number that has an account sho
   const mobile = '01090000001';
   await page.goto(`${at.life}/sign-up`);
   await consent(page);
-  await page.getByLabel('이메일').fill(newEmail());
+  await page.getByRole('textbox', { name: '이메일' }).fill(newEmail());
   await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
   await next(page);
   await page.getByLabel('휴대폰 번호').fill(mobile);
@@ -107,7 +107,7 @@ test('an address that has an account leads to signing in', async ({ page, at, ou
   guard.allow(/\b409\b/);
   await page.goto(`${at.life}/sign-up`);
   await consent(page);
-  await page.getByLabel('이메일').fill('member@oun.test');
+  await page.getByRole('textbox', { name: '이메일' }).fill('member@oun.test');
   await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
   await next(page);
   await verifyMobile(page, outside, newMobile());
@@ -131,7 +131,7 @@ test('a forgotten password is set anew by the link in the mail, and works', asyn
   await page.goto(`${at.life}/reset-password`);
   await untilHydrated(page);
   await expectAccessible(page);
-  await page.getByLabel('이메일').fill(email);
+  await page.getByRole('textbox', { name: '이메일' }).fill(email);
   await page.getByRole('button', { name: '메일 보내기' }).click();
   await expect(page.getByText('가입한 이메일이라면 5분 안에 메일이 도착해요.')).toBeVisible();
   // The welcome came first.
@@ -175,7 +175,7 @@ test('one who only signs in by Kakao is told so by mail', async ({ page, at, out
   ]);
   await page.goto(`${at.life}/reset-password`);
   await untilHydrated(page);
-  await page.getByLabel('이메일').fill(email);
+  await page.getByRole('textbox', { name: '이메일' }).fill(email);
   await page.getByRole('button', { name: '메일 보내기' }).click();
   await expect(page.getByText('가입한 이메일이라면 5분 안에 메일이 도착해요.')).toBeVisible();
   expect((await outside.messageTo(email)).subject).toContain('카카오로 로그인해주세요');
@@ -189,7 +189,7 @@ async function join(
 ): Promise<void> {
   await page.goto(`${life}/sign-up`);
   await consent(page);
-  await page.getByLabel('이메일').fill(email);
+  await page.getByRole('textbox', { name: '이메일' }).fill(email);
   await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
   await next(page);
   await verifyMobile(page, outside, mobile);
