@@ -69,7 +69,15 @@ test('twenty tabs with ten requests each renew a session once, and nobody is sig
   await expect(page.getByText('지금 이 기기')).toBeVisible();
 });
 
-test('sub-sites that renew at the same moment share one rotation', async ({ context, page, at, db, signIn, guard }) => {
+test('sub-sites that renew at the same moment share one rotation', async ({
+  context,
+  page,
+  at,
+  db,
+  signIn,
+  guard,
+  request,
+}) => {
   guard.allow(/\b401\b/);
   await signIn('pastdue@oun.test', { isOwnSession: true });
   await page.goto(`${at.life}/my/account/devices`);
@@ -80,8 +88,10 @@ test('sub-sites that renew at the same moment share one rotation', async ({ cont
     db.one<{ n: string }>(`select count(*) as n from refresh_token where session_id = $1`, [sessionOf(login.value)]);
   const before = Number((await count()).n);
   await spoilToken(context);
-  const renew = (address: string) =>
-    context.request.post(`${address}/api/refresh-token`, { headers: { 'sec-fetch-site': 'same-origin' } });
+  // Each with the token it had when it began, as tabs on three sites have it.
+  const refresh = (await context.cookies()).find(({ name }) => name === COOKIES.refresh)!;
+  const headers = { 'sec-fetch-site': 'same-origin', cookie: `${COOKIES.refresh}=${refresh.value}` };
+  const renew = (address: string) => request.post(`${address}/api/refresh-token`, { headers });
   const [answered, store, home] = await Promise.all([askTogether(page, 5), renew(at.store), renew(at.home)]);
   expect([answered, store.status(), home.status()]).toEqual([5, 200, 200]);
   expect(Number((await count()).n)).toBe(before + 1);
