@@ -127,6 +127,11 @@ export const ERRORS = {
     title: '없는 코드예요',
     message: 'TV에 보이는 코드를 다시 확인해주세요. 시간이 지나면 코드가 바뀌어요.',
   },
+  SECOND_FACTOR_NOT_SET: {
+    status: 409,
+    title: '인증 앱이 없어요',
+    message: '인증 앱을 등록하려면 이메일과 비밀번호부터 넣어주세요.',
+  },
   SECOND_FACTOR_MISMATCH: {
     status: 401,
     title: '코드가 달라요',

@@ -29,7 +29,7 @@ export const staffChallenge = endpoint({
   summary: '이미 로그인한 직원이 인증 앱의 코드만 더 냅니다.',
   body: z.object({}),
   response: StaffChallenge,
-  errors: ['FORBIDDEN'],
+  errors: ['SECOND_FACTOR_NOT_SET'],
 });
 
 export const staffVerify = endpoint({

@@ -219,11 +219,13 @@ describe('renewing', () => {
     expect(cookiesOf(answer).get('oun_refresh')).toMatch(/^oun_refresh=; /);
   });
 
-  test('an api that is away signs nobody out', async () => {
-    api.answer = (_, response) => response.writeHead(503).end('{}');
-    const answer = await refresh('first');
-    expect(answer.status).toBe(502);
-    expect(answer.headers).not.toHaveProperty('set-cookie');
+  test('an api that is away or astray signs nobody out', async () => {
+    for (const status of [503, 404, 403, 429]) {
+      api.answer = (_, response) => response.writeHead(status).end('{}');
+      const answer = await refresh('first');
+      expect(answer.status).toBe(502);
+      expect(answer.headers).not.toHaveProperty('set-cookie');
+    }
   });
 
   test('without a cookie there is nothing to renew', async () => {

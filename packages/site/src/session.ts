@@ -61,7 +61,8 @@ export function createRenewals(options: Pick<SessionOptions, 'apiUrl' | 'timeout
       if (known) return known;
       const asked = call(request)(refreshSession, { body: { refresh_token: refreshToken } })
         .catch((error: unknown) => {
-          if (error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 408) {
+          // Only what is said of the token itself: anything else must sign nobody out.
+          if (error instanceof CallError && (error.status === 401 || error.status === 400)) {
             return undefined;
           }
           throw faultOf(error);

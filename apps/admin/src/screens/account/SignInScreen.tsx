@@ -22,7 +22,11 @@ export default function SignInScreen() {
   const { me } = useShell();
   const [challenge, setChallenge] = useState<StaffChallenge>();
   if (challenge) return <CodeStep challenge={challenge} onAgain={() => setChallenge(undefined)} />;
-  return me && me.staff_roles.length > 0 ? <MemberStep /> : <PasswordStep onDone={setChallenge} />;
+  return me && me.staff_roles.length > 0 ? (
+    <MemberStep onDone={setChallenge} />
+  ) : (
+    <PasswordStep onDone={setChallenge} />
+  );
 }
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
@@ -58,8 +62,8 @@ function PasswordStep({ onDone }: { onDone: (challenge: StaffChallenge) => void 
   );
 }
 
-/** Signed in on another of our sites: only the second factor is missing. */
-function MemberStep() {
+/** Signed in on another of our sites: only the second factor is missing, if there is one yet. */
+function MemberStep({ onDone }: { onDone: (challenge: StaffChallenge) => void }) {
   const client = useQueryClient();
   const asked = useQuery({
     queryKey: ['staff challenge'],
@@ -70,6 +74,8 @@ function MemberStep() {
   });
   const leave = () => void signOut().then(() => window.location.reload());
   if (asked.data) return <CodeStep challenge={asked.data} onAgain={leave} />;
+  if ((asked.error as { code?: string } | null)?.code === 'SECOND_FACTOR_NOT_SET')
+    return <PasswordStep onDone={onDone} />;
   return (
     <Frame title="어드민">
       {asked.error ? (

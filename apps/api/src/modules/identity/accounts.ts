@@ -96,3 +96,19 @@ export const refuseExistingEmail = ({ method }: Existing): AppError =>
   method === 'email'
     ? new AppError('EMAIL_EXISTS')
     : new AppError('SOCIAL_EMAIL_EXISTS', { method, provider: METHOD_NAMES[method] });
+
+/** Two who want the same thing at once: the database lets one through, and the other hears why not. */
+export function translateConflict(error: unknown): never {
+  switch ((error as { constraint?: string }).constraint) {
+    case 'account_nickname':
+      throw new AppError('NICKNAME_TAKEN');
+    case 'account_email_address_key':
+      throw new AppError('EMAIL_EXISTS');
+    case 'account_mobile':
+      throw new AppError('MOBILE_IN_USE', { method: '다른 방법' });
+    case 'social_link_pkey':
+      throw new AppError('SOCIAL_EXPIRED');
+    default:
+      throw error;
+  }
+}

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db.ts';
 import { announce } from '../../platform/outbox.ts';
 import { type Limit, takeTry } from '../../platform/rate-limit.ts';
 import { isSame, type Secrets } from '../../platform/secrets.ts';
-import { findExisting } from './accounts.ts';
+import { findExisting, translateConflict } from './accounts.ts';
 
 declare module '../../platform/outbox.ts' {
   interface Topics {
@@ -99,7 +99,7 @@ export async function checkMobileCode({ db, secrets, now }: Context, mobile: str
 }
 
 /** A code that was right is used for one thing. */
-export async function useMobileCode(tx: Tx, now: Date, mobile: string): Promise<void> {
+export async function spendMobileCode(tx: Tx, now: Date, mobile: string): Promise<void> {
   const used = await tx
     .updateTable('mobile_code')
     .set({ closed_at: now })
@@ -147,7 +147,7 @@ export async function updateMobile(ctx: MemberContext, { mobile, code, take_over
   await checkMobileCode(ctx, mobile, code);
   const now = ctx.now();
   await ctx.db.transaction().execute(async (tx) => {
-    await useMobileCode(tx, now, mobile);
+    await spendMobileCode(tx, now, mobile);
     await freeMobile(tx, mobile, ctx.memberId, take_over_mobile);
     const changed = await tx
       .updateTable('account')
@@ -155,7 +155,8 @@ export async function updateMobile(ctx: MemberContext, { mobile, code, take_over
       .where('id', '=', ctx.memberId)
       .where('state', '=', 'ACTIVE')
       .returning('id')
-      .executeTakeFirst();
+      .executeTakeFirst()
+      .catch(translateConflict);
     if (!changed) throw new AppError('UNAUTHORIZED');
   });
   return { mobile };

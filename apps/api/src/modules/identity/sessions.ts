@@ -136,7 +136,6 @@ async function renew(ctx: Context, tx: Tx, refreshToken: string): Promise<Renewa
       'session.id',
       'session.account_id',
       'session.is_staff',
-      'session.created_at',
       'session.last_seen_at',
       'session.expires_at',
       'session.ended_at',

@@ -293,6 +293,10 @@ describe('a code by message', () => {
       'CODE_MISMATCH',
     );
     expect((await api.call(updateMobile, { body: { mobile, code } }, token)).body.mobile).toBe(mobile);
+    const blocked = await makeMember(api);
+    await api.db.updateTable('account').set({ state: 'BLOCKED' }).where('id', '=', blocked.id).execute();
+    const theirs = { mobile: blocked.mobile!, code: await codeFor(api, blocked.mobile!), take_over_mobile: true };
+    expect((await api.refusal(updateMobile, { body: theirs }, token)).body.code).toBe('MOBILE_IN_USE');
     // Used up.
     expect((await api.refusal(updateMobile, { body: { mobile, code } }, token)).body.code).toBe('CODE_EXPIRED');
   });

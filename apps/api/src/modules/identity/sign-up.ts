@@ -6,10 +6,10 @@ import type { Tx } from '../../platform/db.ts';
 import { announce } from '../../platform/outbox.ts';
 import { type Limit, takeTry } from '../../platform/rate-limit.ts';
 import { hashToken } from '../../platform/secrets.ts';
-import { findExisting, refuseExistingEmail } from './accounts.ts';
+import { findExisting, refuseExistingEmail, translateConflict } from './accounts.ts';
 import { type AgreementsGiven, recordAgreements, refuseMissingAgreements } from './agreements.ts';
 import { findInviter } from './invitations.ts';
-import { checkMobileCode, freeMobile, useMobileCode } from './mobile-codes.ts';
+import { checkMobileCode, freeMobile, spendMobileCode } from './mobile-codes.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { beginSession } from './sessions.ts';
 
@@ -103,7 +103,7 @@ async function join(ctx: Context, tx: Tx, account: NewAccount, method: SignInMet
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(translateConflict);
-  await useMobileCode(tx, now, mobile);
+  await spendMobileCode(tx, now, mobile);
   await tx.insertInto('account_role').values({ account_id: id, role: 'user' }).execute();
   const recorded = await recordAgreements(tx, id, agreements, now);
   const gift = await tx
@@ -123,20 +123,4 @@ async function inviterOf(tx: Tx, code: string, mobile: string): Promise<number> 
   if (!inviter) throw new AppError('INVITATION_CODE_INVALID');
   if (inviter.mobile === mobile) throw new AppError('SELF_REFERRAL');
   return inviter.id;
-}
-
-/** Two who sign up at once with the same thing: the database lets one through, and the other hears why not. */
-function translateConflict(error: unknown): never {
-  switch ((error as { constraint?: string }).constraint) {
-    case 'account_nickname':
-      throw new AppError('NICKNAME_TAKEN');
-    case 'account_email_address_key':
-      throw new AppError('EMAIL_EXISTS');
-    case 'account_mobile':
-      throw new AppError('MOBILE_IN_USE', { method: '다른 방법' });
-    case 'social_link_pkey':
-      throw new AppError('SOCIAL_EXPIRED');
-    default:
-      throw error;
-  }
 }

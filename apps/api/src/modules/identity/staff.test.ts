@@ -68,9 +68,23 @@ describe('staff', () => {
     expect((await api.call(adminListProducts, { query: {} }, body.accessToken)).status).toBe(200);
   });
 
+  test('a session alone cannot choose the authenticator', async () => {
+    const { email } = await makeMember(api, 'cs');
+    const { accessToken } = await signedIn(api, email);
+    const refused = await api.refusal(staffChallenge, { body: {} }, accessToken);
+    expect([refused.status, refused.body.code]).toEqual([409, 'SECOND_FACTOR_NOT_SET']);
+    expect(await api.db.selectFrom('second_factor').selectAll().execute()).toEqual(
+      expect.not.arrayContaining([expect.objectContaining({ confirmed_at: null })]),
+    );
+  });
+
   test('a member is no staff: the right password says no more than a wrong one', async () => {
     const { email } = await makeMember(api);
-    expect((await first(email)).body).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    const right = (await first(email)).body as never as { code: string; extra: object };
+    const wrong = (await first(email, 'not-this-one')).body as never as { code: string; extra: object };
+    expect([right.code, wrong.code]).toEqual(['INVALID_CREDENTIALS', 'INVALID_CREDENTIALS']);
+    // Counted alike, too: neither the words nor what is left of the tries tells them apart.
+    expect([right.extra, wrong.extra]).toMatchObject([{ tries_left: 4 }, { tries_left: 3 }]);
     const { accessToken } = await signedIn(api, email);
     expect((await api.call(staffChallenge, { body: {} }, accessToken)).status).toBe(404);
   });

@@ -35,9 +35,8 @@ export async function staffSignIn(
   ctx: Context,
   credentials: { email_address: string; password: string },
 ): Promise<StaffChallenge> {
-  const { id } = await checkPassword(ctx, credentials);
+  const { id } = await checkPassword(ctx, credentials, 'staff');
   const account = await staffOf(ctx, id);
-  // A member's right password is no news for whoever tries it here.
   if (!isStaff(account)) throw new AppError('INVALID_CREDENTIALS');
   return challenge(ctx, account);
 }
@@ -46,6 +45,8 @@ export async function staffSignIn(
 export async function staffChallenge(ctx: MemberContext): Promise<StaffChallenge> {
   const account = await staffOf(ctx, ctx.memberId);
   if (!isStaff(account)) throw new AppError('NOT_FOUND');
+  // A session alone must not choose the authenticator: whoever has borrowed it would choose their own.
+  if (!account.confirmed_at) throw new AppError('SECOND_FACTOR_NOT_SET');
   return challenge(ctx, account);
 }
 

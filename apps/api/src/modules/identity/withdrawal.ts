@@ -131,19 +131,17 @@ async function retain(
 ): Promise<void> {
   const { memberId, secrets } = ctx;
   const now = ctx.now();
-  const [sessions, advertising] = await Promise.all([
-    tx
-      .selectFrom('session')
-      .where('account_id', '=', memberId)
-      .select(['address', 'user_agent', 'created_at', 'last_seen_at'])
-      .execute(),
-    tx
-      .selectFrom('agreement')
-      .where('account_id', '=', memberId)
-      .where('kind', 'in', [...MARKETING_AGREEMENTS, 'NIGHT'])
-      .select(['kind', 'version', 'is_agreed', 'at'])
-      .execute(),
-  ]);
+  const sessions = await tx
+    .selectFrom('session')
+    .where('account_id', '=', memberId)
+    .select(['address', 'user_agent', 'created_at', 'last_seen_at'])
+    .execute();
+  const advertising = await tx
+    .selectFrom('agreement')
+    .where('account_id', '=', memberId)
+    .where('kind', 'in', [...MARKETING_AGREEMENTS, 'NIGHT'])
+    .select(['kind', 'version', 'is_agreed', 'at'])
+    .execute();
   const records = [
     { kind: 'ACCESS' as const, data: { sessions } },
     { kind: 'ADVERTISING' as const, data: { ...account, advertising } },
