@@ -1,5 +1,5 @@
 import { Button } from '@oun/ui/button';
-import { Field } from '@oun/ui/field';
+import { EmailField } from '@oun/ui/email-field';
 import { Notice } from '@oun/ui/notice';
 import { PasswordField } from '@oun/ui/password-field';
 import { type FormEvent, type ReactNode, useRef } from 'react';
@@ -47,17 +47,7 @@ export function CredentialsForm({
   const triesLeft = error?.extra?.['tries_left'];
   return (
     <form ref={form} onSubmit={submit} className="grid gap-4">
-      <Field
-        label="이메일"
-        name="email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        required
-        maxLength={254}
-        defaultValue={initial?.email_address}
-      />
+      <EmailField name="email" defaultValue={initial?.email_address} />
       <PasswordField
         label="비밀번호"
         name="password"

@@ -4,7 +4,7 @@ import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
 import { Button, ButtonLink } from '@oun/ui/button';
 import { ErrorBlock } from '@oun/ui/error-block';
-import { Field } from '@oun/ui/field';
+import { EmailField } from '@oun/ui/email-field';
 import { Notice } from '@oun/ui/notice';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
@@ -104,16 +104,9 @@ function AskForMail({ isExpired = false }: { isExpired?: boolean }) {
         </Button>
       }
     >
-      <Field
-        label="이메일"
+      <EmailField
         name="email_address"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
         enterKeyHint="send"
-        required
-        maxLength={254}
         value={email}
         error={errors['email_address']}
         onChange={(event) => {

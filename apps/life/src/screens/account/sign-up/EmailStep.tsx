@@ -1,5 +1,5 @@
 import { Button } from '@oun/ui/button';
-import { Field } from '@oun/ui/field';
+import { EmailField } from '@oun/ui/email-field';
 import { useState } from 'react';
 import { type FieldErrors, NO_ERRORS, useWrongFieldFocus } from '../form-errors.ts';
 import { FormPage } from '../FormPage.tsx';
@@ -35,16 +35,9 @@ export function EmailStep({ draft, change, errors: told, page, goOn }: StepProps
         </Button>
       }
     >
-      <Field
-        label="이메일"
+      <EmailField
         name="email_address"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
         enterKeyHint="next"
-        required
-        maxLength={254}
         value={email}
         error={errors['email_address']}
         onChange={(event) => {
