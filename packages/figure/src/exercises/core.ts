@@ -1,0 +1,78 @@
+import type { Exercise } from '../timeline.ts';
+import { highPlank } from './poses.ts';
+
+export const core: Exercise[] = [
+  {
+    id: 'plank',
+    name: '플랭크',
+    view: 'side',
+    scene: 'core',
+    cycles: 1,
+    mat: [-105, 95],
+    moments: [0, 0.25, 0.5, 0.75],
+    still: 0.5,
+    base: {
+      root: 'chest',
+      pelvis: [43.4, 34.6],
+      tilt: 82,
+      chest: 81,
+      head: 80,
+      nearArm: { elbow: [44, 4], raise: 90, fist: true },
+      farArm: { elbow: [44, 4], raise: 90, fist: true },
+      nearLeg: { ball: [-86.1, 0], pitch: 72 },
+      farLeg: { ball: [-86.1, 0], pitch: 72 },
+    },
+    keys: [
+      { t: 0, pose: {}, ease: 'soft' },
+      { t: 0.5, pose: { breathe: 1.6, pelvis: [43.4, 35], chest: 80, tilt: 83, head: 77 }, ease: 'soft' },
+    ],
+  },
+  {
+    id: 'climber',
+    name: '마운틴 클라이머',
+    view: 'side',
+    scene: 'cardio',
+    cycles: 3,
+    mat: [-105, 85],
+    moments: [0.04, 0.29, 0.54, 0.79],
+    still: 0.04,
+    base: { ...highPlank, tilt: 70, chest: 68, head: 72 },
+    keys: [
+      { t: 0.04, pose: { nearLeg: { ball: [-4, 8], pitch: 66 } }, ease: 'soft' },
+      {
+        t: 0.28,
+        pose: { nearLeg: { ball: [-50, 15], pitch: 70 }, farLeg: { ball: [-38, 15], pitch: 66 }, tilt: 88, chest: 78 },
+        ease: 'in',
+      },
+      { t: 0.54, pose: { farLeg: { ball: [-4, 8], pitch: 66 } }, ease: 'out' },
+      {
+        t: 0.78,
+        pose: { nearLeg: { ball: [-38, 15], pitch: 66 }, farLeg: { ball: [-50, 15], pitch: 70 }, tilt: 88, chest: 78 },
+        ease: 'in',
+      },
+    ],
+  },
+  {
+    id: 'climber-quiet',
+    name: '조용한 마운틴 클라이머',
+    view: 'side',
+    scene: 'quiet',
+    quiet: true,
+    feet: 'socks',
+    cycles: 1,
+    mat: [-105, 85],
+    moments: [0, 0.24, 0.5, 0.74],
+    still: 0.24,
+    base: highPlank,
+    keys: [
+      { t: 0, pose: {} },
+      { t: 0.2, pose: { nearLeg: { ball: [-6, 3], pitch: 62 }, tilt: 71, chest: 68 } },
+      { t: 0.28, pose: { nearLeg: { ball: [-6, 3], pitch: 62 }, tilt: 71, chest: 68 } },
+      { t: 0.48, pose: {} },
+      { t: 0.52, pose: {} },
+      { t: 0.72, pose: { farLeg: { ball: [-6, 3], pitch: 62 }, tilt: 71, chest: 68 } },
+      { t: 0.78, pose: { farLeg: { ball: [-6, 3], pitch: 62 }, tilt: 71, chest: 68 } },
+      { t: 0.98, pose: {} },
+    ],
+  },
+];

@@ -1,0 +1,3 @@
+import type { Exercise } from '../timeline.ts';
+
+export const floor: Exercise[] = [];
