@@ -70,9 +70,8 @@ describe('whatever is wished for', () => {
 });
 const ORDER = ['warm-up', 'work', 'cool-down'];
 
-test('almost every wish without pain can be met, with no equipment too', () => {
-  for (const part of PARTS.filter((one) => one !== 'neck' && one !== 'pelvis'))
-    expect(compose(wish({ parts: [part], equipment: [], level: 4 })), part).toBeDefined();
+test.each(PARTS)('something can be made for %s with nothing but oneself', (part) => {
+  expect(compose(wish({ parts: [part], equipment: [], level: 4 }))).toBeDefined();
 });
 
 test('every part that was asked for is in it', () => {

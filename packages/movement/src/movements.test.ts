@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOVEMENTS, findMovement, movement } from './movements.ts';
+import { MOVEMENTS, movement } from './movements.ts';
 import { ALL_ROUNDER, performs, REPERTOIRE, whoPerforms } from './repertoire.ts';
 
 test('every movement has its own id', () => {
@@ -7,31 +7,26 @@ test('every movement has its own id', () => {
   expect(() => movement('cartwheel')).toThrow('cartwheel');
 });
 
-test('whatever is loud has a quiet twin for the same parts, and the twin is quiet', () => {
-  for (const loud of MOVEMENTS.filter(({ isLoud }) => isLoud)) {
-    const twin = findMovement(loud.quietTwin ?? '');
-    expect(twin, loud.id).toMatchObject({ isLoud: false });
-    expect(twin!.parts.some((part) => loud.parts.includes(part))).toBe(true);
-    expect(twin!.strains.filter((area) => !loud.strains.includes(area))).toEqual([]);
-  }
-});
+test.each(MOVEMENTS.filter(({ isLoud }) => isLoud))(
+  '$id, which is loud, has a quiet twin for the same parts',
+  (loud) => {
+    const twin = movement(loud.quietTwin ?? '');
+    expect(twin.isLoud).toBe(false);
+    expect(twin.parts.some((part) => loud.parts.includes(part))).toBe(true);
+    expect(twin.strains.filter((area) => !loud.strains.includes(area))).toEqual([]);
+  },
+);
 
-test('whatever needs a dumbbell or a band has a twin that needs neither', () => {
-  for (const { id, equipment, bareTwin } of MOVEMENTS) {
-    if (!equipment.some((item) => item !== 'mat')) continue;
-    const twin = findMovement(bareTwin ?? '');
-    expect(twin, id).toBeDefined();
-    expect(twin!.equipment.filter((item) => item !== 'mat')).toEqual([]);
-  }
-});
+test.each(MOVEMENTS.filter(({ equipment }) => equipment.some((item) => item !== 'mat')))(
+  '$id has a twin that needs no equipment',
+  ({ bareTwin }) => {
+    expect(movement(bareTwin ?? '').equipment.filter((item) => item !== 'mat')).toEqual([]);
+  },
+);
 
-test('a trainer does only what there is, and the twins of it', () => {
-  for (const [trainer, moves] of Object.entries(REPERTOIRE))
-    for (const id of moves) {
-      const { quietTwin, bareTwin } = movement(id);
-      for (const twin of [quietTwin, bareTwin])
-        if (twin) expect(performs(trainer, twin), `${trainer} ${twin}`).toBe(true);
-    }
+test.each(Object.entries(REPERTOIRE))('%s does only what there is, and the twins of it', (trainer, moves) => {
+  const twins = moves.map(movement).flatMap(({ quietTwin, bareTwin }) => [quietTwin, bareTwin]);
+  expect(twins.filter((twin) => twin !== undefined && !performs(trainer, twin))).toEqual([]);
 });
 
 test('what a trainer does not do is done by the one who does everything', () => {
