@@ -6,7 +6,7 @@ import { dirname, join, relative } from 'node:path';
 const LAYERS = [
   ['identity', 'ledger', 'media', 'notice', 'audit', 'tracking', 'experiment'],
   ['member', 'catalog', 'content'],
-  ['benefit', 'payment', 'library', 'discovery', 'display'],
+  ['benefit', 'payment', 'library', 'discovery', 'display', 'workout'],
   ['membership', 'cart', 'community'],
   ['order', 'playback', 'habit'],
   ['claim', 'review', 'personalization'],

@@ -1,12 +1,20 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { catalogSubscribers } from './modules/catalog/catalog.jobs.ts';
 import { catalogRoutes } from './modules/catalog/catalog.routes.ts';
+import { channelRoutes } from './modules/content/channel.routes.ts';
 import { contentRoutes } from './modules/content/content.routes.ts';
+import { discoverySchedules, discoverySubscribers } from './modules/discovery/discovery.jobs.ts';
+import { discoveryRoutes } from './modules/discovery/discovery.routes.ts';
+import { displayRoutes } from './modules/display/display.routes.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import { identitySchedules, identitySubscribers } from './modules/identity/identity.jobs.ts';
 import { identityRoutes } from './modules/identity/identity.routes.ts';
+import { libraryRoutes } from './modules/library/library.routes.ts';
 import { mediaFiles } from './modules/media/media.routes.ts';
+import { membershipRoutes } from './modules/membership/membership.routes.ts';
+import { playbackRoutes } from './modules/playback/playback.routes.ts';
 import { trackingRoutes } from './modules/tracking/tracking.routes.ts';
+import { workoutRoutes } from './modules/workout/workout.routes.ts';
 import { createCache, followChanges } from './platform/cache.ts';
 import { connect } from './platform/db.ts';
 import { followEndedSessions } from './platform/ended-sessions.ts';
@@ -18,11 +26,23 @@ import { createSecrets, type Secrets } from './platform/secrets.ts';
 import { createTokens, type Tokens } from './platform/tokens.ts';
 
 /** The one list of modules. */
-const MODULES: readonly Routes[] = [identityRoutes, contentRoutes, catalogRoutes, trackingRoutes];
+const MODULES: readonly Routes[] = [
+  identityRoutes,
+  contentRoutes,
+  catalogRoutes,
+  trackingRoutes,
+  channelRoutes,
+  libraryRoutes,
+  displayRoutes,
+  workoutRoutes,
+  membershipRoutes,
+  playbackRoutes,
+  discoveryRoutes,
+];
 
 export const jobs: Jobs = {
-  subscribers: [...identitySubscribers, ...catalogSubscribers],
-  schedules: [...identitySchedules],
+  subscribers: [...identitySubscribers, ...catalogSubscribers, ...discoverySubscribers],
+  schedules: [...identitySchedules, ...discoverySchedules],
 };
 
 export type ApiOptions = {

@@ -1,20 +1,38 @@
 import * as catalog from './catalog.ts';
+import * as channel from './channel.ts';
 import * as content from './content.ts';
+import * as discovery from './discovery.ts';
+import * as display from './display.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as identity from './identity.ts';
+import * as lesson from './lesson.ts';
+import * as library from './library.ts';
+import * as playback from './playback.ts';
 import * as session from './session.ts';
 import * as staffAuth from './staff-auth.ts';
 import * as tracking from './tracking.ts';
+import * as workout from './workout.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value;
 
 /** Every call there is, by domain: what the reference page, OpenAPI and the tests walk over. */
 export const DOMAINS: Record<string, Endpoint[]> = Object.fromEntries(
-  Object.entries({ identity, session, 'staff-auth': staffAuth, content, catalog, tracking }).map(([name, module]) => [
-    name,
-    Object.values(module).filter(isEndpoint),
-  ]),
+  Object.entries({
+    identity,
+    session,
+    'staff-auth': staffAuth,
+    content,
+    lesson,
+    channel,
+    library,
+    playback,
+    workout,
+    discovery,
+    display,
+    catalog,
+    tracking,
+  }).map(([name, module]) => [name, Object.values(module).filter(isEndpoint)]),
 );
 
 export const ENDPOINTS: Endpoint[] = Object.values(DOMAINS).flat();

@@ -123,7 +123,20 @@ export const listPrograms = endpoint({
 });
 
 export const Program = ProgramCard.extend({
-  channel: ChannelLine.extend({ introduction: z.string(), avatar: Picture.nullable() }),
+  channel: ChannelLine.extend({
+    id: z.int(),
+    introduction: z.string(),
+    specialty: z.string(),
+    avatar: Picture.nullable(),
+  }),
+  kcal: z.tuple([z.int(), z.int()]),
+  for_whom: z.array(z.string()),
+  cautions: z.array(z.string()),
+  lesson_count: z.int(),
+  finished_count: z.int(),
+  like_count: z.int(),
+  /** The lesson whose first seconds play silently on the page. */
+  teaser_lesson_id: z.int().nullable(),
 });
 export type Program = z.infer<typeof Program>;
 

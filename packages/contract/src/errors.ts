@@ -151,6 +151,38 @@ export const ERRORS = {
   SELF_REFERRAL: { status: 409, title: '내 코드예요', message: '내 코드는 쓸 수 없어요.' },
   FORBIDDEN: { status: 403, title: '볼 수 없어요', message: '이 작업을 할 수 있는 권한이 없어요.' },
   FORBIDDEN_MEMBER_ONLY: { status: 403, title: '멤버십이 필요해요', message: '멤버십 회원만 볼 수 있어요.' },
+  STREAM_LIMIT: {
+    status: 409,
+    title: '재생 중이에요',
+    message: '다른 기기에서 재생 중이에요. 여기서 볼까요?',
+  },
+  STREAM_ENDED: {
+    status: 409,
+    title: '재생을 멈췄어요',
+    message: '다른 기기에서 이어 보고 있어요. 여기서 다시 볼까요?',
+  },
+  NO_TWIN: { status: 409, title: '바꿀 수 없어요', message: '이 동작은 바꿔 할 동작이 없어요.' },
+  TOO_EARLY_TO_COMPLETE: {
+    status: 409,
+    title: '조금 더 해볼까요',
+    message: '절반을 조금 더 넘기면 완료할 수 있어요.',
+  },
+  NOTHING_FITS: {
+    status: 409,
+    title: '고를 동작이 없어요',
+    message: '이 조건으로는 운동을 만들 수 없어요. 조건을 하나 줄여볼까요?',
+  },
+  PLAYLISTS_FULL: {
+    status: 409,
+    title: '더 만들 수 없어요',
+    message: '플레이리스트는 50개까지 만들 수 있어요.',
+  },
+  REVIEW_EXISTS: { status: 409, title: '이미 썼어요', message: '이미 리뷰를 썼어요.' },
+  REVIEW_NOT_YET: {
+    status: 409,
+    title: '운동부터 해볼까요',
+    message: '운동을 한 번 끝내면 리뷰를 남길 수 있어요.',
+  },
   NOT_FOUND: { status: 404, title: '찾을 수 없어요', message: '주소가 바뀌었거나 없는 페이지예요.' },
   METHOD_NOT_ALLOWED: { status: 405, title: '할 수 없는 요청이에요', message: '이 주소로는 할 수 없는 요청이에요.' },
   INVALID_TRANSITION: {

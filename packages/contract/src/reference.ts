@@ -28,6 +28,13 @@ const DOMAIN_NAMES: Record<string, string> = {
   session: '세션과 기기',
   'staff-auth': '직원 로그인',
   content: '운동 콘텐츠',
+  lesson: '레슨과 리뷰',
+  channel: '채널',
+  library: '클립과 보관함',
+  playback: '재생',
+  workout: '운동 만들기',
+  discovery: '찾기',
+  display: '배너와 안내',
   catalog: '스토어 상품',
   tracking: '방문 기록',
 };

@@ -81,6 +81,56 @@ export async function makeProgram(db: Db, overrides: Partial<Insertable<Database
   });
 }
 
+export const STEPS = [
+  { movement: 'march', phase: 'warm-up', segments: 10, rest_segments: 0 },
+  { movement: 'jack', phase: 'work', segments: 10, rest_segments: 5 },
+  { movement: 'squat', phase: 'work', segments: 10, rest_segments: 5 },
+  { movement: 'sidestretch', phase: 'cool-down', segments: 10, rest_segments: 0 },
+] as const;
+
+/** A lesson of 160 s in a program of its own, unless it is told where it belongs. */
+export async function makeLesson(db: Db, overrides: Partial<Insertable<Database['lesson']>> = {}) {
+  const program_id = overrides.program_id ?? (await makeProgram(db)).id;
+  const section_id = overrides.section_id ?? (await makeSection(db, program_id)).id;
+  return insert(db, 'lesson', {
+    program_id,
+    section_id,
+    day: nextSerial(),
+    title: '첫날, 가볍게 깨우기',
+    seconds: 160,
+    intensity: 2,
+    access: 'MEMBER',
+    is_quiet: false,
+    equipment: ['none'],
+    steps: JSON.stringify(STEPS),
+    picture_id: overrides.picture_id ?? (await makePicture(db)).id,
+    ...overrides,
+  });
+}
+
+export async function makeSection(db: Db, program_id: number) {
+  const directory = await insert(db, 'directory', {
+    program_id,
+    position: nextSerial(),
+    title: '1주',
+    summary: '시작',
+  });
+  return insert(db, 'section', { directory_id: directory.id, position: 0, title: '1일차' });
+}
+
+export const makeAccess = (
+  db: Db,
+  account_id: number,
+  overrides: Partial<Insertable<Database['membership_period']>> = {},
+) =>
+  insert(db, 'membership_period', {
+    account_id,
+    kind: 'PAID',
+    starts_at: EPOCH,
+    ends_at: new Date('2027-01-01T00:00:00+09:00'),
+    ...overrides,
+  });
+
 export const makeBrand = (db: Db, overrides: Partial<Insertable<Database['brand']>> = {}) =>
   insert(db, 'brand', { slug: `brand-${nextSerial()}`, name: '무브노트', ...overrides });
 

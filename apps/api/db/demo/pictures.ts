@@ -9,13 +9,18 @@ import { makePicture } from './make.ts';
 
 type WithoutSize<Job> = Job extends unknown ? Omit<Job, 'widths' | 'ratio' | 'format' | 'quality'> : never;
 /** What to draw; how large is decided here, by where such a picture stands. */
-export type Drawing = Extract<WithoutSize<PictureJob>, { type: keyof typeof SIZES }>;
+export type Drawing =
+  | Extract<WithoutSize<PictureJob>, { type: keyof typeof SIZES }>
+  | (Omit<Extract<WithoutSize<PictureJob>, { type: 'program-card' }>, 'type'> & { type: 'lesson' });
 
 const SIZES = {
+  lesson: { ratio: 16 / 9, widths: [240, 480] },
   'program-card': { ratio: 16 / 9, widths: [360, 560, 840, 1120] },
   'trainer-avatar': { ratio: 1, widths: [96, 192] },
   product: { ratio: 1, widths: [200, 360, 540] },
   'category-tile': { ratio: 1, widths: [120, 240] },
+  'channel-banner': { ratio: 570 / 220, widths: [570, 1140] },
+  banner: { ratio: 700 / 260, widths: [360, 700, 1060] },
 } as const;
 
 export type Pictures = {
@@ -56,6 +61,8 @@ export async function drawnPictures(db: Db, mediaDir: string): Promise<Pictures>
     draw(drawing, alt) {
       const job = {
         ...drawing,
+        // A lesson looks like its program, only smaller.
+        ...(drawing.type === 'lesson' && { type: 'program-card' }),
         ...SIZES[drawing.type],
         widths: [...SIZES[drawing.type].widths],
         format: 'webp',

@@ -2,23 +2,97 @@ import type { ProgramCard } from '@oun/contract/content';
 import type { SceneId } from '@oun/figure/scenes';
 
 /** Twelve channels: one trainer each, drawn by the figure of the same name. */
-export const CHANNELS: readonly { slug: string; name: string; introduction: string }[] = [
+export const CHANNELS: readonly {
+  slug: string;
+  name: string;
+  introduction: string;
+  specialty: string;
+  credentials: string[];
+}[] = [
   {
     slug: 'minji',
     name: '민지',
     introduction: '골반과 허리를 오래 공부한 필라테스 강사예요. 작은 움직임부터 천천히 바꿔가요.',
+    specialty: '필라테스',
+    credentials: ['물리치료사 면허', '필라테스 지도자 9년'],
   },
-  { slug: 'haneul', name: '하늘', introduction: '처음 운동하는 분들과 함께해요. 오늘 한 만큼이면 충분해요.' },
-  { slug: 'sora', name: '소라', introduction: '허리가 아파서 운동을 시작했어요. 그래서 안 아프게 가르쳐요.' },
-  { slug: 'jun', name: '준', introduction: '맨몸으로 할 수 있는 근력 운동만 모았어요. 기구는 나중에 사도 돼요.' },
-  { slug: 'harin', name: '하린', introduction: '하체 근력을 기르는 데 진심이에요. 계단이 편해지는 날까지 같이 가요.' },
-  { slug: 'sera', name: '세라', introduction: '밤에 조용히 할 수 있는 요가와 스트레칭을 만들어요.' },
-  { slug: 'junho', name: '준호', introduction: '복싱으로 스트레스를 날려요. 아래층은 모르게요.' },
-  { slug: 'yuna', name: '유나', introduction: '짧고 굵은 유산소 전문이에요. 12분이면 땀이 나요.' },
-  { slug: 'doyun', name: '도윤', introduction: '책상 앞에서 굳은 몸을 풀어드려요. 거북목, 라운드 숄더 환영이에요.' },
-  { slug: 'jeongsuk', name: '정숙', introduction: '예순에 시작해도 늦지 않아요. 관절에 편한 운동을 알려드려요.' },
-  { slug: 'taeo', name: '태오', introduction: '덤벨 한 쌍으로 온몸을 움직여요. 자세를 가장 먼저 봐요.' },
-  { slug: 'yeongho', name: '영호', introduction: '숨부터 고르는 명상과 회복 운동을 안내해요.' },
+  {
+    slug: 'haneul',
+    name: '하늘',
+    introduction: '처음 운동하는 분들과 함께해요. 오늘 한 만큼이면 충분해요.',
+    specialty: '첫 운동',
+    credentials: ['생활스포츠지도사 2급', '입문반 전담 6년'],
+  },
+  {
+    slug: 'sora',
+    name: '소라',
+    introduction: '허리가 아파서 운동을 시작했어요. 그래서 안 아프게 가르쳐요.',
+    specialty: '통증케어',
+    credentials: ['재활 운동 전문가', '허리 회복 프로그램 연구'],
+  },
+  {
+    slug: 'jun',
+    name: '준',
+    introduction: '맨몸으로 할 수 있는 근력 운동만 모았어요. 기구는 나중에 사도 돼요.',
+    specialty: '맨몸 근력',
+    credentials: ['체육학 전공', '맨몸 운동 지도 8년'],
+  },
+  {
+    slug: 'harin',
+    name: '하린',
+    introduction: '하체 근력을 기르는 데 진심이에요. 계단이 편해지는 날까지 같이 가요.',
+    specialty: '하체 근력',
+    credentials: ['생활스포츠지도사 2급', '여성 근력반 7년'],
+  },
+  {
+    slug: 'sera',
+    name: '세라',
+    introduction: '밤에 조용히 할 수 있는 요가와 스트레칭을 만들어요.',
+    specialty: '밤 요가',
+    credentials: ['요가 지도자 500시간 수료', '저소음 수업 5년'],
+  },
+  {
+    slug: 'junho',
+    name: '준호',
+    introduction: '복싱으로 스트레스를 날려요. 아래층은 모르게요.',
+    specialty: '복싱',
+    credentials: ['전 아마추어 복싱 선수', '복싱 지도 10년'],
+  },
+  {
+    slug: 'yuna',
+    name: '유나',
+    introduction: '짧고 굵은 유산소 전문이에요. 12분이면 땀이 나요.',
+    specialty: '유산소',
+    credentials: ['그룹 운동 지도자', '댄스 피트니스 6년'],
+  },
+  {
+    slug: 'doyun',
+    name: '도윤',
+    introduction: '책상 앞에서 굳은 몸을 풀어드려요. 거북목, 라운드 숄더 환영이에요.',
+    specialty: '거북목·어깨',
+    credentials: ['운동처방사', '사무실 스트레칭 강의 5년'],
+  },
+  {
+    slug: 'jeongsuk',
+    name: '정숙',
+    introduction: '예순에 시작해도 늦지 않아요. 관절에 편한 운동을 알려드려요.',
+    specialty: '시니어 운동',
+    credentials: ['노인스포츠지도사', '예순에 다시 시작한 운동 8년'],
+  },
+  {
+    slug: 'taeo',
+    name: '태오',
+    introduction: '덤벨 한 쌍으로 온몸을 움직여요. 자세를 가장 먼저 봐요.',
+    specialty: '덤벨 근력',
+    credentials: ['생활스포츠지도사 1급', '근력 지도 11년'],
+  },
+  {
+    slug: 'yeongho',
+    name: '영호',
+    introduction: '숨부터 고르는 명상과 회복 운동을 안내해요.',
+    specialty: '명상·회복',
+    credentials: ['명상 지도자', '호흡 수련 15년'],
+  },
 ];
 
 export type ProgramSeed = Pick<
@@ -338,13 +412,13 @@ const SEEDS: readonly Compact[] = [
   [
     'squat-100',
     'harin',
-    '스쿼트 100일의 기초',
+    '스쿼트 100개의 기초',
     '하루 30개에서 100개까지.',
     'strength',
     ['lower', 'hip'],
     'intermediate',
     ['none'],
-    [12, 5, 12],
+    [6, 5, 12],
     ['squat', 'lilac'],
   ],
   [
@@ -493,7 +567,7 @@ const SEEDS: readonly Compact[] = [
     ['lower', 'pelvis'],
     'intermediate',
     ['mat'],
-    [8, 4, 16],
+    [7, 4, 16],
     ['lunge', 'quiet'],
   ],
   [

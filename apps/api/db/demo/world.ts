@@ -6,6 +6,7 @@ import type { Db } from '../../src/platform/db.ts';
 import type { Secrets } from '../../src/platform/secrets.ts';
 import type { Database } from '../rows.ts';
 import { makeAccounts } from './accounts.ts';
+import { makeHistory, makeLessons, makeMemberships } from './lessons.ts';
 import { insertAll } from './make.ts';
 import type { Pictures } from './pictures.ts';
 import { BRANDS, CATEGORIES, type Colour, COLOUR_NAMES, KINDS, PRODUCT_REVIEWS } from './products.data.ts';
@@ -29,7 +30,9 @@ export async function makeWorld(
 ): Promise<void> {
   const random = createRandom(20_261_115);
   const { memberIds } = await makeAccounts(db, random, now, size.members, secrets);
-  await makePrograms(db, pictures, random, now, memberIds, size.programReviews);
+  const { channels, lessons } = await makePrograms(db, pictures, random, now, memberIds, size.programReviews);
+  await makeMemberships(db, random, now, memberIds);
+  await makeHistory(db, random, now, memberIds, lessons);
   await makeProducts(db, pictures, random, now, memberIds, size);
   // The planner knows nothing of rows that have just come.
   await sql`analyze`.execute(db);
@@ -52,10 +55,10 @@ async function makePrograms(
   const channels = await insertAll(
     db,
     'channel',
-    CHANNELS.map(({ slug, name, introduction }, i) => ({
+    CHANNELS.map(({ slug, ...channel }, i) => ({
+      ...channel,
       slug,
-      name,
-      introduction,
+      trainer: slug,
       avatar_id: avatars[i]!,
       created_at: now,
     })),
@@ -108,6 +111,7 @@ async function makePrograms(
   await sql`update program set review_count = r.n, rating_avg = r.rating from (
       select program_id, count(*) as n, round(avg(rating), 1) as rating from program_review group by program_id) r
     where r.program_id = program.id`.execute(db);
+  return { channels, lessons: await makeLessons(db, pictures, random, programs, PROGRAMS) };
 }
 
 async function makeProducts(

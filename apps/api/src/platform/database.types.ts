@@ -66,6 +66,20 @@ export interface AuditLog {
   subject_id: string;
 }
 
+export interface Banner {
+  ends_at: Timestamp;
+  href: string;
+  id: Generated<number>;
+  kicker: string;
+  location: string;
+  picture_id: number;
+  platforms: string[];
+  position: number;
+  starts_at: Timestamp;
+  sub: string;
+  title: string;
+}
+
 export interface Brand {
   id: Generated<number>;
   name: string;
@@ -85,16 +99,130 @@ export interface Channel {
   avatar_id: number | null;
   banner_id: number | null;
   created_at: Timestamp;
+  credentials: Generated<string[]>;
+  follower_count: Generated<number>;
   id: Generated<number>;
   introduction: string;
   name: string;
   slug: string;
+  specialty: Generated<string>;
+  trainer: Generated<string>;
+}
+
+export interface Clip {
+  channel_id: number;
+  id: Generated<number>;
+  lesson_id: number | null;
+  like_count: Generated<number>;
+  movement: string;
+  product_id: number | null;
+  published_at: Timestamp;
+  segments: number;
+  title: string;
+}
+
+export interface Directory {
+  id: Generated<number>;
+  position: number;
+  program_id: number;
+  summary: string;
+  title: string;
+}
+
+export interface FilmView {
+  account_id: number;
+  completed_at: Timestamp | null;
+  id: Generated<number>;
+  is_run_done: Generated<boolean>;
+  lease_id: string | null;
+  lesson_id: number | null;
+  position_s: Generated<Numeric>;
+  updated_at: Timestamp;
+  watched: Generated<string>;
+  watched_s: Generated<number>;
+  workout_id: number | null;
 }
 
 export interface InvitationCode {
   account_id: number;
   code: string;
   created_at: Timestamp;
+}
+
+export interface Landing {
+  blocks: Generated<Json>;
+  bucket: string;
+  ends_at: Timestamp | null;
+  href: string | null;
+  id: Generated<number>;
+  kind: string;
+  picture_id: number | null;
+  position: number;
+  slug: string;
+  starts_at: Timestamp | null;
+  sub: string;
+  title: string;
+  topic: Generated<string>;
+  updated_at: Timestamp;
+}
+
+export interface LandingProgram {
+  landing_id: number;
+  position: number;
+  program_id: number;
+}
+
+export interface LegacyReview {
+  author_name: string;
+  content: string;
+  id: Generated<number>;
+  program_id: number;
+  rating: number;
+  written_on: string;
+}
+
+export interface Lesson {
+  access: string;
+  day: number;
+  equipment: string[];
+  id: Generated<number>;
+  intensity: number;
+  is_quiet: boolean;
+  kcal_max: Generated<number>;
+  kcal_min: Generated<number>;
+  picture_id: number;
+  program_id: number;
+  seconds: number;
+  section_id: number;
+  steps: Generated<Json>;
+  title: string;
+}
+
+export interface LessonRating {
+  account_id: number;
+  content: string | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  intensity: string | null;
+  lesson_id: number;
+  program_id: number;
+  rating: number;
+}
+
+export interface LibraryMark {
+  account_id: number;
+  created_at: Timestamp;
+  kind: string;
+  target_id: number;
+  target_type: string;
+}
+
+export interface MembershipPeriod {
+  account_id: number;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  starts_at: Timestamp;
 }
 
 export interface MobileCode {
@@ -144,6 +272,43 @@ export interface Picture {
   widths: number[];
 }
 
+export interface PlaybackLease {
+  account_id: number;
+  claimed_s: Generated<number>;
+  device: string;
+  device_key: string;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  first_frame_ms: number | null;
+  id: string;
+  lesson_id: number | null;
+  quality: string | null;
+  seq: Generated<number>;
+  stall_count: Generated<number>;
+  stall_ms: Generated<number>;
+  started_at: Timestamp;
+  swaps: Generated<Json>;
+  workout_id: number | null;
+}
+
+export interface Playlist {
+  account_id: number | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_public: boolean;
+  like_count: Generated<number>;
+  title: string;
+  updated_at: Timestamp;
+}
+
+export interface PlaylistItem {
+  clip_id: number | null;
+  lesson_id: number | null;
+  playlist_id: number;
+  position: number;
+}
+
 export interface Product {
   brand_id: number;
   category_id: number;
@@ -178,13 +343,20 @@ export interface ProductReview {
 
 export interface Program {
   category: string;
+  cautions: Generated<string[]>;
   channel_id: number;
   days_per_week: number;
   equipment: string[];
+  finished_count: Generated<number>;
+  for_whom: Generated<string[]>;
   id: Generated<number>;
   is_free: boolean;
   is_quiet: boolean;
+  kcal_max: Generated<number>;
+  kcal_min: Generated<number>;
+  lesson_count: Generated<number>;
   level: string;
+  like_count: Generated<number>;
   minutes_per_day: number;
   parts: string[];
   picture_id: number;
@@ -215,6 +387,11 @@ export interface RateLimit {
   window_ends_at: Timestamp;
 }
 
+export interface RecommendedKeyword {
+  keyword: string;
+  position: number;
+}
+
 export interface RefreshToken {
   hash: Buffer;
   issued_at: Timestamp;
@@ -230,11 +407,39 @@ export interface RetainedRecord {
   sealed_data: Buffer;
 }
 
+export interface SearchCount {
+  count: number;
+  day: string;
+  keyword: string;
+}
+
+export interface SearchDocument {
+  program_id: number;
+  version: number;
+  words: string | null;
+}
+
+export interface SearchMark {
+  program_id: number;
+}
+
+export interface SearchVersion {
+  is_only: Generated<boolean>;
+  version: number;
+}
+
 export interface SecondFactor {
   account_id: number;
   confirmed_at: Timestamp | null;
   last_step: Generated<number>;
   sealed_secret: Buffer;
+}
+
+export interface Section {
+  directory_id: number;
+  id: Generated<number>;
+  position: number;
+  title: string;
 }
 
 export interface Session {
@@ -320,29 +525,71 @@ export interface WithdrawalHold {
   since: Timestamp;
 }
 
+export interface Workout {
+  account_id: number;
+  code: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_saved: boolean;
+  seconds: number;
+  steps: Json;
+  title: string;
+  trainer: string;
+}
+
+export interface WorkoutRecord {
+  account_id: number;
+  completed_at: Timestamp;
+  day: string;
+  id: Generated<number>;
+  lesson_id: number | null;
+  seconds: number;
+  workout_id: number | null;
+}
+
 export interface DB {
   account: Account;
   account_role: AccountRole;
   agreement: Agreement;
   audit_log: AuditLog;
+  banner: Banner;
   brand: Brand;
   category: Category;
   channel: Channel;
+  clip: Clip;
+  directory: Directory;
+  film_view: FilmView;
   invitation_code: InvitationCode;
+  landing: Landing;
+  landing_program: LandingProgram;
+  legacy_review: LegacyReview;
+  lesson: Lesson;
+  lesson_rating: LessonRating;
+  library_mark: LibraryMark;
+  membership_period: MembershipPeriod;
   mobile_code: MobileCode;
   outbox: Outbox;
   pairing: Pairing;
   password_reset: PasswordReset;
   picture: Picture;
+  playback_lease: PlaybackLease;
+  playlist: Playlist;
+  playlist_item: PlaylistItem;
   product: Product;
   product_picture: ProductPicture;
   product_review: ProductReview;
   program: Program;
   program_review: ProgramReview;
   rate_limit: RateLimit;
+  recommended_keyword: RecommendedKeyword;
   refresh_token: RefreshToken;
   retained_record: RetainedRecord;
+  search_count: SearchCount;
+  search_document: SearchDocument;
+  search_mark: SearchMark;
+  search_version: SearchVersion;
   second_factor: SecondFactor;
+  section: Section;
   session: Session;
   sku: Sku;
   social_flow: SocialFlow;
@@ -351,4 +598,6 @@ export interface DB {
   tracked_event: TrackedEvent;
   welcome_gift: WelcomeGift;
   withdrawal_hold: WithdrawalHold;
+  workout: Workout;
+  workout_record: WorkoutRecord;
 }

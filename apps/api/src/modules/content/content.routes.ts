@@ -1,15 +1,34 @@
 import * as contract from '@oun/contract/content';
+import * as lesson from '@oun/contract/lesson';
 import type { Mount } from '../../platform/http.ts';
 import { adminListAll, changeProgramState, getFilters, getProgram, listPrograms } from './content.ts';
+import { getLesson, listDirectories, listSections } from './lessons.ts';
+import {
+  getSummary,
+  listLegacyReviews,
+  listLessonReviews,
+  listRateable,
+  listReviews,
+  rateLesson,
+  writeReview,
+} from './reviews.ts';
+
+const SHARED = { cache: { tag: 'content', seconds: 60 } } as const;
 
 export function contentRoutes(mount: Mount) {
-  mount(contract.listPrograms, (ctx, { query }) => listPrograms(ctx, query), {
-    cache: { tag: 'content', seconds: 60 },
-  });
-  mount(contract.getProgram, (ctx, { params }) => getProgram(ctx, params.id), {
-    cache: { tag: 'content', seconds: 60 },
-  });
-  mount(contract.getDiscoveryFilters, (ctx) => getFilters(ctx), { cache: { tag: 'content', seconds: 60 } });
+  mount(contract.listPrograms, (ctx, { query }) => listPrograms(ctx, query), SHARED);
+  mount(contract.getProgram, (ctx, { params }) => getProgram(ctx, params.id), SHARED);
+  mount(contract.getDiscoveryFilters, (ctx) => getFilters(ctx), SHARED);
+  mount(lesson.getProgramDirectories, (ctx, { params }) => listDirectories(ctx, params.id), SHARED);
+  mount(lesson.getProgramSections, (ctx, { params }) => listSections(ctx, params.id), SHARED);
+  mount(lesson.getLesson, (ctx, { params }) => getLesson(ctx, params.id), SHARED);
+  mount(lesson.getProgramReviews, (ctx, { params, query }) => listReviews(ctx, params.id, query));
+  mount(lesson.writeProgramReview, (ctx, { params, body }) => writeReview(ctx, params.id, body));
+  mount(lesson.getProgramSummary, (ctx, { params }) => getSummary(ctx, params.id));
+  mount(lesson.getLegacyReviews, (ctx, { params, query }) => listLegacyReviews(ctx, params.id, query));
+  mount(lesson.getLessonReviews, (ctx, { params, query }) => listLessonReviews(ctx, params.id, query));
+  mount(lesson.getRateableLessons, (ctx) => listRateable(ctx));
+  mount(lesson.rateLesson, (ctx, { body }) => rateLesson(ctx, body));
   mount(contract.adminListPrograms, (ctx, { query }) => adminListAll(ctx, query));
   mount(contract.adminChangeProgramState, (ctx, { params, body }) => changeProgramState(ctx, params.id, body.event));
 }

@@ -21,7 +21,10 @@ import type { Db } from '../../platform/db.ts';
 import { containing } from '../../platform/like.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { pictureJson } from '../media/media.ts';
+import { isProgram } from './lessons.ts';
 import { programMachine } from './program.machine.ts';
+
+export { lessonJson, nextLesson } from './lessons.ts';
 
 /** A program wears the NEW badge for this long. */
 const NEW_DAYS = 30;
@@ -36,7 +39,11 @@ const SORTS = {
   short: { column: 'program.minutes_per_day', direction: 'asc', kind: 'number' },
 } as const;
 
-function matches(eb: ExpressionBuilder<Database, 'program' | 'channel'>, filters: Filters): Expression<SqlBool> {
+/** Published, and as the filters want it. */
+export function matches(
+  eb: ExpressionBuilder<Database, 'program' | 'channel'>,
+  filters: Omit<Filters, 'sort' | 'cursor' | 'limit'>,
+): Expression<SqlBool> {
   const { category, part, level, equipment, max_minutes, quiet, free, channel } = filters;
   const wanted: Expression<SqlBool>[] = [eb('program.state', '=', 'PUBLISHED')];
   if (category.length > 0) wanted.push(eb('program.category', 'in', category));
@@ -52,7 +59,7 @@ function matches(eb: ExpressionBuilder<Database, 'program' | 'channel'>, filters
 }
 
 /** What every list of programs shows of one, from the tables it is shown from. */
-const programCards = ({ db, now, mediaUrl }: Context) =>
+export const programCards = ({ db, now, mediaUrl }: Context) =>
   db
     .selectFrom('program')
     .innerJoin('channel', 'channel.id', 'program.channel_id')
@@ -111,17 +118,22 @@ export async function listPrograms(ctx: Context, filters: Filters): Promise<Answ
 
 /** By number or by slug; one that is not published is not there. */
 export async function getProgram(ctx: Context, idOrSlug: string): Promise<Program> {
-  const isNumber = /^[1-9]\d{0,8}$/.test(idOrSlug);
   const program = await programCards(ctx)
     .leftJoin('picture as avatar', 'avatar.id', 'channel.avatar_id')
-    .where('program.state', '=', 'PUBLISHED')
-    .where(isNumber ? 'program.id' : 'program.slug', '=', isNumber ? Number(idOrSlug) : idOrSlug)
-    .select(
-      sql<
-        Program['channel']
-      >`json_build_object('slug', channel.slug, 'name', channel.name, 'introduction', channel.introduction,
+    .where((eb) => isProgram(eb, idOrSlug))
+    .select([
+      sql<Program['channel']>`json_build_object('id', channel.id, 'slug', channel.slug, 'name', channel.name,
+        'introduction', channel.introduction, 'specialty', channel.specialty,
         'avatar', case when avatar.id is not null then ${pictureJson(ctx.mediaUrl, 'avatar')} end)`.as('channel'),
-    )
+      sql<[number, number]>`array[program.kcal_min, program.kcal_max]`.as('kcal'),
+      'program.for_whom',
+      'program.cautions',
+      'program.lesson_count',
+      'program.finished_count',
+      'program.like_count',
+      sql<number | null>`(select id from lesson where program_id = program.id and access <> 'MEMBER'
+        order by day limit 1)`.as('teaser_lesson_id'),
+    ])
     .executeTakeFirst();
   if (!program) throw new AppError('NOT_FOUND');
   return program;

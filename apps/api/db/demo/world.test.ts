@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NOON, startApi, type TestApi } from '../../test/api.ts';
+import { plainPictures } from './pictures.ts';
+import { makeWorld } from './world.ts';
+import { PROGRAMS } from './programs.data.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+  await makeWorld(api.db, plainPictures(api.db), NOON, {
+    members: 30,
+    products: 20,
+    programReviews: 60,
+    productReviews: 40,
+  });
+});
+afterAll(() => api.close());
+
+test('every program has between six and thirty lessons, each as long as the program says, without a gap between days', async () => {
+  const lessons = await api.db.selectFrom('lesson').selectAll().orderBy('program_id').orderBy('day').execute();
+  const byProgram = Map.groupBy(lessons, (lesson) => lesson.program_id);
+  const programs = await api.db.selectFrom('program').selectAll().execute();
+  expect(byProgram.size).toBe(PROGRAMS.length);
+  for (const program of programs) {
+    const own = byProgram.get(program.id)!;
+    expect(own.length).toBeGreaterThanOrEqual(6);
+    expect(own.length).toBeLessThanOrEqual(30);
+    expect(own.map((lesson) => lesson.day)).toEqual(own.map((_, i) => i + 1));
+    for (const { seconds } of own) expect(Math.abs(seconds - program.minutes_per_day * 60)).toBeLessThanOrEqual(2);
+    if (program.is_quiet) expect(own.filter((lesson) => !lesson.is_quiet)).toEqual([]);
+  }
+});
+
+test('titles of lessons differ within a week', async () => {
+  const { rows } = await api.pool.query(
+    'select count(*)::int as n from (select section_id, title from lesson group by 1, 2 having count(*) > 1) same',
+  );
+  expect(rows[0].n).toBe(0);
+});

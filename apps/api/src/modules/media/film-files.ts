@@ -1,0 +1,171 @@
+import { AppError } from '@oun/contract/errors';
+import { isRung } from '@oun/film/films';
+import { LIBRARY_DIR } from '@oun/film/library';
+import { PLACE_MAX, placeSegment, readSegment, type Segment, SEGMENT_TICKS } from '@oun/film/segment';
+import { isTrack } from '@oun/film/sounds';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const KEPT_BYTES = 64 * 1024 * 1024;
+const NAME = /^[a-z0-9-]+(\.[a-z0-9-]+){0,2}$/;
+const PLACE = /^(0|[1-9]\d{0,4})\.m4s$/;
+const RANGE = /^bytes=(\d*)-(\d*)$/;
+
+export type FilmFilesOptions = {
+  /** Whether the one who shows this ticket may see place `n`. */
+  checkTicket: (ticket: string, n: number | null) => boolean;
+  dir?: string;
+};
+
+type Kept = { hash: string; bytes: Buffer; segment: Segment | undefined };
+type SegmentRequest = { Params: { folder: string; name: string; file: string }; Querystring: { ticket?: unknown } };
+
+/**
+ * One encoded film stands at many places of many lessons: what is kept is shared, and only the few bytes that tell
+ * its place are made for each request.
+ */
+export function filmFiles(app: FastifyInstance, { checkTicket, dir = LIBRARY_DIR }: FilmFilesOptions) {
+  const shelf = openShelf(dir);
+
+  app.route<{ Params: { folder: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/media/segments/:folder/init.mp4',
+    exposeHeadRoute: false,
+    async handler(request, reply) {
+      const type = typeOf(request.params.folder);
+      const { bytes, hash } = await shelf.take(join(request.params.folder, 'init.mp4'));
+      return send(request, reply, type, `"${hash}"`, [bytes]);
+    },
+  });
+
+  app.route<SegmentRequest>({
+    method: ['GET', 'HEAD'],
+    url: '/media/segments/:folder/:name/:file',
+    exposeHeadRoute: false,
+    async handler(request, reply) {
+      const { folder, name, file } = request.params;
+      const type = typeOf(folder);
+      const n = Number(PLACE.exec(file)?.[1] ?? -1);
+      if (n < 0 || n > PLACE_MAX || !NAME.test(name)) throw new AppError('NOT_FOUND');
+      const { ticket } = request.query;
+      if (typeof ticket !== 'string' || !checkTicket(ticket, n)) throw new AppError('FORBIDDEN');
+
+      const { segment, hash } = await shelf.take(join(folder, `${name}.m4s`));
+      const ticks = type === 'video/mp4' ? SEGMENT_TICKS.video : SEGMENT_TICKS.audio;
+      return send(request, reply, type, `"${hash}-${n}"`, placeSegment(segment!, n, ticks));
+    },
+  });
+}
+
+function typeOf(folder: string): 'video/mp4' | 'audio/mp4' {
+  if (isRung(folder)) return 'video/mp4';
+  if (isTrack(folder)) return 'audio/mp4';
+  throw new AppError('NOT_FOUND');
+}
+
+/** Files in memory, the one asked for longest ago given up first. */
+function openShelf(dir: string) {
+  const kept = new Map<string, Kept>();
+  const coming = new Map<string, Promise<Kept>>();
+  let size = 0;
+
+  async function read(path: string): Promise<Kept> {
+    const bytes = await readFile(join(dir, path)).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? new AppError('NOT_FOUND') : error;
+    });
+    const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 16);
+    const file = { hash, bytes, segment: path.endsWith('.m4s') ? readSegment(bytes) : undefined };
+    kept.set(path, file);
+    size += bytes.length;
+    for (const [oldest, { bytes: old }] of kept) {
+      if (size <= KEPT_BYTES) break;
+      kept.delete(oldest);
+      size -= old.length;
+    }
+    return file;
+  }
+
+  return {
+    take(path: string): Kept | Promise<Kept> {
+      const file = kept.get(path);
+      if (file) {
+        kept.delete(path);
+        kept.set(path, file);
+        return file;
+      }
+      let reading = coming.get(path);
+      if (!reading) {
+        reading = read(path).finally(() => coming.delete(path));
+        coming.set(path, reading);
+      }
+      return reading;
+    },
+  };
+}
+
+/** Past Fastify's own sending: it would join head and body into a fresh copy of the whole for every request. */
+function send(request: FastifyRequest, reply: FastifyReply, type: string, etag: string, parts: readonly Buffer[]) {
+  const size = parts.reduce((sum, { length }) => sum + length, 0);
+  const headers: Record<string, string | number | string[] | undefined> = {
+    ...reply.getHeaders(),
+    etag,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'accept-ranges': 'bytes',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  };
+  const respond = (status: number, body: readonly Buffer[]) => {
+    reply.hijack();
+    const { raw } = reply;
+    raw.cork();
+    raw.writeHead(status, headers);
+    if (request.method !== 'HEAD') for (const part of body) if (part.length > 0) raw.write(part);
+    raw.end();
+    raw.uncork();
+    return reply;
+  };
+
+  if (isKnown(request.headers['if-none-match'], etag)) return respond(304, []);
+  headers['content-type'] = type;
+  const range = rangeOf(request, etag, size);
+  if (range === 'outside') {
+    headers['content-range'] = `bytes */${size}`;
+    headers['content-length'] = 0;
+    headers['cache-control'] = 'no-store';
+    return respond(416, []);
+  }
+  if (!range) {
+    headers['content-length'] = size;
+    return respond(200, parts);
+  }
+  headers['content-range'] = `bytes ${range.from}-${range.to}/${size}`;
+  headers['content-length'] = range.to - range.from + 1;
+  return respond(206, cut(parts, range.from, range.to + 1));
+}
+
+const isKnown = (given: string | undefined, etag: string): boolean =>
+  given !== undefined && (given === '*' || given.split(',').some((one) => one.trim().replace(/^W\//, '') === etag));
+
+/** One range only; more than one, or what is no range at all, is answered with the whole. */
+function rangeOf({ headers }: FastifyRequest, etag: string, size: number): { from: number; to: number } | 'outside' | undefined {
+  const found = headers.range === undefined ? undefined : RANGE.exec(headers.range);
+  if (!found || (headers['if-range'] !== undefined && headers['if-range'] !== etag)) return undefined;
+  const [, first = '', last = ''] = found;
+  if (first === '' && last === '') return undefined;
+  if (first === '') return last === '0' ? 'outside' : { from: Math.max(0, size - Number(last)), to: size - 1 };
+  const from = Number(first);
+  const to = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== '' && Number(last) < from) return undefined;
+  return from >= size ? 'outside' : { from, to };
+}
+
+function cut(parts: readonly Buffer[], from: number, to: number): Buffer[] {
+  let at = 0;
+  return parts.map((part) => {
+    const start = at;
+    at += part.length;
+    return part.subarray(Math.max(0, from - start), Math.max(0, to - start));
+  });
+}

@@ -1,0 +1,24 @@
+import type { Answer } from '@oun/contract/endpoint';
+import type { getAccess } from '@oun/contract/playback';
+import { sql } from 'kysely';
+import type { MemberContext } from '../../platform/context.ts';
+
+/** Whether somebody may see what is for members: inside any of their periods. One expression of the caller's own query. */
+export const hasAccess = (accountId: number, now: Date) => sql<boolean>`exists (select from membership_period
+  where account_id = ${accountId} and starts_at <= ${now} and ends_at > ${now})`;
+
+export async function readAccess({ db, memberId, now }: MemberContext): Promise<Answer<typeof getAccess>> {
+  // Periods that follow each other without a gap are one access: its end is the end of the last.
+  const { rows } = await sql<{ until: string | null }>`
+    with recursive joined (until) as (
+      select max(ends_at) from membership_period
+        where account_id = ${memberId} and starts_at <= ${now()} and ends_at > ${now()}
+      union
+      select (select max(p.ends_at) from membership_period p
+          where p.account_id = ${memberId} and p.starts_at <= joined.until and p.ends_at > joined.until)
+        from joined where joined.until is not null
+    )
+    select to_json(max(until)) #>> '{}' as until from joined`.execute(db);
+  const until = rows[0]?.until ?? null;
+  return { has_access: until !== null, until };
+}

@@ -1,0 +1,136 @@
+import { AppError } from '@oun/contract/errors';
+import { type LessonLine, PREVIEW_SECONDS } from '@oun/contract/lesson';
+import type { WorkoutStep } from '@oun/contract/workout';
+import { durationOf, type Score } from '@oun/film/score';
+import { plannedMovement, scoreOf, type Swaps } from '@oun/film/plan';
+import { sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { nextLesson } from '../content/content.ts';
+import { hasAccess } from '../membership/membership.ts';
+import { chaptersJson, posterOf } from '../media/media.ts';
+import { dayOf } from './days.ts';
+
+/** A lesson or a composed workout, with what one viewer has to do with it. */
+export type Playable = {
+  kind: 'lesson' | 'workout';
+  id: number;
+  title: string;
+  sub: string;
+  steps: WorkoutStep[];
+  trainer: string;
+  access: 'FREE' | 'PREVIEW' | 'MEMBER';
+  next_lesson: LessonLine | null;
+  has_access: boolean;
+  position_s: number;
+  watched_s: number;
+  is_run_done: boolean;
+  is_done_today: boolean;
+};
+
+const NOBODY = 0;
+
+/** By the id of an address: a number for a lesson, `w-` and a code for a workout. One round trip. */
+export async function findPlayable(ctx: Context, key: string, viewer: number = NOBODY): Promise<Playable> {
+  const found = key.startsWith('w-')
+    ? await findWorkout(ctx, key.slice(2), viewer)
+    : await findLesson(ctx, Number(key), viewer);
+  if (!found) throw new AppError('NOT_FOUND');
+  return found;
+}
+
+const viewOf = (kind: 'lesson' | 'workout', viewer: number, now: Date) => {
+  const target = sql.ref(`${kind}.id`);
+  const column = sql.ref(`${kind}_id`);
+  return [
+    hasAccess(viewer, now).as('has_access'),
+    sql<number>`coalesce(v.position_s, 0)`.as('position_s'),
+    sql<number>`coalesce(v.watched_s, 0)`.as('watched_s'),
+    sql<boolean>`coalesce(v.is_run_done, false)`.as('is_run_done'),
+    sql<boolean>`exists (select from workout_record r where r.account_id = ${viewer} and r.${column} = ${target}
+      and r.day = ${dayOf(now)}::date)`.as('is_done_today'),
+  ] as const;
+};
+
+async function findLesson({ db, now, mediaUrl }: Context, id: number, viewer: number): Promise<Playable | undefined> {
+  if (id > 2_147_483_647) return undefined;
+  const row = await db
+    .selectFrom('lesson')
+    .innerJoin('program', 'program.id', 'lesson.program_id')
+    .innerJoin('channel', 'channel.id', 'program.channel_id')
+    .innerJoin('section', 'section.id', 'lesson.section_id')
+    .innerJoin('directory', 'directory.id', 'section.directory_id')
+    .leftJoin('film_view as v', (join) => join.onRef('v.lesson_id', '=', 'lesson.id').on('v.account_id', '=', viewer))
+    .where('lesson.id', '=', id)
+    .where('program.state', '=', 'PUBLISHED')
+    .select([
+      'lesson.id',
+      'lesson.title',
+      sql<string>`program.title || ' · ' || lesson.day || '일차'`.as('sub'),
+      'lesson.steps',
+      'lesson.access',
+      'channel.trainer',
+      nextLesson(mediaUrl).as('next_lesson'),
+      ...viewOf('lesson', viewer, now()),
+    ])
+    .executeTakeFirst();
+  return row && { kind: 'lesson', ...row };
+}
+
+async function findWorkout({ db, now }: Context, code: string, viewer: number): Promise<Playable | undefined> {
+  const row = await db
+    .selectFrom('workout')
+    .leftJoin('film_view as v', (join) => join.onRef('v.workout_id', '=', 'workout.id').on('v.account_id', '=', viewer))
+    .where('workout.code', '=', code)
+    .select(['workout.id', 'workout.title', 'workout.steps', 'workout.trainer', ...viewOf('workout', viewer, now())])
+    .executeTakeFirst();
+  return row && { kind: 'workout', sub: '내가 만든 운동', access: 'PREVIEW', next_lesson: null, ...row };
+}
+
+/** What a ticket's bearer watches, as it was swapped under its lease. */
+export async function scoreOfTicket(
+  db: Db,
+  { kind, id, lease }: { kind: 'lesson' | 'workout'; id: number; lease: string | null },
+): Promise<Score | undefined> {
+  const row =
+    kind === 'lesson'
+      ? await db
+          .selectFrom('lesson')
+          .innerJoin('program', 'program.id', 'lesson.program_id')
+          .innerJoin('channel', 'channel.id', 'program.channel_id')
+          .where('lesson.id', '=', id)
+          .select(['lesson.steps', 'channel.trainer', swapsOf(lease)])
+          .executeTakeFirst()
+      : await db
+          .selectFrom('workout')
+          .where('id', '=', id)
+          .select(['steps', 'trainer', swapsOf(lease)])
+          .executeTakeFirst();
+  return row && scoreOf(row.steps, row.trainer, row.swaps ?? {});
+}
+
+const swapsOf = (lease: string | null) =>
+  sql<Swaps | null>`(select swaps from playback_lease where id = ${lease}::uuid)`.as('swaps');
+
+/** The part of a playback that does not depend on who watches. */
+export function filmOf(mediaUrl: string, { steps, trainer, title, sub }: Playable, swaps: Swaps = {}) {
+  const score = scoreOf(steps, trainer, swaps);
+  const first = score[0];
+  if (!first) throw new AppError('NOT_FOUND');
+  return {
+    title,
+    sub,
+    seconds: durationOf(score),
+    poster: posterOf(mediaUrl, `${first.movement}.${first.trainer}`, title),
+    chapters: chaptersJson(mediaUrl, score, (chapter) => plannedMovement(steps, chapter)),
+  };
+}
+
+/** How far somebody may watch: to the end, for a minute, or not at all. */
+export function reachOf({ access, has_access }: Playable, seconds: number): { until: number; is_preview: boolean } {
+  if (has_access || access === 'FREE') return { until: seconds, is_preview: false };
+  // What to do about it stands in the answer: the screen leads there.
+  if (access === 'MEMBER')
+    throw new AppError('FORBIDDEN_MEMBER_ONLY', { action: 'start-membership', path: '/package-detail' });
+  return { until: Math.min(PREVIEW_SECONDS, seconds), is_preview: seconds > PREVIEW_SECONDS };
+}

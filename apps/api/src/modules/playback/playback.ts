@@ -1,0 +1,174 @@
+import type { Answer, Parsed } from '@oun/contract/endpoint';
+import { AppError } from '@oun/contract/errors';
+import {
+  type getPlayback,
+  type getPreview,
+  type getViews,
+  HEARTBEAT_SECONDS,
+  type LessonView,
+  RESUME_FROM_SECONDS,
+  RESUME_TO_SHARE,
+  type swapMovement,
+  TICKET_SECONDS,
+} from '@oun/contract/playback';
+import { plannedMovement, type Swaps } from '@oun/film/plan';
+import { SEGMENT_SECONDS } from '@oun/film/score';
+import { movement } from '@oun/movement/movements';
+import { sql } from 'kysely';
+import type { Context, MemberContext, OptionalContext } from '../../platform/context.ts';
+import { cutPage, isBehind, placeOf, readCursor, type Sort } from '../../platform/cursor.ts';
+import { lessonJson } from '../content/content.ts';
+import { filmOf, findPlayable, type Playable, reachOf } from './playables.ts';
+import { findLease, openLease } from './streams.ts';
+import { createTickets, type Ticket } from './tickets.ts';
+
+/** The address of a film for the next minutes. */
+export function filmAddress({ secrets, now, mediaUrl }: Context, ticket: Omit<Ticket, 'expires'>) {
+  const expires = new Date(now().getTime() + TICKET_SECONDS * 1000);
+  const text = createTickets(secrets, now).write({ ...ticket, expires });
+  return { manifest_url: `${mediaUrl}/play/${text}/master.m3u8`, ticket: text, expires_at: expires.toISOString() };
+}
+
+export const placesFor = ({ until, is_preview }: { until: number; is_preview: boolean }) =>
+  is_preview ? Math.ceil(until / SEGMENT_SECONDS) : null;
+
+const subtitlesAt = (manifestUrl: string) => [
+  { language: 'ko', label: '한국어', url: manifestUrl.replace(/master\.m3u8$/, 'subtitles.vtt') },
+];
+
+export async function startPlayback(
+  ctx: MemberContext,
+  key: string,
+  { device, take_over }: Parsed<typeof getPlayback>['query'],
+): Promise<Answer<typeof getPlayback>> {
+  const playable = await findPlayable(ctx, key, ctx.memberId);
+  const film = filmOf(ctx.mediaUrl, playable);
+  const reach = reachOf(playable, film.seconds);
+  const { kind, id, next_lesson } = playable;
+  const lease = await openLease(ctx, kind === 'lesson' ? { lesson_id: id } : { workout_id: id }, {
+    device: device || deviceName(ctx.userAgent),
+    takeOver: take_over,
+  });
+  const address = filmAddress(ctx, { kind, id, lease, places: placesFor(reach) });
+  return {
+    ...film,
+    ...address,
+    ...reach,
+    subtitles: subtitlesAt(address.manifest_url),
+    playback_session_id: lease,
+    heartbeat_seconds: HEARTBEAT_SECONDS,
+    resume_at: resumeAt(playable, reach.until),
+    watched_share: playable.is_run_done ? 0 : share(playable.watched_s, film.seconds),
+    is_completed_today: playable.is_done_today,
+    next_lesson,
+  };
+}
+
+export const share = (watched: number, seconds: number) => Math.min(1, watched / Math.max(1, Math.floor(seconds)));
+
+function resumeAt({ position_s, is_run_done }: Playable, until: number): number {
+  if (is_run_done || position_s < RESUME_FROM_SECONDS || position_s > until * RESUME_TO_SHARE) return 0;
+  return position_s;
+}
+
+/** For the list of playing devices, when the device gave no name. */
+function deviceName(userAgent: string): string {
+  const known = [
+    [/iPhone/, 'iPhone'],
+    [/iPad/, 'iPad'],
+    [/Android/, 'Android'],
+    [/Macintosh/, 'Mac'],
+    [/Windows/, 'Windows PC'],
+    [/TV/, 'TV'],
+  ] as const;
+  return known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '다른 기기';
+}
+
+/** For who is not signed in, and for the silent seconds at the top of a program's page. */
+export async function startPreview(ctx: OptionalContext, key: string): Promise<Answer<typeof getPreview>> {
+  const playable = await findPlayable(ctx, key);
+  const film = filmOf(ctx.mediaUrl, playable);
+  const reach = reachOf(playable, film.seconds);
+  const { kind, id } = playable;
+  const address = filmAddress(ctx, { kind, id, lease: null, places: placesFor(reach) });
+  return { ...film, ...address, ...reach, subtitles: subtitlesAt(address.manifest_url) };
+}
+
+export async function swap(
+  ctx: MemberContext,
+  key: string,
+  { playback_session_id, chapter, to }: Parsed<typeof swapMovement>['body'],
+): Promise<Answer<typeof swapMovement>> {
+  const playable = await findPlayable(ctx, key, ctx.memberId);
+  const planned = plannedMovement(playable.steps, chapter);
+  if (planned === undefined) throw new AppError('NOT_FOUND');
+
+  const swaps = await ctx.db.transaction().execute(async (tx) => {
+    const lease = await findLease(tx, ctx.memberId, playback_session_id);
+    if (!lease || (lease.lesson_id ?? lease.workout_id) !== playable.id) throw new AppError('NOT_FOUND');
+    if (lease.ended_at) throw new AppError('STREAM_ENDED');
+    const next = swapped(lease.swaps, chapter, planned, to);
+    await tx
+      .updateTable('playback_lease')
+      .set({ swaps: JSON.stringify(next) })
+      .where('id', '=', lease.id)
+      .execute();
+    return next;
+  });
+
+  const film = filmOf(ctx.mediaUrl, playable, swaps);
+  const reach = reachOf(playable, film.seconds);
+  const { kind, id } = playable;
+  return {
+    ...filmAddress(ctx, { kind, id, lease: playback_session_id, places: placesFor(reach) }),
+    chapters: film.chapters,
+  };
+}
+
+/** The twin of what stands there now: a loud movement with dumbbells may be made quiet first and bare then. */
+function swapped(swaps: Swaps, chapter: number, planned: string, to: 'quiet' | 'bare' | 'original'): Swaps {
+  const { [chapter]: current = planned, ...others } = swaps;
+  if (to === 'original') return others;
+  const { quietTwin, bareTwin } = movement(current);
+  const twin = to === 'quiet' ? quietTwin : bareTwin;
+  if (!twin) throw new AppError('NO_TWIN');
+  return { ...others, [chapter]: twin };
+}
+
+const LATEST: Sort = { column: 'v.updated_at', direction: 'desc', kind: 'instant' };
+
+export async function listViews(
+  { db, memberId, mediaUrl }: MemberContext,
+  { program_id, unfinished, cursor, limit }: Parsed<typeof getViews>['query'],
+): Promise<Answer<typeof getViews>> {
+  const after = readCursor(cursor, LATEST.kind);
+  const rows = await db
+    .selectFrom('film_view as v')
+    .innerJoin('lesson', 'lesson.id', 'v.lesson_id')
+    .innerJoin('program', 'program.id', 'lesson.program_id')
+    .innerJoin('picture', 'picture.id', 'lesson.picture_id')
+    .where('v.account_id', '=', memberId)
+    .where('program.state', '=', 'PUBLISHED')
+    .$if(program_id !== undefined, (q) => q.where('lesson.program_id', '=', program_id!))
+    .$if(unfinished === true, (q) =>
+      q.where('v.is_run_done', '=', false).where('v.position_s', '>=', RESUME_FROM_SECONDS),
+    )
+    .$if(after !== undefined, (q) => q.where(isBehind(LATEST, 'v.id', after!)))
+    .select([
+      'v.id',
+      placeOf(LATEST).as('place'),
+      lessonJson(mediaUrl).as('lesson'),
+      sql<LessonView['program']>`json_build_object('id', program.id, 'slug', program.slug, 'title', program.title)`.as(
+        'program',
+      ),
+      'v.position_s',
+      sql<number>`least(1, v.watched_s::float8 / greatest(1, lesson.seconds))`.as('watched_share'),
+      sql<string | null>`to_json(v.completed_at) #>> '{}'`.as('completed_at'),
+      sql<string>`to_json(v.updated_at) #>> '{}'`.as('updated_at'),
+    ])
+    .orderBy('v.updated_at', 'desc')
+    .orderBy('v.id', 'desc')
+    .limit(sql.lit(limit + 1))
+    .execute();
+  return cutPage(rows, limit, LATEST);
+}

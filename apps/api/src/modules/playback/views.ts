@@ -1,0 +1,175 @@
+import type { Answer, Parsed } from '@oun/contract/endpoint';
+import { AppError } from '@oun/contract/errors';
+import { COMPLETE_BY_HAND_SHARE, COMPLETE_SHARE, type sendView } from '@oun/contract/playback';
+import { scoreOf } from '@oun/film/plan';
+import { durationOf } from '@oun/film/score';
+import { sql } from 'kysely';
+import type { MemberContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db.ts';
+import { hasAccess } from '../membership/membership.ts';
+import { dayOf } from './days.ts';
+import { type Playable, reachOf } from './playables.ts';
+import { filmAddress, placesFor, share } from './playback.ts';
+import { findLease, leaseEnd, makeRoom } from './streams.ts';
+
+type Report = Parsed<typeof sendView>['body'];
+type Lease = NonNullable<Awaited<ReturnType<typeof findLease>>>;
+
+/** Nobody sees a film faster than one and a half times; the rest is slack for clocks and the first report. */
+const SPEED_MAX = 1.6;
+const SLACK_S = 10;
+
+/** The heartbeat of a player: what was seen is kept, the stream lives on, and a new address comes back. */
+export async function takeReport(ctx: MemberContext, report: Report): Promise<Answer<typeof sendView>> {
+  const now = ctx.now();
+  const outcome = await ctx.db.transaction().execute(async (tx) => {
+    const lease = await findLease(tx, ctx.memberId, report.playback_session_id);
+    if (!lease || (report.lesson_id !== undefined && report.lesson_id !== lease.lesson_id))
+      throw new AppError('NOT_FOUND');
+    if (lease.end_reason === 'TAKEN_OVER') throw new AppError('STREAM_ENDED');
+    // Silent for too long, it had lost its place: it comes back if there is still room.
+    if (!report.is_leaving && (lease.ended_at || lease.expires_at <= now))
+      await makeRoom(tx, { accountId: ctx.memberId, deviceKey: lease.device_key, now });
+
+    const film = await filmOfLease(tx, lease, ctx.memberId, now);
+    const ranges = believable(report.watched_ranges, film.seconds, allowance(lease, now));
+    const view = await writeView(tx, ctx.memberId, lease, report, ranges, now);
+    await writeLease(tx, lease, report, ranges, now);
+    const watched_share = share(view.watched_s, film.seconds);
+    const isEnough = watched_share >= COMPLETE_SHARE || (report.completed && watched_share >= COMPLETE_BY_HAND_SHARE);
+    const isFirst = isEnough && !view.is_run_done && (await complete(tx, ctx.memberId, lease, film.seconds, now));
+    return { film, lease, watched_share, is_completed: isEnough || view.is_run_done, is_first_today: isFirst };
+  });
+
+  const { film, lease, ...answer } = outcome;
+  // What was seen is kept all the same.
+  if (report.completed && !answer.is_completed)
+    throw new AppError('TOO_EARLY_TO_COMPLETE', { watched_share: answer.watched_share });
+  if (report.is_leaving) return { film: null, ...answer };
+  const kind = lease.lesson_id === null ? ('workout' as const) : ('lesson' as const);
+  const id = lease.lesson_id ?? lease.workout_id!;
+  return { film: filmAddress(ctx, { kind, id, lease: lease.id, places: placesFor(film.reach) }), ...answer };
+}
+
+/** How long the film is and how far this member may see it now: a membership may have ended while it played. */
+async function filmOfLease(tx: Tx, { lesson_id, workout_id }: Lease, accountId: number, now: Date) {
+  const row =
+    lesson_id === null
+      ? await tx
+          .selectFrom('workout')
+          .where('id', '=', workout_id!)
+          .select([
+            'steps',
+            sql<Playable['access']>`'PREVIEW'`.as('access'),
+            hasAccess(accountId, now).as('has_access'),
+          ])
+          .executeTakeFirstOrThrow()
+      : await tx
+          .selectFrom('lesson')
+          .where('id', '=', lesson_id)
+          .select(['steps', 'access', hasAccess(accountId, now).as('has_access')])
+          .executeTakeFirstOrThrow();
+  const seconds = durationOf(scoreOf(row.steps, ''));
+  return { seconds, reach: reachOf(row as Playable, seconds) };
+}
+
+/** Seconds that may still be claimed under this lease: time has passed for no more. */
+function allowance({ started_at, claimed_s }: Lease, now: Date): number {
+  const elapsed = (now.getTime() - started_at.getTime()) / 1000;
+  return Math.max(0, Math.floor(elapsed * SPEED_MAX) + SLACK_S - claimed_s);
+}
+
+type Range = [from: number, to: number];
+
+/** Whole seconds inside the film, and no more of them than can have been seen. */
+export function believable(ranges: readonly Range[], seconds: number, allowed: number): Range[] {
+  const kept: Range[] = [];
+  let left = allowed;
+  for (const [from, to] of ranges) {
+    const start = Math.round(Math.max(0, from));
+    const end = Math.min(Math.round(Math.min(to, seconds)), start + left);
+    if (end <= start) continue;
+    kept.push([start, end]);
+    left -= end - start;
+  }
+  return kept;
+}
+
+const multirange = (ranges: readonly Range[]) => `{${ranges.map(([from, to]) => `[${from},${to})`).join(',')}}`;
+
+async function writeView(tx: Tx, accountId: number, lease: Lease, report: Report, ranges: Range[], now: Date) {
+  const target = lease.lesson_id === null ? 'workout_id' : 'lesson_id';
+  // One that comes late must not move the place back.
+  const isLate = report.seq <= lease.seq;
+  const { rows } = await sql<{ watched_s: number; is_run_done: boolean }>`
+    insert into film_view as v (account_id, ${sql.ref(target)}, position_s, watched, watched_s, lease_id, updated_at)
+    select ${accountId}, ${lease[target]}, ${report.position_s}, seen.m, seen.n, ${lease.id}, ${now}
+    from (select m, coalesce((select sum(upper(r) - lower(r)) from unnest(m) r), 0)::int as n
+      from (select ${multirange(ranges)}::int4multirange as m) given) seen
+    on conflict (account_id, ${sql.ref(target)}) do update set
+      watched = v.watched + excluded.watched,
+      watched_s = (select coalesce(sum(upper(r) - lower(r)), 0) from unnest(v.watched + excluded.watched) r),
+      position_s = case when ${isLate} then v.position_s else excluded.position_s end,
+      lease_id = excluded.lease_id,
+      updated_at = excluded.updated_at
+    returning watched_s, is_run_done`.execute(tx);
+  return rows[0]!;
+}
+
+const writeLease = (tx: Tx, lease: Lease, report: Report, ranges: Range[], now: Date) =>
+  tx
+    .updateTable('playback_lease')
+    .set({
+      seq: Math.max(lease.seq, report.seq),
+      claimed_s: lease.claimed_s + ranges.reduce((sum, [from, to]) => sum + to - from, 0),
+      expires_at: report.is_leaving ? now : leaseEnd(now),
+      ended_at: report.is_leaving ? now : null,
+      end_reason: report.is_leaving ? 'LEFT' : null,
+      ...(report.quality !== undefined && { quality: report.quality }),
+      ...(report.first_frame_ms !== undefined && { first_frame_ms: report.first_frame_ms }),
+      ...(report.stall_count !== undefined && { stall_count: report.stall_count }),
+      ...(report.stall_ms !== undefined && { stall_ms: report.stall_ms }),
+    })
+    .where('id', '=', lease.id)
+    .execute();
+
+/** Writes the workout down, once for each film and day. True for the first of the day. */
+async function complete(tx: Tx, accountId: number, lease: Lease, seconds: number, now: Date): Promise<boolean> {
+  const target = lease.lesson_id === null ? 'workout_id' : 'lesson_id';
+  const before = await tx
+    .selectFrom('film_view')
+    .where('account_id', '=', accountId)
+    .where(target, '=', lease[target])
+    .select('completed_at')
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('film_view')
+    .set({ is_run_done: true, completed_at: now })
+    .where('account_id', '=', accountId)
+    .where(target, '=', lease[target])
+    .execute();
+  const record = await tx
+    .insertInto('workout_record')
+    .values({
+      account_id: accountId,
+      lesson_id: lease.lesson_id,
+      workout_id: lease.workout_id,
+      day: dayOf(now),
+      seconds: Math.round(seconds),
+      completed_at: now,
+    })
+    .onConflict((oc) => oc.columns(['account_id', target, 'day']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (lease.lesson_id !== null && before.completed_at === null) await countFinished(tx, accountId, lease.lesson_id);
+  return record !== undefined;
+}
+
+/** The last lesson of a program makes one more member who finished it. */
+const countFinished = (tx: Tx, accountId: number, lessonId: number) =>
+  sql`update program set finished_count = finished_count + 1
+    where id = (select program_id from lesson where id = ${lessonId})
+      and not exists (select from lesson l where l.program_id = program.id and not exists (
+        select from film_view v where v.account_id = ${accountId} and v.lesson_id = l.id and v.completed_at is not null))`.execute(
+    tx,
+  );

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Track } from '../sounds.ts';
+import { needTool } from './find-tool.ts';
+import { takeApart } from './fragment.ts';
+import { interleave, SAMPLE_RATE, SAMPLES, type Stereo } from './stereo.ts';
+
+const FRAME_SAMPLES = 1024;
+const FRAMES = SAMPLES / FRAME_SAMPLES;
+const ADTS_HEADER = 7;
+
+/** Everything besides the samples that decides what a sound's bytes are. */
+export const SOUND_SETTINGS: Record<Track, { bitrate: string }> = {
+  music: { bitrate: '88k' },
+  signals: { bitrate: '64k' },
+};
+
+/** Encodes the loop three times over and keeps the middle one, in which the encoder has long been under way. */
+export function encodeSound(track: Track, sound: Stereo): { init: Buffer; segment: Buffer } {
+  const pcm = interleave(sound);
+  const input = ['-f', 'f32le', '-ar', String(SAMPLE_RATE), '-ac', '2', '-i', '-'];
+  const aac = ['-c:a', 'aac', '-profile:a', 'aac_low', '-b:a', SOUND_SETTINGS[track].bitrate, '-f', 'adts', '-'];
+  const frames = framesIn(ffmpeg([...input, ...aac], Buffer.concat([pcm, pcm, pcm])));
+  // The first frame only primes the decoder: frame 1 holds the samples from 0 on.
+  const middle = frames.slice(1 + FRAMES, 1 + 2 * FRAMES);
+  if (middle.length !== FRAMES) throw new Error(`${FRAMES} frames of sound were wanted, not ${middle.length}`);
+  return takeApart(wrap(Buffer.concat(middle)));
+}
+
+function framesIn(adts: Buffer): Buffer[] {
+  const frames: Buffer[] = [];
+  for (let at = 0; at + ADTS_HEADER <= adts.length; ) {
+    const length = ((adts[at + 3]! & 3) << 11) | (adts[at + 4]! << 3) | (adts[at + 5]! >> 5);
+    frames.push(adts.subarray(at, at + length));
+    at += length;
+  }
+  return frames;
+}
+
+function wrap(adts: Buffer): Buffer {
+  const dir = mkdtempSync(join(tmpdir(), 'oun-sound-'));
+  try {
+    const path = join(dir, 'sound.mp4');
+    const bare = ['-fflags', '+bitexact', '-frag_duration', '60000000'];
+    const fragmented = ['-f', 'mp4', '-movflags', '+delay_moov+empty_moov+default_base_moof+skip_trailer', path];
+    ffmpeg(['-f', 'aac', '-i', '-', '-c', 'copy', '-bsf:a', 'aac_adtstoasc', ...bare, ...fragmented], adts);
+    const file = readFileSync(path);
+    forgetBitrate(file);
+    return file;
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** The header would tell each sound's own average; without it one header is true for all. */
+function forgetBitrate(file: Buffer): void {
+  const config = file.indexOf(Buffer.from([0x04, 0x80, 0x80, 0x80]), file.indexOf('esds'));
+  // Tag and length, then object type, stream type and 24 bits of buffer size; then the peak and the average.
+  file.fill(0, config + 10, config + 18);
+  const btrt = file.indexOf('btrt');
+  if (btrt > 0) file.fill(0, btrt + 4, btrt + 16);
+}
+
+function ffmpeg(args: string[], input: Buffer): Buffer {
+  const { status, stdout, stderr } = spawnSync(needTool('ffmpeg'), ['-y', '-loglevel', 'error', ...args], {
+    input,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (status !== 0) throw new Error(`ffmpeg: ${stderr.toString() || status}`);
+  return stdout;
+}

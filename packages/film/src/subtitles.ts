@@ -1,0 +1,53 @@
+import { movement } from '@oun/movement/movements';
+import { durationOf, placesUntil, type Score, secondsOf } from './score.ts';
+
+/** Long enough to read twice while moving. */
+const CUE_PLACES = 2;
+/** How the digits end when they are read aloud: with a consonant or not. */
+const CLOSED_DIGITS = '013678';
+
+type Line = { from: number; to: number; text: string };
+
+/** WebVTT in Korean: each movement by its name, then its cues in turn; what comes next while resting. */
+export function subtitles(score: Score, { until }: { until?: number } = {}): string {
+  const end = until === undefined ? durationOf(score) : secondsOf(placesUntil(score, until));
+  const cues = linesOf(score)
+    .filter(({ from }) => from < end)
+    .map(({ from, to, text }, i) => `${i + 1}\n${clock(from)} --> ${clock(Math.min(to, end))}\n${text}\n`);
+  return ['WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000\n', ...cues].join('\n');
+}
+
+function linesOf(score: Score): Line[] {
+  let places = 0;
+  return score.flatMap((step, index) => {
+    const from = places;
+    places += step.segments;
+    if (step.kind === 'work') return workLines(step.movement, from, places);
+    const next = score.slice(index + 1).find(({ kind }) => kind === 'work');
+    return [line(from, places, next ? `쉬어요. 다음은 ${isCalled(movement(next.movement).name)}.` : '쉬어요.')];
+  });
+}
+
+function workLines(id: string, from: number, to: number): Line[] {
+  const { name, cues } = movement(id);
+  const lines = [line(from, Math.min(from + 1, to), name)];
+  for (let at = from + 1, turn = 0; at < to; at += CUE_PLACES, turn += 1)
+    lines.push(line(at, Math.min(at + CUE_PLACES, to), cues[turn % cues.length]!));
+  return lines;
+}
+
+const line = (from: number, to: number, text: string): Line => ({ from: secondsOf(from), to: secondsOf(to), text });
+
+/** 런지 → 런지예요, 점핑 잭 → 점핑 잭이에요. */
+export function isCalled(name: string): string {
+  const last = name.at(-1) ?? '';
+  const isSyllable = last >= '가' && last <= '힣';
+  const isClosed = isSyllable ? (last.charCodeAt(0) - 0xac00) % 28 > 0 : CLOSED_DIGITS.includes(last);
+  return name + (isClosed ? '이에요' : '예요');
+}
+
+function clock(seconds: number): string {
+  const ms = Math.round(seconds * 1000);
+  const part = (value: number, digits = 2) => String(Math.floor(value)).padStart(digits, '0');
+  return `${part(ms / 3_600_000)}:${part((ms / 60_000) % 60)}:${part((ms / 1000) % 60)}.${part(ms % 1000, 3)}`;
+}
