@@ -14,7 +14,7 @@ export type Feet = 'shoes' | 'bare' | 'socks';
 
 export type FigureLook = {
   feet?: Feet;
-  prop?: 'dumbbell';
+  prop?: 'dumbbell' | 'goblet' | 'band';
   eyes?: 'open' | 'calm';
   shadowHue?: string;
   /** Where the lit copy of a shape is moved to; what it uncovers is the second tone. */
@@ -108,6 +108,10 @@ export class Figure {
 
   foot(leg: LegRig, isFar: boolean, turn = 1, side = 1): void {
     const { forward, up } = footAxes(leg.pitch);
+    this.footAlong(leg, isFar, [forward[0] * turn * side, forward[1]], [up[0] * turn * side, up[1]]);
+  }
+
+  footAlong(leg: LegRig, isFar: boolean, forward: Point, up: Point): void {
     const shape = (points: Point[], k?: number) =>
       place(
         blob(
@@ -115,8 +119,8 @@ export class Figure {
           k,
         ),
         leg.end,
-        [forward[0] * turn * side, forward[1]],
-        [up[0] * turn * side, up[1]],
+        forward,
+        up,
       );
     const kind = this.look.feet ?? 'shoes';
     if (kind === 'bare') this.paint(shape(BARE_FOOT), this.skin, isFar, 0.5);
@@ -172,16 +176,17 @@ export class Figure {
     const hand = this.handPath(arm, thumbSide);
     const path = union(armPath(arm, this.who.body.arm, mirror), hand);
     this.paint(path, this.skin, isFar, 0.75);
-    if (this.look.prop === 'dumbbell') {
-      this.dumbbell(arm, isFar);
+    const { prop } = this.look;
+    if (prop === 'dumbbell' || (prop === 'goblet' && !isFar)) {
+      this.dumbbell(arm, isFar, arm.hand + (prop === 'goblet' ? 66 : 90));
       this.paint(hand, this.skin, isFar, 0.4);
     }
     this.thumbLine(arm, isFar, thumbSide);
     return path;
   }
 
-  private dumbbell(arm: ArmRig, isFar: boolean): void {
-    const along = dir(arm.hand + 90);
+  private dumbbell(arm: ArmRig, isFar: boolean, angle: number): void {
+    const along = dir(angle);
     const across: Point = [-along[1], along[0]];
     const centre = add(arm.end, mul(dir(arm.hand), 4.6));
     const bar = (x: number, y: number, w: number, h: number, r: number, colour: string) => {

@@ -11,8 +11,11 @@ import { TRAINERS } from './trainers.ts';
 import type { Trainer } from './trainers.ts';
 
 /** Centimetres, and for the seam a share of the largest step inside the loop. Measured on what is drawn. */
-const LIMIT = { drift: 0.6, skid: 0.2, stretch: 0.6, seam: 1 };
+const LIMIT = { drift: 0.6, skid: 0.2, sink: 1, stretch: 0.6, seam: 1 };
 const ON_FLOOR = 0.05;
+/** The spine of a body on the floor is never higher than its own thickness. */
+const LYING_HEIGHT = 16.5;
+const SKULL = { up: 11, radius: 11.5 };
 
 const frames = Array.from({ length: FRAMES }, (_, i) => i / FPS);
 
@@ -27,6 +30,21 @@ function drawnBall(leg: Leg, rig: LegRig, view: Rig['view']): Point {
   return ballUnder(rig.end, rig.pitch);
 }
 
+function isPlanted(leg: Leg): boolean {
+  return leg.ball !== undefined && leg.ball[1] < ON_FLOOR && !leg.free;
+}
+
+/** How deep a foot goes into the floor, wherever it swings. */
+function measureSink(rigs: Rig[]): number {
+  const depth = (rig: Rig, side: 'near' | 'far') => {
+    // From the front, depth on the floor is drawn as height.
+    if (rig.view === 'front') return 0;
+    const { end, pitch } = rig[`${side}Leg`];
+    return floorUnder(rig.view, side) - ballUnder(end, pitch)[1];
+  };
+  return Math.max(...rigs.flatMap((rig) => [depth(rig, 'near'), depth(rig, 'far')]));
+}
+
 function measureFeet(movement: Exercise, rigs: Rig[]): { drift: number; skid: number } {
   const poses = frames.map((seconds) => poseAt(movement, seconds));
   let [drift, skid] = [0, 0];
@@ -35,10 +53,10 @@ function measureFeet(movement: Exercise, rigs: Rig[]): { drift: number; skid: nu
     for (let i = 0; i < FRAMES; i++) {
       const next = (i + 1) % FRAMES;
       const [now, then] = [poses[i]![leg], poses[next]![leg]];
-      if (!now.ball || now.ball[1] >= ON_FLOOR) continue;
+      if (!now.ball || !isPlanted(now)) continue;
       const from = drawnBall(now, rigs[i]![leg], movement.view);
       drift = Math.max(drift, distance(from, [now.ball[0], now.ball[1] + floorUnder(movement.view, side)]));
-      if (!then.ball || then.ball[1] >= ON_FLOOR) continue;
+      if (!isPlanted(then)) continue;
       skid = Math.max(skid, distance(from, drawnBall(then, rigs[next]![leg], movement.view)));
     }
   }
@@ -50,7 +68,7 @@ function measurePalms(movement: Exercise, rigs: Rig[]): number {
   for (const [i, seconds] of frames.entries()) {
     for (const side of ['near', 'far'] as const) {
       const arm = poseAt(movement, seconds)[`${side}Arm`];
-      if (!arm.palm || !arm.at) continue;
+      if (!arm.palm || !arm.at || arm.free) continue;
       const wanted: Point = [arm.at[0], arm.at[1] + PALM_HEIGHT + floorUnder(movement.view, side)];
       drift = Math.max(drift, distance(rigs[i]![`${side}Arm`].end, wanted));
     }
@@ -58,19 +76,43 @@ function measurePalms(movement: Exercise, rigs: Rig[]): number {
   return drift;
 }
 
-function measureBones(rigs: Rig[], view: Rig['view']): number {
+/** How far the places that lie on the floor move, and how high the highest of them is. */
+function measureRests(movement: Exercise, rigs: Rig[]): { drift: number; height: number } {
+  let [drift, height] = [0, 0];
+  for (const place of movement.rests ?? []) {
+    const spots = rigs.map((rig) => rig.spine(place).p);
+    drift = Math.max(drift, ...spots.map((spot) => distance(spot, spots[0]!)));
+    height = Math.max(height, ...spots.map(([, y]) => y));
+  }
+  return { drift, height };
+}
+
+/** How deep any joint, or the back of the head, goes below the near edge of the floor. */
+function measureSinking(rigs: Rig[]): number {
+  const depths = rigs.flatMap((rig) => {
+    const limbs = [rig.nearArm, rig.farArm, rig.nearLeg, rig.farLeg];
+    const joints = limbs.flatMap(({ mid, end }) => [mid[1], end[1]]);
+    const skull = rig.headPivot[1] + Math.cos((rig.headAngle * Math.PI) / 180) * SKULL.up - SKULL.radius;
+    return [...joints, skull].map((y) => -OBLIQUE.floor - y);
+  });
+  return Math.max(0, ...depths);
+}
+
+function measureBones(movement: Exercise, rigs: Rig[]): number {
   // From the front, bones are foreshortened on purpose.
-  if (view === 'front') return 0;
+  if (movement.view === 'front') return 0;
   const off = (a: Point, b: Point, bone: number) => Math.abs(distance(a, b) - bone);
-  const errors = rigs.flatMap((rig) => [
+  const errors = rigs.flatMap((rig, i) => [
     ...[rig.nearLeg, rig.farLeg].flatMap((leg) => [
       off(leg.root, leg.mid, BONE.thigh),
       off(leg.mid, leg.end, BONE.shin),
     ]),
-    ...[rig.nearArm, rig.farArm].flatMap((arm) => [
-      off(arm.root, arm.mid, BONE.upperArm),
-      off(arm.mid, arm.end, BONE.forearm),
-    ]),
+    ...(['nearArm', 'farArm'] as const).flatMap((side) => {
+      const arm = rig[side];
+      // An elbow that points at the viewer is foreshortened too.
+      if (poseAt(movement, frames[i]!)[side].aside) return [];
+      return [off(arm.root, arm.mid, BONE.upperArm), off(arm.mid, arm.end, BONE.forearm)];
+    }),
   ]);
   return Math.max(...errors);
 }
@@ -100,9 +142,14 @@ describe.each(EXERCISES)('$id', (movement) => {
     const { drift, skid } = measureFeet(movement, rigs);
     expect(drift).toBeLessThan(LIMIT.drift);
     expect(skid).toBeLessThan(LIMIT.skid);
+    expect(measureSink(rigs)).toBeLessThan(LIMIT.sink);
     expect(measurePalms(movement, rigs)).toBeLessThan(LIMIT.drift);
-    expect(measureBones(rigs, movement.view)).toBeLessThan(LIMIT.stretch);
+    expect(measureBones(movement, rigs)).toBeLessThan(LIMIT.stretch);
     expect(measureSeam(rigs)).toBeLessThan(LIMIT.seam);
+    expect(measureSinking(rigs)).toBe(0);
+    const rests = measureRests(movement, rigs);
+    expect(rests.drift).toBeLessThan(LIMIT.drift);
+    expect(rests.height).toBeLessThan(LYING_HEIGHT);
   });
 });
 

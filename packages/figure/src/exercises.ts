@@ -1,17 +1,21 @@
 import type { Exercise } from './timeline.ts';
 import { back } from './exercises/back.ts';
 import { boxing } from './exercises/boxing.ts';
+import { burpees } from './exercises/burpees.ts';
 import { cardio } from './exercises/cardio.ts';
 import { chest } from './exercises/chest.ts';
 import { core } from './exercises/core.ts';
 import { floor } from './exercises/floor.ts';
 import { legs } from './exercises/legs.ts';
 import { shoulders } from './exercises/shoulders.ts';
+import { sideways } from './exercises/sideways.ts';
+import { squats } from './exercises/squats.ts';
 import { standing } from './exercises/standing.ts';
 import { stretching } from './exercises/stretching.ts';
 import { yoga } from './exercises/yoga.ts';
 
 export const EXERCISES: readonly Exercise[] = [
+  ...squats,
   ...legs,
   ...core,
   ...back,
@@ -20,6 +24,8 @@ export const EXERCISES: readonly Exercise[] = [
   ...stretching,
   ...yoga,
   ...cardio,
+  ...burpees,
+  ...sideways,
   ...boxing,
   ...standing,
   ...floor,

@@ -1,4 +1,4 @@
-// Front view. Raised arms go behind the trunk, lowered arms in front; the head is always last.
+// Front view. Raised arms go behind the trunk, lowered arms in front; the head comes last, but for arms held before it.
 import { Path2D } from '@napi-rs/canvas';
 import type { Figure } from './body.ts';
 import { alpha, tint } from './colour.ts';
@@ -9,22 +9,31 @@ import {
   circle,
   clamp,
   cut,
+  dir,
+  distance,
   FULL_TURN,
+  lerp,
   mul,
+  place,
   poly,
   RAD,
   shift,
+  smooth,
   sub,
   union,
   unit,
 } from './geom.ts';
 import type { Point } from './geom.ts';
-import { drawHeadFront } from './head.ts';
-import { armPath, FRONT_LEG, legPath, stations, widthAt } from './shapes.ts';
+import { drawHeadFront, drawHeadSide } from './head.ts';
+import { drawFoldedLegs, drawStackedLegs } from './resting.ts';
+import { armPath, clothTone, FRONT_LEG, legPath, stations, widthAt } from './shapes.ts';
 import type { Profile } from './shapes.ts';
 import type { ArmRig, LegRig, Rig } from './skeleton.ts';
 
 type Side = 1 | -1;
+
+const BAND = '#7B3FE4';
+
 type Band = { pad?: number; flare?: number; minWidth?: number };
 
 function trunkProfile(figure: Figure): Profile {
@@ -54,7 +63,7 @@ function trunkBand(figure: Figure, rig: Rig, from: number, to: number, band: Ban
   const places = profile.map((row) => row[0]);
   for (const s of stations(places, from, to, 0.025)) {
     const body = widthAt(profile, s)[0];
-    const extra = pad + flare * clamp(1 - (s - from) / 0.3) + rig.breathe * 0.5;
+    const extra = pad + flare * clamp(1 - (s - from) / 0.3) + rig.breathe * 0.5 * smooth(s / 0.4);
     const half = (s < 0.7 ? Math.max(body, minWidth) : body) + extra;
     const { p, front } = rig.spine(s);
     left.push(add(p, mul(front, half)));
@@ -63,9 +72,13 @@ function trunkBand(figure: Figure, rig: Rig, from: number, to: number, band: Ban
   return between(left, right);
 }
 
+function headUp(rig: Rig): Point {
+  return [Math.sin(rig.headAngle * RAD), Math.cos(rig.headAngle * RAD)];
+}
+
 function neckPath(figure: Figure, rig: Rig): Path2D {
   const base = rig.spine(0.95).p;
-  const top = add(rig.headPivot, [0, 5]);
+  const top = add(rig.headPivot, mul(headUp(rig), 5));
   const along = unit(sub(top, base));
   const k = figure.isWoman ? 0.95 : 1.15;
   const across = (origin: Point, x: number): Point => add(origin, mul([along[1], -along[0]], x * k));
@@ -146,6 +159,35 @@ function drawArm(figure: Figure, arm: ArmRig, side: Side): void {
   figure.armAndHand(arm, false, side, arm.kind === 'open' ? -side : side);
 }
 
+function drawBareLeg(figure: Figure, leg: LegRig, side: Side, isFar = false): void {
+  figure.paint(legPath(leg, figure.who.body.limb, FRONT_LEG, side), figure.skin, isFar);
+  figure.foot(leg, isFar, Math.sin(leg.turn * RAD), side);
+}
+
+/** The more a leg crosses behind the other, the darker it is, or both would melt into one. */
+function drawLegBehind(figure: Figure, leg: LegRig, side: Side, other: LegRig): void {
+  const depth = clamp((4 + side * (other.end[0] - leg.end[0])) / 16);
+  const isFar = depth > 0.5;
+  const { base, shade, far, farShade } = figure.bottom;
+  drawBareLeg(figure, leg, side, isFar);
+  const tone = { ...figure.bottom, base: tint(base, far, depth), shade: tint(shade, farShade, depth) };
+  figure.paint(figure.legCloth(leg, FRONT_LEG, side), tone);
+  figure.hem(leg, FRONT_LEG, isFar, side);
+}
+
+/** The thinner the wider it is pulled; its ends are wound around the hands. */
+function drawStretchedBand(figure: Figure, rig: Rig): void {
+  const [from, to] = [rig.nearArm, rig.farArm].map((arm) => add(arm.end, mul(dir(arm.hand), 5))) as [Point, Point];
+  const half = lerp(2.6, 1.5, clamp(distance(from, to) / 110));
+  figure.paint(capsule(from, half, to, half), clothTone(BAND, figure.hue), false, 0.4);
+  for (const arm of [rig.nearArm, rig.farArm]) {
+    const along = dir(arm.hand);
+    const across: Point = [-along[1], along[0]];
+    const wound = place(circle([0, 0], 1), add(arm.end, mul(along, 5)), mul(along, 2.2), mul(across, 4.9));
+    figure.paint(wound, clothTone(BAND, figure.hue), false, 0.3);
+  }
+}
+
 function drawTop(figure: Figure, rig: Rig, top: Path2D): void {
   const { kind, trim } = figure.who.top;
   figure.paint(top, figure.top);
@@ -155,50 +197,57 @@ function drawTop(figure: Figure, rig: Rig, top: Path2D): void {
 
 export function drawFront(figure: Figure, rig: Rig): void {
   const { body, bottom } = figure.who;
-  const legs: [LegRig, Side][] = [
+  const bothLegs: [LegRig, Side][] = [
     [rig.nearLeg, -1],
     [rig.farLeg, 1],
   ];
+  const legs = rig.rest ? [] : bothLegs;
   const arms: [ArmRig, Side][] = [
     [rig.nearArm, -1],
     [rig.farArm, 1],
   ];
-  const isRaised = (arm: ArmRig) => arm.end[1] > rig.headPivot[1];
+  const isRaised = (arm: ArmRig) => arm.end[1] > rig.headPivot[1] && !arm.over;
+  const behind = rig.behind && rig[rig.behind];
+  const legsInFront = legs.filter(([leg]) => leg !== behind);
 
-  for (const [leg, side] of legs) {
-    figure.paint(legPath(leg, body.limb, FRONT_LEG, side), figure.skin);
-    figure.foot({ ...leg, pitch: 26 * leg.pitch + 3, toe: 0 }, false, Math.sin(leg.turn * RAD), side);
-  }
+  for (const [leg, side] of legs) if (leg === behind) drawLegBehind(figure, leg, side, legsInFront[0]![0]);
+  for (const [leg, side] of legsInFront) drawBareLeg(figure, leg, side);
   for (const [arm, side] of arms) if (isRaised(arm)) drawArm(figure, arm, side);
 
   const neck = neckPath(figure, rig);
   const trunk = union(trunkBand(figure, rig, -0.16, 1.04), yoke(figure, rig, 0));
   figure.paint(neck, figure.skin);
   figure.paint(trunk, figure.skin);
-  const skull = circle(add(rig.headPivot, [0, 9]), 10.5);
+  const skull = circle(add(rig.headPivot, mul(headUp(rig), 9)), 10.5);
   figure.castShadow(union(neck, trunk), skull, alpha('#B8395A', 0.28), [0, -3.2]);
 
   const waist = figure.isFitted ? 0.34 : 0.24;
   const bottoms = union(
     trunkBand(figure, rig, -0.16, waist, { pad: 0.3 }),
-    ...legs.map(([leg, side]) => figure.legCloth(leg, FRONT_LEG, side)),
+    ...legsInFront.map(([leg, side]) => figure.legCloth(leg, FRONT_LEG, side)),
   );
   figure.paint(bottoms, figure.bottom);
-  for (const [leg, side] of legs) figure.hem(leg, FRONT_LEG, false, side);
+  for (const [leg, side] of legsInFront) figure.hem(leg, FRONT_LEG, false, side);
   if (topHem(figure) > 0.2) {
     const band = trunkBand(figure, rig, waist - 0.055, waist, { pad: 0.35 });
     figure.fill(band, tint(bottom.colour, '#FFFFFF', 0.14));
   }
   const top = topPath(figure, rig);
+  if (rig.rest === 'side') drawStackedLegs(figure, rig, bottoms);
   drawTop(figure, rig, top);
+  if (rig.rest && rig.rest !== 'side') drawFoldedLegs(figure, rig, rig.rest, cut(bottoms, top));
 
-  for (const [arm, side] of arms) {
+  const drawArmOver = ([arm, side]: [ArmRig, Side]) => {
     if (!isRaised(arm)) {
       const shadow = shift(armPath(arm, body.arm, side), -2, -1.4);
       figure.fillInside(union(trunk, bottoms, top), shadow, alpha(figure.hue, 0.16));
       drawArm(figure, arm, side);
     }
     drawSleeve(figure, arm, side, top);
-  }
-  drawHeadFront(figure, rig);
+  };
+  for (const pair of arms) if (!pair[0].over) drawArmOver(pair);
+  if (figure.look.prop === 'band') drawStretchedBand(figure, rig);
+  if (rig.turned) drawHeadSide(figure, rig);
+  else drawHeadFront(figure, rig);
+  for (const pair of arms) if (pair[0].over) drawArmOver(pair);
 }

@@ -180,7 +180,7 @@ class Head {
     const swing = this.figure.look.swing ?? [0, 0];
     const pull: Point = [-0.55 * this.forward[0] - swing[0], -0.55 * this.forward[1] - 0.9 - swing[1]];
     const into = 0.25 + dot(pull, this.forward);
-    const free = into > 0 ? add(pull, mul(this.up, -2 * into)) : pull;
+    const free = into > 0 ? add(pull, add(mul(this.up, -2 * into), mul(this.forward, Math.min(0, 0.34 - into)))) : pull;
     const hanging = mul(free, 1 / len(free));
     const lowest = Math.min(0, (HAIR_FLOOR - root[1]) / length);
     const along: Point =
@@ -433,6 +433,13 @@ function drawHairFront(head: Head): void {
   }
 }
 
+/** Over the shoulder; a head that lies on its side keeps it off the face. */
+function drawBraidFront(head: Head): void {
+  if (Math.abs(head.up[1]) > 0.5) return drawBraid(head, head.at(8.2, 2.4), [0.12, -0.99]);
+  const lower = -Math.sign(head.forward[1]);
+  drawBraid(head, head.at(lower * 8.6, 5), add(mul(head.up, -0.97), [0, -0.24]));
+}
+
 export function drawHeadFront(figure: Figure, rig: Rig): void {
   const head = new Head(figure, rig);
   const { who } = figure;
@@ -445,6 +452,6 @@ export function drawHeadFront(figure: Figure, rig: Rig): void {
   drawFeaturesFront(head, face);
   drawHairFront(head);
   if (who.headband) head.stroke(2.6, who.headband, [-9.2, 15], [0, 20.6], [9.2, 15]);
-  if (who.hair === 'braid') drawBraid(head, head.at(8.2, 2.4), [0.12, -0.99]);
+  if (who.hair === 'braid') drawBraidFront(head);
   if (who.glasses) drawGlassesFront(head, who.glasses);
 }

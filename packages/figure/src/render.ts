@@ -8,8 +8,10 @@ import { exercise } from './exercises.ts';
 import { drawFront } from './front.ts';
 import { add, clamp, dir, FULL_TURN, mul, RAD, sub } from './geom.ts';
 import type { Point } from './geom.ts';
-import { drawMat, drawScene, isSceneId, SCENES } from './scenes.ts';
-import type { Layout, Scene } from './scenes.ts';
+import { drawMat, drawScene, isTall } from './room.ts';
+import type { Layout } from './room.ts';
+import { isSceneId, SCENES } from './scenes.ts';
+import type { Scene } from './scenes.ts';
 import { drawSide } from './side.ts';
 import { solveFront, solveSide } from './skeleton.ts';
 import type { Pose, Rig } from './skeleton.ts';
@@ -23,7 +25,6 @@ export type Box = { left: number; bottom: number; right: number; top: number };
 export type Camera = { x: number; y: number; k: number };
 
 const DEFAULT_MAT: Point = [-62, 62];
-const FLOOR = 0.84;
 const BLINK = { from: 2.3, to: 2.43 };
 
 export function solvePose(pose: Pose, who: Trainer, view: Rig['view']): Rig {
@@ -177,11 +178,18 @@ export function sceneOf(movement: Exercise, id?: string): Scene {
   return SCENES[wanted];
 }
 
-export function loopCamera(movement: Exercise, who: Trainer, w: number, h: number, floor = FLOOR): Camera {
-  const fit = movement.view === 'front' ? 0.8 : 0.76;
+/** How much of the height and the width the figure takes, and where it stands. */
+function framing(movement: Exercise, w: number, h: number): { high: number; wide: number; floor: number } {
+  if (isTall(w, h)) return { high: 0.58, wide: 0.92, floor: 0.7 };
+  const high = movement.view === 'front' ? 0.8 : 0.76;
+  return { high: movement.base.rest ? 0.72 : high, wide: 0.84, floor: 0.84 };
+}
+
+export function loopCamera(movement: Exercise, who: Trainer, w: number, h: number): Camera {
+  const { high, wide, floor } = framing(movement, w, h);
   const box = loopBox(movement, who);
   const tall = Math.max(box.top - Math.min(0, box.bottom), 92);
-  const k = Math.min((h * fit) / tall, (w * 0.84) / (box.right - box.left));
+  const k = Math.min((h * high) / tall, (w * wide) / (box.right - box.left));
   return { k, x: w / 2 - ((box.left + box.right) / 2) * k, y: h * floor };
 }
 

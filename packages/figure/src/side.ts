@@ -17,6 +17,7 @@ import {
   overlap,
   RAD,
   shift,
+  smooth,
   sub,
   union,
   unit,
@@ -26,6 +27,10 @@ import { drawHeadSide } from './head.ts';
 import { armPath, bone, legPath, SHIN, SIDE_LEG, stations, THIGH, widthAt } from './shapes.ts';
 import type { Profile } from './shapes.ts';
 import type { ArmRig, LegRig, Rig } from './skeleton.ts';
+
+const LYING_HAIR = -0.8;
+/** Covers the soft edge that a covered shape would leave behind. */
+const HAIRLINE = 0.7;
 
 type Band = {
   pad?: number;
@@ -162,10 +167,24 @@ function drawThighOverTop(figure: Figure, rig: Rig, topBand: Path2D): void {
   const straightness = dot(rig.spine(0).along, unit(sub(leg.mid, leg.root))) + 1;
   if (straightness <= 1.2) return;
   const pad = figure.isFitted ? 0.2 : 0.8;
-  const thigh = union(bone(leg.root, leg.mid, THIGH, limb, { from: 0.38, pad }), circle(leg.mid, 5.6 * limb));
+  // Folded right over the thigh, the hem of the top disappears behind it.
+  const from = lerp(0.38, 0.04, smooth((straightness - 1.5) / 0.3));
+  const thigh = union(bone(leg.root, leg.mid, THIGH, limb, { from, pad }), circle(leg.mid, 5.6 * limb));
   const visible = overlap(thigh, topBand);
-  figure.fillInside(visible, thigh, figure.isBareLegged ? figure.skin.base : figure.bottom.base);
-  if (figure.isBareLegged) figure.fillInside(visible, figure.legCloth(leg, SIDE_LEG), figure.bottom.base);
+  const cover = (within: Path2D, colour: string) => {
+    const { ctx } = figure;
+    ctx.save();
+    ctx.clip(within);
+    ctx.strokeStyle = colour;
+    ctx.lineWidth = HAIRLINE;
+    ctx.stroke(visible);
+    figure.fill(visible, colour);
+    ctx.restore();
+  };
+  if (!figure.isBareLegged) return cover(thigh, figure.bottom.base);
+  const cloth = figure.legCloth(leg, SIDE_LEG);
+  cover(cut(thigh, cloth), figure.skin.base);
+  cover(overlap(thigh, cloth), figure.bottom.base);
 }
 
 function drawHeadShadow(figure: Figure, rig: Rig, neck: Path2D): void {
@@ -174,9 +193,20 @@ function drawHeadShadow(figure: Figure, rig: Rig, neck: Path2D): void {
   figure.castShadow(neck, skull, alpha('#B8395A', 0.3), [-1, -2.4]);
 }
 
+/** A head that lies down flattens its hair on the floor. */
+function drawHeadAboveFloor(figure: Figure, rig: Rig): void {
+  const { ctx } = figure;
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(-400, LYING_HAIR, 800, 800);
+  ctx.clip();
+  drawHeadSide(figure, rig);
+  ctx.restore();
+}
+
 export function drawSide(figure: Figure, rig: Rig): void {
   const { top, body } = figure.who;
-  drawArm(figure, rig.farArm, true);
+  if (!rig.farArm.over) drawArm(figure, rig.farArm, true);
   drawLeg(figure, rig, rig.farLeg, true);
 
   const neck = neckPath(figure, rig);
@@ -204,8 +234,9 @@ export function drawSide(figure: Figure, rig: Rig): void {
   if (top.kind === 'crop') figure.fill(trunkBand(figure, rig, 0.5, 0.535, { pad: 0.45 }), top.trim);
   if (figure.hasSleeves) figure.fill(trunkBand(figure, rig, 0.955, 0.99, { pad, frontDrop }), top.trim);
 
+  if (rig.farArm.over) drawArm(figure, rig.farArm, true);
   drawHeadShadow(figure, rig, neck);
-  drawHeadSide(figure, rig);
+  drawHeadAboveFloor(figure, rig);
 
   const armShadow = shift(armPath(rig.nearArm, body.arm), -2.6, -1.8);
   figure.fillInside(union(trunk, leg, topBand), armShadow, alpha(figure.hue, 0.2));

@@ -48,6 +48,16 @@ export type Arm = {
   fist?: boolean;
   /** Front view: how far the elbow goes sideways; the rest of the bend points at the viewer. */
   out?: number;
+  /** Side view: 0 keeps to the target, 1 lets go of it and moves by `raise` and `bend`. */
+  free?: number;
+  /** Side view: how much of the elbow's bend points at the viewer. */
+  aside?: number;
+  /** Side view: the part of the own body that the hand rests on, instead of `at`. */
+  hold?: 'head' | 'shin' | 'foot';
+  /** Front view: the part of the trunk that the hand rests on, instead of `at`. */
+  rest?: 'chest' | 'ribs' | 'hip';
+  /** Side view: the far arm comes in front of the trunk. Front view: in front of the head, as a guard is. */
+  over?: boolean;
 };
 
 export type Leg = {
@@ -63,6 +73,10 @@ export type Leg = {
   out?: number;
   turn?: number;
   heel?: number;
+  /** Front view, sitting: where the ankle lies; the knee is given by `knee`. */
+  ankle?: Point;
+  /** Side view: 0 keeps to the floor, 1 lets go of it and moves by `raise` and `bend`. */
+  free?: number;
 };
 
 export type Pose = {
@@ -74,7 +88,7 @@ export type Pose = {
   farArm: Arm;
   nearLeg: Leg;
   farLeg: Leg;
-  /** Straight plank: the body's angle above the floor, turning on the toes. Replaces `pelvis`. */
+  /** Straight plank: the body's angle above the floor, turning on the toes or knees. Replaces `pelvis`. */
   hinge?: number;
   /** `pelvis` then means the shoulder line, for bodies that hang from the shoulders. */
   root?: 'chest';
@@ -84,10 +98,18 @@ export type Pose = {
   lift?: number;
   /** Chest volume, 0 to 1. */
   breathe?: number;
+  /** Front view: degrees the trunk leans towards the viewer, which shortens it. */
+  lean?: number;
+  /** Front view: the leg that passes behind the other. */
+  behind?: 'nearLeg' | 'farLeg';
+  /** Front view: the head looks to the right of the picture. */
+  turned?: boolean;
+  /** Front view: the body rests on the mat, and the legs come before the trunk. */
+  rest?: 'crossed' | 'soles' | 'side';
 };
 
 export type LimbRig = { root: Point; mid: Point; end: Point };
-export type ArmRig = LimbRig & { hand: number; kind: 'palm' | 'fist' | 'open' };
+export type ArmRig = LimbRig & { hand: number; kind: 'palm' | 'fist' | 'open'; over?: boolean };
 export type LegRig = LimbRig & { pitch: number; toe: number; ball: Point; turn: number };
 export type SpinePoint = { p: Point; along: Point; front: Point };
 export type Rig = {
@@ -101,14 +123,25 @@ export type Rig = {
   farLeg: LegRig;
   pelvis: Point;
   breathe: number;
+  behind?: 'nearLeg' | 'farLeg';
+  turned?: boolean;
+  rest?: NonNullable<Pose['rest']>;
 };
 
 const SHOULDER_LINE = 0.87;
+/** From here on a lifted palm is an open hand. */
+const LET_GO = 0.12;
 const SPINE_STEPS = 40;
 
 /** Fixed length: the bend runs smoothly from pelvis to chest, over a small natural S. */
-function spineCurve(pelvis: Point, tilt: number, chest: number, sway: number): (s: number) => SpinePoint {
-  const step = BONE.spine / SPINE_STEPS;
+function spineCurve(
+  pelvis: Point,
+  tilt: number,
+  chest: number,
+  sway: number,
+  length = BONE.spine,
+): (s: number) => SpinePoint {
+  const step = length / SPINE_STEPS;
   const angle = (s: number) => (lerp(tilt, chest, smooth(s * 1.15 - 0.05)) + sway * Math.cos(s * 5.6)) * RAD;
   const points: Point[] = [pelvis];
   for (let i = 0; i < SPINE_STEPS; i++) {
@@ -121,7 +154,7 @@ function spineCurve(pelvis: Point, tilt: number, chest: number, sway: number): (
     const i = Math.min(SPINE_STEPS - 1, Math.floor(x));
     const a = angle(inside);
     const along: Point = [Math.sin(a), Math.cos(a)];
-    const beyond = mul(along, (s - inside) * BONE.spine);
+    const beyond = mul(along, (s - inside) * length);
     return { p: add(mix(points[i]!, points[i + 1]!, x - i), beyond), along, front: [along[1], -along[0]] };
   };
 }
@@ -131,7 +164,7 @@ function naturalSway(pose: Pose): number {
 }
 
 function handKind(arm: Arm): ArmRig['kind'] {
-  if (arm.palm) return 'palm';
+  if (arm.palm && (arm.free ?? 0) < LET_GO) return 'palm';
   return arm.fist ? 'fist' : 'open';
 }
 
@@ -149,10 +182,32 @@ function armJoints(root: Point, arm: Arm, floor: number): { mid: Point; end: Poi
   return { mid, end: add(mid, mul(dir(raise + (arm.bend ?? 0)), BONE.forearm)) };
 }
 
+/** Turns two joints the short way from one posture to another, so that bones keep their length. */
+function turnLimb(root: Point, from: { mid: Point; end: Point }, upper: number, lower: number, share: number) {
+  const turn = (a: number, b: number) => a + (((((b - a) % 360) + 540) % 360) - 180) * share;
+  const first = sub(from.mid, root);
+  const second = sub(from.end, from.mid);
+  const mid = add(root, mul(dir(turn(angleOf(first), upper)), len(first)));
+  return { mid, end: add(mid, mul(dir(turn(angleOf(second), lower)), len(second))) };
+}
+
+/** An elbow that points at the viewer is seen closer to the line from shoulder to hand. */
+function turnElbowAside(root: Point, joints: { mid: Point; end: Point }, aside: number, floor: number) {
+  const along = unit(sub(joints.end, root));
+  const onLine = add(root, mul(along, dot(sub(joints.mid, root), along)));
+  const mid = add(mix(joints.mid, onLine, aside), [0, floor * 1.5 * aside]);
+  return { mid, end: joints.end };
+}
+
 function solveArm(root: Point, arm: Arm, floor: number): ArmRig {
-  const { mid, end } = armJoints(root, arm, floor);
-  const hand = arm.palm ? 90 : angleOf(sub(end, mid)) + (arm.hand ?? 0);
-  return { root, mid, end, hand, kind: handKind(arm) };
+  const free = arm.free ?? 0;
+  const planted = armJoints(root, arm, floor);
+  const raise = arm.raise ?? 0;
+  const turned = free > 0 ? turnLimb(root, planted, raise, raise + (arm.bend ?? 0), free) : planted;
+  const { mid, end } = arm.aside ? turnElbowAside(root, turned, arm.aside, floor) : turned;
+  const along = angleOf(sub(end, mid)) + (arm.hand ?? 0);
+  const hand = arm.palm ? lerp(90, along, smooth(free)) : along;
+  return { root, mid, end, hand, kind: handKind(arm), ...(arm.over && { over: true }) };
 }
 
 /** Forward and up of a foot pitched by so many degrees. */
@@ -171,12 +226,22 @@ export function ballUnder(ankle: Point, pitch: number): Point {
   return add(add(ankle, mul(forward, BONE.ankleBack)), mul(up, -BONE.ankleHeight));
 }
 
+function freeLeg(root: Point, leg: Leg, planted: { mid: Point; end: Point; pitch: number }): LegRig {
+  const free = leg.free ?? 0;
+  const raise = leg.raise ?? 0;
+  const shin = raise - (leg.bend ?? 0);
+  const { mid, end } = turnLimb(root, planted, raise, shin, free);
+  const pitch = lerp(planted.pitch, (leg.point ?? 0) - shin, free);
+  return { root, mid, end, pitch, ball: ballUnder(end, pitch), toe: 0, turn: leg.turn ?? 0 };
+}
+
 function solveLeg(root: Point, leg: Leg, floor: number): LegRig {
   const turn = leg.turn ?? 0;
   if (leg.ball) {
     const pitch = leg.pitch ?? 0;
     const ball: Point = [leg.ball[0], leg.ball[1] + floor];
     const { mid, end } = twoBone(root, ankleOver(ball, pitch), BONE.thigh, BONE.shin, 1);
+    if (leg.free) return freeLeg(root, leg, { mid, end, pitch });
     // Toes stay flat only while the ball is on the floor.
     const toe = clamp(pitch, 0, 95) * clamp(1 - leg.ball[1] / 5);
     return { root, mid, end, pitch, ball, toe, turn };
@@ -186,6 +251,7 @@ function solveLeg(root: Point, leg: Leg, floor: number): LegRig {
   const shinAngle = leg.knee ? (leg.shin ?? -90) : raise - (leg.bend ?? 0);
   const end = add(mid, mul(dir(shinAngle), BONE.shin));
   const pitch = (leg.point ?? 0) - angleOf(sub(end, mid));
+  if (leg.free && leg.knee) return freeLeg(root, leg, { mid, end, pitch });
   return { root, mid, end, pitch, ball: ballUnder(end, pitch), toe: 0, turn };
 }
 
@@ -198,6 +264,10 @@ function pelvisOf(pose: Pose): Point {
     const ankle = ankleOver([pose.nearLeg.ball[0], 0], pose.nearLeg.pitch ?? 0);
     const leg = (BONE.thigh + BONE.shin) * 0.9992;
     return add(ankle, [leg * Math.cos(pose.hinge * RAD), leg * Math.sin(pose.hinge * RAD)]);
+  }
+  if (pose.hinge !== undefined && pose.nearLeg.knee) {
+    const [x, y] = pose.nearLeg.knee;
+    return add([x, y - OBLIQUE.floor + OBLIQUE.hip], mul(dir(pose.hinge + 90), BONE.thigh));
   }
   return pose.pelvis;
 }
@@ -220,7 +290,8 @@ export function solveSide(pose: Pose): Rig {
     const oblique: Point = [-0.4 * side, -side * OBLIQUE.shoulder];
     const joint = add(add(add(line.p, mul(line.front, forward)), oblique), mul(line.along, pose.lift ?? 0));
     const target = arm.at ?? arm.elbow;
-    const aim = target ? unit(sub(target, joint)) : dir(arm.raise ?? 0);
+    const loose = dir(arm.raise ?? 0);
+    const aim = target ? mix(unit(sub(target, joint)), loose, arm.free ?? 0) : loose;
     // The shoulder blade glides with the arm.
     const glide = add(
       mul(line.along, clamp(dot(aim, line.along)) * 3.5),
@@ -230,18 +301,42 @@ export function solveSide(pose: Pose): Rig {
   };
   const hip = (side: 1 | -1): Point => add(pelvis, [side * hipTwist * 1.2 - 0.3 * side, -side * OBLIQUE.hip]);
 
-  return {
-    view: 'side',
+  const body = {
     spine,
-    pelvis,
     headPivot: headPivot(spine(1), pose.head, 6),
     headAngle: pose.head,
-    breathe: pose.breathe ?? 0,
-    nearArm: solveArm(shoulder(1, pose.nearArm), pose.nearArm, -OBLIQUE.floor),
-    farArm: solveArm(shoulder(-1, pose.farArm), pose.farArm, OBLIQUE.floor),
     nearLeg: solveLeg(hip(1), pose.nearLeg, -OBLIQUE.floor),
     farLeg: solveLeg(hip(-1), pose.farLeg, OBLIQUE.floor),
   };
+  const arm = (side: 1 | -1, given: Arm): ArmRig => {
+    const held = given.hold ? { ...given, at: holdPoint(given.hold, side, body) } : given;
+    const solved = solveArm(shoulder(side, held), held, given.hold ? 0 : -side * OBLIQUE.floor);
+    // Fingers stay behind the ear, wherever the elbow goes.
+    return given.hold === 'head' ? { ...solved, hand: 230 - pose.head } : solved;
+  };
+  return {
+    view: 'side',
+    pelvis,
+    breathe: pose.breathe ?? 0,
+    ...body,
+    nearArm: arm(1, pose.nearArm),
+    farArm: arm(-1, pose.farArm),
+  };
+}
+
+type Held = Pick<Rig, 'headPivot' | 'headAngle' | 'nearLeg' | 'farLeg'>;
+
+/** Where a wrist lies so that the hand rests on a part of the own body. */
+function holdPoint(part: NonNullable<Arm['hold']>, side: 1 | -1, body: Held): Point {
+  if (part === 'head') {
+    const tilt = body.headAngle * RAD;
+    const onHead = add(mul([Math.cos(tilt), -Math.sin(tilt)], 2), mul([Math.sin(tilt), Math.cos(tilt)], 4));
+    return add(body.headPivot, onHead);
+  }
+  const leg = side === 1 ? body.nearLeg : body.farLeg;
+  if (part === 'foot') return leg.end;
+  const down = unit(sub(leg.end, leg.mid));
+  return add(mix(leg.mid, leg.end, 0.16), mul([-down[1], down[0]], 1.5));
 }
 
 function frontArmJoints(root: Point, side: 1 | -1, arm: Arm): { mid: Point; end: Point } {
@@ -259,43 +354,83 @@ function frontArmJoints(root: Point, side: 1 | -1, arm: Arm): { mid: Point; end:
   return { mid, end: add(root, mul(u, reach)) };
 }
 
+/** Where a wrist lies: [place along the spine, share of the shoulder's half-width, fixed distance]. */
+const RESTS: Record<NonNullable<Arm['rest']>, [number, number, number]> = {
+  chest: [0.64, 0, 4.6],
+  ribs: [0.46, 0.8, 1.6],
+  hip: [0.14, 0.45, 8],
+};
+
+function restPoint(
+  part: NonNullable<Arm['rest']>,
+  side: 1 | -1,
+  pose: Pose,
+  trunk: (s: number) => SpinePoint,
+  wide: number,
+) {
+  const [s, share, fixed] = RESTS[part];
+  const { p, front, along } = trunk(s);
+  const x = wide * share + fixed + (part === 'ribs' ? (pose.breathe ?? 0) * 0.5 : 0);
+  return add(add(p, mul(front, side * x)), mul(along, (pose.lift ?? 0) * s));
+}
+
+/** Folded towards the viewer, so its bones are as long as they look. */
+function sittingLeg(root: Point, mid: Point, end: Point): LegRig {
+  return { root, mid, end, pitch: 0, toe: 0, ball: end, turn: 0 };
+}
+
+function lyingLeg(root: Point, leg: Leg): LegRig {
+  const raise = leg.raise ?? 90;
+  const mid = add(root, mul(dir(raise), BONE.thigh));
+  const end = add(mid, mul(dir(raise - (leg.bend ?? 0)), BONE.shin));
+  return { root, mid, end, pitch: 0, toe: 0, ball: end, turn: 0 };
+}
+
 /** Near limbs are the figure's right, at the left of the picture. `raise` is then how far the arm opens. */
 export function solveFront(pose: Pose, shoulderWidth: number, hipWidth: number): Rig {
-  const spine = spineCurve(pose.pelvis, pose.tilt, pose.chest, 0);
+  const lean = (pose.lean ?? 0) * RAD;
+  const spine = spineCurve(pose.pelvis, pose.tilt, pose.chest, 0, BONE.spine * Math.cos(lean));
   const line = spine(0.885);
   const hips = spine(0);
 
-  const arm = (side: 1 | -1, given: Arm): ArmRig => {
-    const up = clamp(((given.raise ?? 0) - 40) / 140);
+  const arm = (side: 1 | -1, wanted: Arm): ArmRig => {
+    const given = wanted.rest ? { ...wanted, at: restPoint(wanted.rest, side, pose, spine, shoulderWidth) } : wanted;
+    const up = given.at ? clamp((given.at[1] - line.p[1]) / 45) : clamp(((given.raise ?? 0) - 40) / 140);
     const out = mul(line.front, side * (shoulderWidth - 2.6 * up));
-    const root = add(add(line.p, out), mul(line.along, up * 5.5));
+    const root = add(add(line.p, out), mul(line.along, up * 5.5 + (pose.lift ?? 0)));
     const { mid, end } = frontArmJoints(root, side, given);
     const hand = angleOf(sub(end, mid)) + side * (given.hand ?? 0);
-    return { root, mid, end, hand, kind: given.fist ? 'fist' : 'open' };
+    return { root, mid, end, hand, kind: given.fist ? 'fist' : 'open', over: given.over ?? false };
   };
   const leg = (side: 1 | -1, given: Leg): LegRig => {
     const ball = given.ball ?? [side * hipWidth, 0];
     const heel = given.heel ?? 0;
     const root = add(pose.pelvis, mul(hips.front, side * hipWidth));
+    if (given.knee && given.ankle) return sittingLeg(root, given.knee, given.ankle);
+    if (pose.rest === 'side') return lyingLeg(root, given);
     const v = sub([ball[0], ball[1] + BONE.ankleHeight + heel * HEEL_LIFT], root);
     const reach = Math.min(len(v), (BONE.thigh + BONE.shin) * 0.9995);
     const bend = elbowAngle(BONE.thigh, BONE.shin, reach);
     const u = unit(v);
     const sideways = mul([-u[1] * side, u[0] * side], BONE.thigh * Math.sin(bend) * (given.out ?? 0.45));
     const mid = add(add(root, mul(u, BONE.thigh * Math.cos(bend))), sideways);
-    return { root, mid, end: add(root, mul(u, reach)), pitch: heel, toe: 0, ball, turn: given.turn ?? 38 };
+    const pitch = 3 + 26 * heel + (given.pitch ?? 0);
+    return { root, mid, end: add(root, mul(u, reach)), pitch, toe: 0, ball, turn: given.turn ?? 38 };
   };
 
   return {
     view: 'front',
     spine,
     pelvis: pose.pelvis,
-    headPivot: headPivot(spine(1), pose.head, 0),
+    headPivot: add(headPivot(spine(1), pose.head, 0), [0, -5 * Math.sin(lean)]),
     headAngle: pose.head,
     breathe: pose.breathe ?? 0,
     nearArm: arm(-1, pose.nearArm),
     farArm: arm(1, pose.farArm),
     nearLeg: leg(-1, pose.nearLeg),
     farLeg: leg(1, pose.farLeg),
+    ...(pose.behind && { behind: pose.behind }),
+    ...(pose.turned && { turned: true }),
+    ...(pose.rest && { rest: pose.rest }),
   };
 }

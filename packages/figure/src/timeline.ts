@@ -29,10 +29,13 @@ export type Exercise = {
   view: 'side' | 'front';
   scene: string;
   feet?: 'shoes' | 'bare' | 'socks';
-  prop?: 'dumbbell';
+  /** `goblet` is one dumbbell held upright in both hands. */
+  prop?: 'dumbbell' | 'goblet' | 'band';
   /** From and to along the floor. */
   mat?: Point;
   quiet?: boolean;
+  /** Places along the spine, 0 to 1, that lie on the floor and never move. */
+  rests?: readonly number[];
   cycles: number;
   base: Pose;
   keys: Key[];
@@ -68,6 +71,19 @@ function blend(a: Tree, b: Tree, t: number): Tree {
   return mixed;
 }
 
+/** What a pose does not mention is at rest, or it would leap between a key that does and one that does not. */
+const NEUTRAL: Partly<Pose> = {
+  breathe: 0,
+  twist: 0,
+  hipTwist: 0,
+  lift: 0,
+  lean: 0,
+  nearArm: { free: 0, aside: 0, hand: 0 },
+  farArm: { free: 0, aside: 0, hand: 0 },
+  nearLeg: { free: 0 },
+  farLeg: { free: 0 },
+};
+
 type FullKey = { t: number; pose: Pose; ease: Ease };
 const fullKeys = new WeakMap<Exercise, FullKey[]>();
 
@@ -76,7 +92,7 @@ function keysOf(exercise: Exercise): FullKey[] {
   if (known) return known;
   const keys = exercise.keys.map((key) => ({
     t: key.t,
-    pose: merge(exercise.base, key.pose) as Pose,
+    pose: merge(merge(NEUTRAL, exercise.base), key.pose) as Pose,
     ease: key.ease ?? 'inOut',
   }));
   fullKeys.set(exercise, keys);

@@ -1,5 +1,5 @@
 import type { Exercise } from '../timeline.ts';
-import { stand } from './poses.ts';
+import { prone, stand } from './poses.ts';
 
 export const back: Exercise[] = [
   {
@@ -34,6 +34,72 @@ export const back: Exercise[] = [
         pose: { chest: 54, nearArm: { raise: -73, bend: 75 }, farArm: { raise: -69, bend: 73 }, breathe: 0.6 },
         ease: 'soft',
       },
+    ],
+  },
+  {
+    id: 'superman',
+    name: '슈퍼맨',
+    view: 'side',
+    scene: 'core',
+    feet: 'bare',
+    rests: [0],
+    cycles: 1,
+    mat: [-128, 105],
+    moments: [0, 0.2, 0.46, 0.74],
+    still: 0.46,
+    base: prone,
+    keys: [
+      { t: 0, pose: {} },
+      {
+        t: 0.32,
+        pose: {
+          tilt: 95,
+          chest: 66,
+          head: 68,
+          nearArm: { raise: 112 },
+          farArm: { raise: 112 },
+          nearLeg: { raise: -100, bend: 4 },
+          farLeg: { raise: -99, bend: 4 },
+        },
+      },
+      {
+        t: 0.54,
+        pose: {
+          tilt: 95,
+          chest: 64,
+          head: 66,
+          nearArm: { raise: 114 },
+          farArm: { raise: 114 },
+          nearLeg: { raise: -101, bend: 4 },
+          farLeg: { raise: -100, bend: 4 },
+          breathe: 1,
+        },
+        ease: 'soft',
+      },
+      { t: 0.94, pose: {} },
+    ],
+  },
+  {
+    id: 'swimmer',
+    name: '엎드려 Y 레이즈',
+    view: 'side',
+    scene: 'core',
+    feet: 'bare',
+    rests: [0],
+    cycles: 1,
+    mat: [-128, 105],
+    moments: [0, 0.2, 0.46, 0.74],
+    still: 0.46,
+    base: prone,
+    keys: [
+      { t: 0, pose: {} },
+      { t: 0.34, pose: { chest: 74, head: 69, nearArm: { raise: 106 }, farArm: { raise: 119 } } },
+      {
+        t: 0.54,
+        pose: { chest: 73, head: 68, nearArm: { raise: 108 }, farArm: { raise: 121 }, breathe: 1 },
+        ease: 'soft',
+      },
+      { t: 0.94, pose: {} },
     ],
   },
 ];

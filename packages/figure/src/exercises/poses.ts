@@ -1,5 +1,5 @@
 // Where movements begin. Numbers are centimetres and degrees; the conventions are in skeleton.ts.
-import type { Pose } from '../skeleton.ts';
+import type { Arm, Leg, Pose } from '../skeleton.ts';
 
 export const stand: Pose = {
   pelvis: [0, 91],
@@ -31,9 +31,9 @@ export function toeLine(degrees: number) {
 /** Hands and shoulders stay, hips move. */
 export const highPlank: Pose = {
   root: 'chest',
-  pelvis: [45.6, 55.6],
+  pelvis: [45.3, 57.2],
   tilt: 70,
-  chest: 69,
+  chest: 69.5,
   head: 76,
   nearArm: { at: [47, 0], palm: true },
   farArm: { at: [47, 0], palm: true },
@@ -49,4 +49,48 @@ export const pushupTop: Pose = {
   farArm: { at: [47, 0], palm: true },
   nearLeg: { ball: [-80, 0], pitch: 66 },
   farLeg: { ball: [-80, 0], pitch: 66 },
+};
+
+/** On the back, knees bent, feet and head on the mat, arms beside the body. */
+export const supine: Pose = {
+  root: 'chest',
+  pelvis: [-43, 10.8],
+  tilt: -92,
+  chest: -91,
+  head: -78,
+  nearArm: { raise: 85, bend: 1, hand: 4 },
+  farArm: { raise: 85, bend: 1, hand: 4 },
+  nearLeg: { ball: [43, 0], pitch: 0 },
+  farLeg: { ball: [43, 0], pitch: 0 },
+};
+
+export const allFours: Pose = {
+  pelvis: [-20, 48.6],
+  tilt: 81,
+  chest: 76,
+  head: 84,
+  nearArm: { at: [27, 0], palm: true },
+  farArm: { at: [27, 0], palm: true },
+  nearLeg: { knee: [-20, 5.6], shin: -92, point: 72 },
+  farLeg: { knee: [-20, 5.6], shin: -92, point: 72 },
+};
+
+export function bothArms(arm: Arm) {
+  return { nearArm: arm, farArm: arm };
+}
+
+export function bothLegs(leg: Leg) {
+  return { nearLeg: leg, farLeg: leg };
+}
+
+/** Face down, arms reached out past the head. */
+export const prone: Pose = {
+  pelvis: [-20, 9.8],
+  tilt: 90,
+  chest: 80,
+  head: 70,
+  nearArm: { raise: 79, bend: 1 },
+  farArm: { raise: 80, bend: 1 },
+  nearLeg: { raise: -87, bend: 1, point: 74 },
+  farLeg: { raise: -87, bend: 1, point: 74 },
 };
