@@ -1,13 +1,13 @@
+import type { SceneId } from '@oun/figure/scenes';
 import { MOVEMENTS } from '@oun/movement/movements';
 import { ALL_ROUNDER, REPERTOIRE } from '@oun/movement/repertoire';
 
 export type Shape = 'wide' | 'tall';
-export type Rung = '240' | '360' | '480' | '720' | '1080' | 't360' | 't720';
+export type Rung = '240' | '360' | '720' | '1080' | 't360' | 't720';
 
 export const RUNGS: Record<Rung, { shape: Shape; width: number; height: number }> = {
   '240': { shape: 'wide', width: 426, height: 240 },
   '360': { shape: 'wide', width: 640, height: 360 },
-  '480': { shape: 'wide', width: 854, height: 480 },
   '720': { shape: 'wide', width: 1280, height: 720 },
   '1080': { shape: 'wide', width: 1920, height: 1080 },
   t360: { shape: 'tall', width: 360, height: 640 },
@@ -16,9 +16,11 @@ export const RUNGS: Record<Rung, { shape: Shape; width: number; height: number }
 
 /** From small to large. */
 export const LADDERS: Record<Shape, readonly Rung[]> = {
-  wide: ['240', '360', '480', '720', '1080'],
+  wide: ['240', '360', '720', '1080'],
   tall: ['t360', 't720'],
 };
+
+export const roomOf = (trainer: string): SceneId => ROOMS[trainer as keyof typeof ROOMS];
 
 export const isRung = (name: string): name is Rung => Object.hasOwn(RUNGS, name);
 
@@ -37,6 +39,22 @@ const TALL: Readonly<Record<string, readonly string[]>> = {
   yeongho: ['seated-breath', 'butterfly'],
   [ALL_ROUNDER]: ['lunge', 'knee-drive'],
 };
+
+/** Each works in a room of their own, so that a lesson stays in one place whatever is done in it. */
+export const ROOMS = {
+  minji: 'lilac',
+  haneul: 'sage',
+  sora: 'sky',
+  jun: 'strength',
+  harin: 'rose',
+  sera: 'quiet',
+  junho: 'fight',
+  yuna: 'cardio',
+  doyun: 'core',
+  jeongsuk: 'calm',
+  taeo: 'dusk',
+  yeongho: 'peach',
+} as const satisfies Readonly<Record<string, SceneId>>;
 
 export type Film = { id: string; movement: string; trainer: string; shape: Shape };
 

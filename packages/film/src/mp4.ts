@@ -16,7 +16,7 @@ export function* boxesIn(bytes: Buffer, from = 0, to = bytes.length): Generator<
 export function findBox(bytes: Buffer, ...path: string[]): Box {
   let found: Box | undefined;
   for (const type of path) {
-    const inside = boxesIn(bytes, found?.body ?? 0, found?.end ?? bytes.length);
+    const inside = [...boxesIn(bytes, found?.body ?? 0, found?.end ?? bytes.length)];
     found = inside.find((box) => box.type === type);
     if (!found) throw new Error(`There is no box ${path.join('/')}`);
   }

@@ -22,7 +22,11 @@ export type PlaylistOptions = {
 export type MasterOptions = { shape?: Shape; until?: number };
 
 /** Names every size with what this very score needs, so that a player's first choice is a good one. */
-export function masterPlaylist(score: Score, index: LibraryIndex, { shape = 'wide', until }: MasterOptions = {}): string {
+export function masterPlaylist(
+  score: Score,
+  index: LibraryIndex,
+  { shape = 'wide', until }: MasterOptions = {},
+): string {
   const places = segmentsOf(score).slice(0, placesUntil(score, until));
   const tracks = Object.keys(TRACKS) as Track[];
   const sounds = tracks.map((track) => bandwidthOf(places.map((place) => soundBytes(index, track, place))));

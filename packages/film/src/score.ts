@@ -37,7 +37,8 @@ export const placesOf = (score: Score): number => score.reduce((sum, { segments 
 /** How many places it takes to show so many seconds: at least what was promised. */
 export function placesUntil(score: Score, until?: number): number {
   const all = placesOf(score);
-  return until === undefined ? all : Math.min(all, Math.ceil(until / SEGMENT_SECONDS));
+  // A hair less, so that seconds worked out from places give the same places again.
+  return until === undefined ? all : Math.min(all, Math.ceil(until / SEGMENT_SECONDS - 1e-9));
 }
 
 export function segmentsOf(score: Score): Place[] {

@@ -38,7 +38,8 @@ const beats = (count: number): number[] => Array.from({ length: count }, (_, i) 
 function calm(to: Stereo, { root, notes }: Chord): void {
   pad(to, LEAD_S, SECONDS - LEAD_S, 0.6, [root + 12, ...notes]);
   const order = [3, 1, 2, 0] as const;
-  for (const [i, at] of beats(4).entries()) bell(to, at, i === 0 ? 0.16 : 0.09, notes[order[i]!]! + 12, i % 2 ? 0.4 : -0.4);
+  for (const [i, at] of beats(4).entries())
+    bell(to, at, i === 0 ? 0.16 : 0.09, notes[order[i]!]! + 12, i % 2 ? 0.4 : -0.4);
 }
 
 function rest(to: Stereo, { root, notes }: Chord): void {
@@ -78,7 +79,8 @@ function fast(to: Stereo, { root, notes }: Chord): void {
     bass(to, at + half, half * 0.95, 0.34, root + (i % 4 === 3 ? 19 : 12));
   }
   const tune = [0, 3, 2, 3, 1, 3, 2, 3, 0, 3, 2, 3, 1, 2, 3, 2] as const;
-  for (const [i, at] of beats(16).entries()) pluck(to, at, i % 4 ? 0.13 : 0.2, notes[tune[i]!]! + 12, i % 2 ? 0.5 : -0.5);
+  for (const [i, at] of beats(16).entries())
+    pluck(to, at, i % 4 ? 0.13 : 0.2, notes[tune[i]!]! + 12, i % 2 ? 0.5 : -0.5);
 }
 
 const PLAYERS: Record<Bed, (to: Stereo, chord: Chord) => void> = { calm, steady, fast, rest };

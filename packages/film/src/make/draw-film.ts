@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import { exercise } from '@oun/figure/exercises';
-import { loopCamera, openClip } from '@oun/figure/render';
+import { type FrameOptions, openClip } from '@oun/figure/render';
 import { FRAMES } from '@oun/figure/timeline';
 import { trainer } from '@oun/figure/trainers';
-import { type Film, LADDERS, RUNGS } from '../films.ts';
+import { type Film, LADDERS, roomOf, RUNGS } from '../films.ts';
 
 const GLANCE_PARTS = 12;
 const GLANCE_FRAMES = 8;
-/** Words lie over the lowest part of a vertical clip. */
-const TALL_FLOOR_SHARE = 0.86;
 
 export type Drawing = { width: number; height: number; frame: (index: number) => Buffer };
 
@@ -18,16 +16,17 @@ export function drawFilm(film: Film): Drawing {
   return drawAt(film, width, height);
 }
 
-function drawAt({ movement, trainer: who, shape }: Film, width: number, height: number): Drawing {
-  const clip = openClip({
-    exercise: movement,
-    trainer: who,
-    w: width,
-    h: height,
-    ...(shape === 'tall' && {
-      camera: loopCamera(exercise(movement), trainer(who), width, height * TALL_FLOOR_SHARE),
-    }),
-  });
+/** How a film is drawn, at any size. */
+export const filmOptions = ({ movement, trainer: who }: Film, width: number, height: number): FrameOptions => ({
+  exercise: movement,
+  trainer: who,
+  scene: roomOf(who),
+  w: width,
+  h: height,
+});
+
+function drawAt(film: Film, width: number, height: number): Drawing {
+  const clip = openClip(filmOptions(film, width, height));
   return {
     width,
     height,

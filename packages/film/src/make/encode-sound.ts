@@ -31,7 +31,7 @@ export function encodeSound(track: Track, sound: Stereo): { init: Buffer; segmen
 
 function framesIn(adts: Buffer): Buffer[] {
   const frames: Buffer[] = [];
-  for (let at = 0; at + ADTS_HEADER <= adts.length; ) {
+  for (let at = 0; at + ADTS_HEADER <= adts.length;) {
     const length = ((adts[at + 3]! & 3) << 11) | (adts[at + 4]! << 3) | (adts[at + 5]! >> 5);
     frames.push(adts.subarray(at, at + length));
     at += length;
@@ -39,13 +39,14 @@ function framesIn(adts: Buffer): Buffer[] {
   return frames;
 }
 
+/** By way of a plain file: only there does the header of a stream come to know how its frames are to be read. */
 function wrap(adts: Buffer): Buffer {
   const dir = mkdtempSync(join(tmpdir(), 'oun-sound-'));
   try {
-    const path = join(dir, 'sound.mp4');
-    const bare = ['-fflags', '+bitexact', '-frag_duration', '60000000'];
-    const fragmented = ['-f', 'mp4', '-movflags', '+delay_moov+empty_moov+default_base_moof+skip_trailer', path];
-    ffmpeg(['-f', 'aac', '-i', '-', '-c', 'copy', '-bsf:a', 'aac_adtstoasc', ...bare, ...fragmented], adts);
+    const [plain, path] = [join(dir, 'plain.m4a'), join(dir, 'sound.mp4')];
+    ffmpeg(['-f', 'aac', '-i', '-', '-c', 'copy', '-bsf:a', 'aac_adtstoasc', plain], adts);
+    const fragmented = ['-f', 'mp4', '-movflags', '+empty_moov+default_base_moof+skip_trailer'];
+    ffmpeg(['-i', plain, '-c', 'copy', '-fflags', '+bitexact', '-frag_duration', '60000000', ...fragmented, path]);
     const file = readFileSync(path);
     forgetBitrate(file);
     return file;
@@ -63,7 +64,7 @@ function forgetBitrate(file: Buffer): void {
   if (btrt > 0) file.fill(0, btrt + 4, btrt + 16);
 }
 
-function ffmpeg(args: string[], input: Buffer): Buffer {
+function ffmpeg(args: string[], input: Buffer = Buffer.alloc(0)): Buffer {
   const { status, stdout, stderr } = spawnSync(needTool('ffmpeg'), ['-y', '-loglevel', 'error', ...args], {
     input,
     maxBuffer: 64 * 1024 * 1024,

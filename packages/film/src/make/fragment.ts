@@ -4,7 +4,8 @@ import { readSegment } from '../segment.ts';
 /** A fragmented MP4 taken apart: what opens a stream once, and the one fragment that is put at many places. */
 export function takeApart(file: Buffer): { init: Buffer; segment: Buffer } {
   const boxes = [...boxesIn(file)];
-  const slice = (type: string) => boxes.filter((box) => box.type === type).map(({ start, end }) => file.subarray(start, end));
+  const slice = (type: string) =>
+    boxes.filter((box) => box.type === type).map(({ start, end }) => file.subarray(start, end));
   const [moofs, mdats] = [slice('moof'), slice('mdat')];
   if (moofs.length !== 1 || mdats.length !== 1) throw new Error(`One fragment was wanted, not ${moofs.length}`);
   const segment = Buffer.concat([...moofs, ...mdats]);
@@ -27,8 +28,8 @@ export function isAacLc(init: Buffer): boolean {
 
 function sampleEntry(init: Buffer, entry: string, inside: string, fields: number) {
   const table = findBox(init, 'moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd');
-  const found = boxesIn(init, table.body + 8, table.end).find(({ type }) => type === entry);
-  const box = found && boxesIn(init, found.body + fields, found.end).find(({ type }) => type === inside);
+  const found = [...boxesIn(init, table.body + 8, table.end)].find(({ type }) => type === entry);
+  const box = found && [...boxesIn(init, found.body + fields, found.end)].find(({ type }) => type === inside);
   if (!box) throw new Error(`There is no ${inside}`);
   return box;
 }

@@ -31,32 +31,53 @@ export function pad(to: Stereo, at: number, seconds: number, gain: number, notes
     ] as const) {
       const f = pitch(note) * detune;
       const phase = i * 1.7 + side;
-      play(to, at, seconds, gain / notes.length, (t) => {
-        const swell = Math.sin(Math.PI * Math.min(1, t / seconds)) ** 0.6;
-        const w = TAU * f * t + phase;
-        return swell * (Math.sin(w) + 0.32 * Math.sin(2 * w) + 0.12 * Math.sin(3 * w) + 0.04 * Math.sin(4 * w));
-      }, side);
+      play(
+        to,
+        at,
+        seconds,
+        gain / notes.length,
+        (t) => {
+          const swell = Math.sin(Math.PI * Math.min(1, t / seconds)) ** 0.6;
+          const w = TAU * f * t + phase;
+          return swell * (Math.sin(w) + 0.32 * Math.sin(2 * w) + 0.12 * Math.sin(3 * w) + 0.04 * Math.sin(4 * w));
+        },
+        side,
+      );
     }
   }
 }
 
 export function bell(to: Stereo, at: number, gain: number, note: number, pan = 0, ring = 1.1): void {
   const w = TAU * pitch(note);
-  play(to, at, ring * 3, gain, (t) =>
-    attack(t, 0.004) *
-    (Math.sin(w * t) * Math.exp(-t / (ring * 0.5)) +
-      0.3 * Math.sin(2.76 * w * t) * Math.exp(-t / (ring * 0.16)) +
-      0.12 * Math.sin(5.4 * w * t) * Math.exp(-t / (ring * 0.06))), pan);
+  play(
+    to,
+    at,
+    ring * 3,
+    gain,
+    (t) =>
+      attack(t, 0.004) *
+      (Math.sin(w * t) * Math.exp(-t / (ring * 0.5)) +
+        0.3 * Math.sin(2.76 * w * t) * Math.exp(-t / (ring * 0.16)) +
+        0.12 * Math.sin(5.4 * w * t) * Math.exp(-t / (ring * 0.06))),
+    pan,
+  );
 }
 
 /** A string that loses its brightness first. */
 export function pluck(to: Stereo, at: number, gain: number, note: number, pan = 0): void {
   const w = TAU * pitch(note);
-  play(to, at, 0.9, gain, (t) => {
-    let sum = 0;
-    for (let h = 1; h <= 6; h += 1) sum += (Math.sin(h * w * t) * Math.exp(-t * (3.2 + 4 * h))) / h ** 1.2;
-    return attack(t, 0.003) * sum;
-  }, pan);
+  play(
+    to,
+    at,
+    0.9,
+    gain,
+    (t) => {
+      let sum = 0;
+      for (let h = 1; h <= 6; h += 1) sum += (Math.sin(h * w * t) * Math.exp(-t * (3.2 + 4 * h))) / h ** 1.2;
+      return attack(t, 0.003) * sum;
+    },
+    pan,
+  );
 }
 
 export function bass(to: Stereo, at: number, seconds: number, gain: number, note: number): void {
@@ -86,13 +107,20 @@ function noise(seed: number): () => number {
 export function hat(to: Stereo, at: number, gain: number, decay = 0.03, pan = 0.25): void {
   const next = noise(7);
   let last = 0;
-  play(to, at, decay * 6, gain, (t) => {
-    const now = next();
-    // The difference of neighbours: only what is high.
-    const high = now - last;
-    last = now;
-    return attack(t, 0.001) * high * 0.5 * Math.exp(-t / decay);
-  }, pan);
+  play(
+    to,
+    at,
+    decay * 6,
+    gain,
+    (t) => {
+      const now = next();
+      // The difference of neighbours: only what is high.
+      const high = now - last;
+      last = now;
+      return attack(t, 0.001) * high * 0.5 * Math.exp(-t / decay);
+    },
+    pan,
+  );
 }
 
 export function clap(to: Stereo, at: number, gain: number): void {

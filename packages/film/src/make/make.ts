@@ -31,7 +31,9 @@ for (const track of Object.keys(TRACKS) as Track[]) await makeSounds(track);
 await makeFilms(FILMS.filter(({ id }) => asked.length === 0 || asked.includes(id)));
 await writeIndex();
 const bytes = Object.values(index.films).flatMap((film) => Object.values(film.bytes));
-say(`${Object.keys(index.films).length} films, ${(bytes.reduce((sum, size) => sum + size, 0) / 2 ** 20).toFixed(1)} MB`);
+say(
+  `${Object.keys(index.films).length} films, ${(bytes.reduce((sum, size) => sum + size, 0) / 2 ** 20).toFixed(1)} MB`,
+);
 
 /** Only what is neither a film nor a sound any more; what was never asked for stays. */
 async function removeUnwanted() {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
+import { type AddressInfo, connect } from 'node:net';
 import { createCache } from '../../platform/cache.ts';
 import { createServer } from '../../platform/http.ts';
 import { createMetrics } from '../../platform/metrics.ts';
@@ -13,6 +14,8 @@ import { filmFiles } from './film-files.ts';
 
 const FILM = '/media/segments/720/squat.haneul/5.m4s?ticket=good';
 const asked: [string, number | null][] = [];
+/** What was answered past Fastify. */
+const plainly: number[] = [];
 let app: FastifyInstance;
 let file: Buffer;
 
@@ -33,12 +36,14 @@ beforeAll(async () => {
       filmFiles(server, {
         checkTicket(ticket, n) {
           asked.push([ticket, n]);
+          if (ticket === 'broken') throw new Error('broken');
           return ticket === 'good';
         },
+        observe: (_, __, status) => void plainly.push(status),
       });
     },
   });
-  await app.ready();
+  await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
 
@@ -160,4 +165,139 @@ test.each([
   const reply = await get(`/media/segments/${path}?ticket=good`);
   expect(reply.statusCode).toBe(404);
   expect(reply.json()).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+/** A connection spoken to byte by byte; what comes back is cut into answers by their lengths. */
+async function dial() {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  let heard = Buffer.alloc(0);
+  let wake = () => {};
+  let isOver = false;
+  socket.on('data', (chunk) => {
+    heard = Buffer.concat([heard, chunk]);
+    wake();
+  });
+  socket.on('close', () => {
+    isOver = true;
+    wake();
+  });
+  await new Promise((resolve) => socket.once('connect', resolve));
+  const more = () => new Promise<void>((resolve) => (wake = resolve));
+  return {
+    socket,
+    say: (text: string) => socket.write(text),
+    async answer(isHead = false) {
+      while (!heard.includes('\r\n\r\n') && !isOver) await more();
+      const end = heard.indexOf('\r\n\r\n');
+      if (end === -1) return undefined;
+      const head = heard.toString('latin1', 0, end);
+      const length = isHead ? 0 : Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
+      while (heard.length < end + 4 + length && !isOver) await more();
+      const body = heard.subarray(end + 4, end + 4 + length);
+      heard = heard.subarray(end + 4 + length);
+      return { status: Number(head.slice(9, 12)), head, body };
+    },
+    async untilClosed() {
+      while (!isOver) await more();
+    },
+  };
+}
+
+const line = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: oun.test\r\n${headers}\r\n`;
+const ID = '5b7c9a52-4a5e-4f0e-9b0e-0d6a3f1c2b4d';
+
+/** Answers as a connection gives them, and how many of them went past Fastify. */
+async function converse(...requests: string[]) {
+  const before = plainly.length;
+  const call = await dial();
+  const answers = [];
+  for (const request of requests) {
+    call.say(request);
+    answers.push(await call.answer(request.startsWith('HEAD')));
+  }
+  call.socket.destroy();
+  return { answers, plain: plainly.length - before };
+}
+
+test('a connection that asks for whole segments is answered with the same bytes and headers as by the route', async () => {
+  const { answers, plain } = await converse(
+    line(FILM, `Client-Request-Id: ${ID}\r\n`),
+    line(FILM, 'Connection: keep-alive\r\n'),
+  );
+  expect(plain).toBe(2);
+  const route = await get(FILM);
+  for (const answer of answers) {
+    expect(answer?.status).toBe(200);
+    expect(answer!.body.equals(route.rawPayload)).toBe(true);
+    for (const [name, value] of Object.entries(route.headers)) {
+      if (['client-request-id', 'date', 'connection'].includes(name)) continue;
+      expect(answer!.head.toLowerCase()).toContain(`\r\n${name}: ${String(value).toLowerCase()}`);
+    }
+  }
+  expect(answers[0]!.head).toContain(`client-request-id: ${ID}`);
+  expect(answers[1]!.head).toMatch(/client-request-id: [0-9a-f-]{36}/);
+});
+
+test.each([
+  ['a part', line(FILM, 'Range: bytes=0-9\r\n'), 206],
+  ['what is known', line(FILM, 'If-None-Match: *\r\n'), 304],
+  ['a bad ticket', line(FILM.replace('good', 'bad')), 403],
+  ['a check that fails', line(FILM.replace('good', 'broken')), 500],
+  ['a film that is not there', line(FILM.replace('squat', 'cartwheel')), 404],
+  ['a rung that is not there', line(FILM.replace('720', '721')), 404],
+  ['too far a place', line(FILM.replace('/5.', '/20001.')), 404],
+  ['another address', line('/nowhere'), 404],
+  ['no host', `GET ${FILM} HTTP/1.1\r\n\r\n`, 400],
+  ['only the headers', `HEAD ${FILM} HTTP/1.1\r\nHost: oun.test\r\n\r\n`, 200],
+  ['a body', `POST ${FILM} HTTP/1.1\r\nHost: oun.test\r\nContent-Length: 2\r\n\r\n{}`, 404],
+  ['a length hidden behind half a line end', line(FILM, 'X: 1\nContent-Length: 5\r\n'), 400],
+  ['a length with a space before the colon', line(FILM, 'Content-Length : 5\r\n'), 400],
+])('%s is left to the server', async (_, request, status) => {
+  const { answers, plain } = await converse(request);
+  expect([answers[0]?.status, plain]).toEqual([status, 0]);
+});
+
+test('a film that is not in memory yet keeps the connection waiting, not handed over', async () => {
+  const cold = FILM.replace('720', '360');
+  const { answers, plain } = await converse(line(cold), line(cold));
+  expect(answers.map((answer) => answer?.status)).toEqual([200, 200]);
+  expect(plain).toBe(2);
+});
+
+test('a connection may turn from segments to anything else, and stays in order', async () => {
+  const { answers, plain } = await converse(
+    line(FILM),
+    line('/nowhere'),
+    line(FILM),
+    line(FILM, 'Range: bytes=0-9\r\n'),
+  );
+  expect(answers.map((answer) => answer?.status)).toEqual([200, 404, 200, 206]);
+  expect(answers[2]!.body.equals(atPlaceFive())).toBe(true);
+  expect(plain).toBe(1);
+});
+
+test('a request that comes in two pieces, and two that come in one, are answered', async () => {
+  const call = await dial();
+  call.say(line(FILM).slice(0, 30));
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  call.say(line(FILM).slice(30));
+  expect((await call.answer())?.status).toBe(200);
+  call.socket.destroy();
+
+  const other = await dial();
+  other.say(line(FILM) + line(FILM.replace('/5.', '/6.')));
+  const etags = [await other.answer(), await other.answer()].map(
+    (answer) => /etag: "\S+-(\d)"/i.exec(answer!.head)?.[1],
+  );
+  expect(etags).toEqual(['5', '6']);
+  other.socket.destroy();
+});
+
+test('closing the server ends connections that wait for the next segment', async () => {
+  const call = await dial();
+  call.say(line(FILM));
+  await call.answer();
+  await app.close();
+  await call.untilClosed();
+  expect(call.socket.destroyed).toBe(true);
 });

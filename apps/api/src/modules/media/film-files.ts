@@ -3,12 +3,15 @@ import { isRung } from '@oun/film/films';
 import { LIBRARY_DIR } from '@oun/film/library';
 import { PLACE_MAX, placeSegment, readSegment, type Segment, SEGMENT_TICKS } from '@oun/film/segment';
 import { isTrack } from '@oun/film/sounds';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
+import { answerPlainly, FOR_EVER } from './film-wire.ts';
 
 const KEPT_BYTES = 64 * 1024 * 1024;
+const ROUTE = '/media/segments/:folder/:name/:file';
 const NAME = /^[a-z0-9-]+(\.[a-z0-9-]+){0,2}$/;
 const PLACE = /^(0|[1-9]\d{0,4})\.m4s$/;
 const RANGE = /^bytes=(\d*)-(\d*)$/;
@@ -16,9 +19,12 @@ const RANGE = /^bytes=(\d*)-(\d*)$/;
 export type FilmFilesOptions = {
   /** Whether the one who shows this ticket may see place `n`. */
   checkTicket: (ticket: string, n: number | null) => boolean;
+  /** Told of what is answered past Fastify, and so past its hooks. */
+  observe?: (method: string, route: string, status: number, seconds: number) => void;
   dir?: string;
 };
 
+type MediaType = 'video/mp4' | 'audio/mp4';
 type Kept = { hash: string; bytes: Buffer; segment: Segment | undefined };
 type SegmentRequest = { Params: { folder: string; name: string; file: string }; Querystring: { ticket?: unknown } };
 
@@ -26,44 +32,55 @@ type SegmentRequest = { Params: { folder: string; name: string; file: string }; 
  * One encoded film stands at many places of many lessons: what is kept is shared, and only the few bytes that tell
  * its place are made for each request.
  */
-export function filmFiles(app: FastifyInstance, { checkTicket, dir = LIBRARY_DIR }: FilmFilesOptions) {
+export function filmFiles(app: FastifyInstance, { checkTicket, observe, dir = LIBRARY_DIR }: FilmFilesOptions) {
   const shelf = openShelf(dir);
 
   app.route<{ Params: { folder: string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/segments/:folder/init.mp4',
     exposeHeadRoute: false,
-    async handler(request, reply) {
-      const type = typeOf(request.params.folder);
-      const { bytes, hash } = await shelf.take(join(request.params.folder, 'init.mp4'));
-      return send(request, reply, type, `"${hash}"`, [bytes]);
+    async handler({ params: { folder } }, reply) {
+      const type = typeOf(folder);
+      const { bytes, hash } = await shelf.take(`${folder}/init.mp4`);
+      return send(reply, type, `"${hash}"`, [bytes]);
     },
   });
 
   app.route<SegmentRequest>({
     method: ['GET', 'HEAD'],
-    url: '/media/segments/:folder/:name/:file',
+    url: ROUTE,
     exposeHeadRoute: false,
-    async handler(request, reply) {
-      const { folder, name, file } = request.params;
+    async handler({ params: { folder, name, file }, query: { ticket } }, reply) {
       const type = typeOf(folder);
       const n = Number(PLACE.exec(file)?.[1] ?? -1);
       if (n < 0 || n > PLACE_MAX || !NAME.test(name)) throw new AppError('NOT_FOUND');
-      const { ticket } = request.query;
       if (typeof ticket !== 'string' || !checkTicket(ticket, n)) throw new AppError('FORBIDDEN');
-
-      const { segment, hash } = await shelf.take(join(folder, `${name}.m4s`));
-      const ticks = type === 'video/mp4' ? SEGMENT_TICKS.video : SEGMENT_TICKS.audio;
-      return send(request, reply, type, `"${hash}-${n}"`, placeSegment(segment!, n, ticks));
+      const { segment, hash } = await shelf.take(`${folder}/${name}.m4s`);
+      return send(reply, type, `"${hash}-${n}"`, placeSegment(segment!, n, ticksOf(type)));
     },
+  });
+
+  answerPlainly(app, (folder, name, n, ticket) => {
+    if (!isFolder(folder) || n > PLACE_MAX || !NAME.test(name) || !checkTicket(ticket, n)) return undefined;
+    const type = typeOf(folder);
+    const answer = ({ segment, hash, bytes }: Kept) => {
+      observe?.('GET', ROUTE, 200, 0);
+      return { type, etag: `"${hash}-${n}"`, size: bytes.length, parts: placeSegment(segment!, n, ticksOf(type)) };
+    };
+    const kept = shelf.take(`${folder}/${name}.m4s`);
+    return kept instanceof Promise ? kept.then(answer, () => undefined) : answer(kept);
   });
 }
 
-function typeOf(folder: string): 'video/mp4' | 'audio/mp4' {
+const isFolder = (folder: string): boolean => isRung(folder) || isTrack(folder);
+
+function typeOf(folder: string): MediaType {
   if (isRung(folder)) return 'video/mp4';
   if (isTrack(folder)) return 'audio/mp4';
   throw new AppError('NOT_FOUND');
 }
+
+const ticksOf = (type: MediaType): number => (type === 'video/mp4' ? SEGMENT_TICKS.video : SEGMENT_TICKS.audio);
 
 /** Files in memory, the one asked for longest ago given up first. */
 function openShelf(dir: string) {
@@ -88,6 +105,7 @@ function openShelf(dir: string) {
   }
 
   return {
+    /** At once where it is kept, so that the many who ask for it need not wait a turn. */
     take(path: string): Kept | Promise<Kept> {
       const file = kept.get(path);
       if (file) {
@@ -106,30 +124,24 @@ function openShelf(dir: string) {
 }
 
 /** Past Fastify's own sending: it would join head and body into a fresh copy of the whole for every request. */
-function send(request: FastifyRequest, reply: FastifyReply, type: string, etag: string, parts: readonly Buffer[]) {
+function send(reply: FastifyReply, type: MediaType, etag: string, parts: readonly Buffer[]) {
+  const { headers: asked, method } = reply.request.raw;
   const size = parts.reduce((sum, { length }) => sum + length, 0);
-  const headers: Record<string, string | number | string[] | undefined> = {
-    ...reply.getHeaders(),
-    etag,
-    'cache-control': 'public, max-age=31536000, immutable',
-    'accept-ranges': 'bytes',
-    'access-control-allow-origin': '*',
-    'cross-origin-resource-policy': 'cross-origin',
-  };
+  const headers: OutgoingHttpHeaders = { ...(reply.getHeaders() as OutgoingHttpHeaders), etag, ...FOR_EVER };
   const respond = (status: number, body: readonly Buffer[]) => {
     reply.hijack();
     const { raw } = reply;
     raw.cork();
     raw.writeHead(status, headers);
-    if (request.method !== 'HEAD') for (const part of body) if (part.length > 0) raw.write(part);
+    if (method !== 'HEAD') for (const part of body) if (part.length > 0) raw.write(part);
     raw.end();
     raw.uncork();
     return reply;
   };
 
-  if (isKnown(request.headers['if-none-match'], etag)) return respond(304, []);
+  if (isKnown(asked['if-none-match'], etag)) return respond(304, []);
   headers['content-type'] = type;
-  const range = rangeOf(request, etag, size);
+  const range = rangeOf(asked, etag, size);
   if (range === 'outside') {
     headers['content-range'] = `bytes */${size}`;
     headers['content-length'] = 0;
@@ -148,17 +160,18 @@ function send(request: FastifyRequest, reply: FastifyReply, type: string, etag: 
 const isKnown = (given: string | undefined, etag: string): boolean =>
   given !== undefined && (given === '*' || given.split(',').some((one) => one.trim().replace(/^W\//, '') === etag));
 
+type Range = { from: number; to: number };
+
 /** One range only; more than one, or what is no range at all, is answered with the whole. */
-function rangeOf({ headers }: FastifyRequest, etag: string, size: number): { from: number; to: number } | 'outside' | undefined {
-  const found = headers.range === undefined ? undefined : RANGE.exec(headers.range);
-  if (!found || (headers['if-range'] !== undefined && headers['if-range'] !== etag)) return undefined;
+function rangeOf(asked: IncomingMessage['headers'], etag: string, size: number): Range | 'outside' | undefined {
+  const found = asked.range === undefined ? undefined : RANGE.exec(asked.range);
+  if (!found || (asked['if-range'] !== undefined && asked['if-range'] !== etag)) return undefined;
   const [, first = '', last = ''] = found;
   if (first === '' && last === '') return undefined;
-  if (first === '') return last === '0' ? 'outside' : { from: Math.max(0, size - Number(last)), to: size - 1 };
+  if (first === '') return Number(last) === 0 ? 'outside' : { from: Math.max(0, size - Number(last)), to: size - 1 };
   const from = Number(first);
-  const to = last === '' ? size - 1 : Math.min(Number(last), size - 1);
   if (last !== '' && Number(last) < from) return undefined;
-  return from >= size ? 'outside' : { from, to };
+  return from >= size ? 'outside' : { from, to: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
 }
 
 function cut(parts: readonly Buffer[], from: number, to: number): Buffer[] {

@@ -23,15 +23,15 @@ export const productPictures = (eb: ExpressionBuilder<Database, 'product'>, medi
       >`coalesce(json_agg(${pictureJson(mediaUrl, 'picture')} order by product_picture.position), '[]')`.as('pictures'),
     );
 
-const POSTER_WIDTHS = [320, 640];
+const POSTER_WIDTHS = [240, 480];
 const POSTER_COLOUR = '#f1f1f4';
 
 /** What a film shows while it has not begun. */
 export const posterOf = (mediaUrl: string, film: string, alt: string): Picture => ({
   url: `${mediaUrl}/posters/${film}-{width}.webp`,
   widths: POSTER_WIDTHS,
-  width: 640,
-  height: 360,
+  width: 480,
+  height: 270,
   colour: POSTER_COLOUR,
   alt,
 });

@@ -1,0 +1,201 @@
+import { movement } from '@oun/movement/movements';
+import { expect, test } from 'vitest';
+import type { LibraryIndex } from './library-index.ts';
+import { audioPlaylist, masterPlaylist, subtitlePlaylist, subtitles, videoPlaylist } from './playlist.ts';
+import { chaptersOf, durationOf, placesUntil, type Score, SEGMENT_SECONDS, segmentsOf, type Step } from './score.ts';
+import { soundsOf } from './sounds.ts';
+import { isCalled } from './subtitles.ts';
+
+const work = (id: string, segments: number): Step => ({
+  movement: id,
+  trainer: 'haneul',
+  kind: 'work',
+  segments,
+  tempo: movement(id).tempo,
+  phase: 'work',
+});
+const rest = (segments: number): Step => ({ ...work('breathe', segments), kind: 'rest' });
+
+const SCORE: Score = [work('squat', 10), rest(3), work('jack', 10), rest(4), work('sidestretch', 1)];
+const FILM_BYTES = { squat: 40_000, jack: 80_000, breathe: 10_000, sidestretch: 20_000 };
+
+/** Sizes made up, so that what must come out can be worked out by hand. */
+const INDEX: LibraryIndex = {
+  rungs: Object.fromEntries(
+    ['240', '360', '720', '1080'].map((rung) => [rung, { codec: `avc1.${rung}`, peak: 0, average: 0 }]),
+  ),
+  tracks: {
+    music: { codec: 'mp4a.40.2', peak: 0, average: 0 },
+    signals: { codec: 'mp4a.40.2', peak: 0, average: 0 },
+  },
+  films: Object.fromEntries(
+    Object.entries(FILM_BYTES).map(([id, size]) => [
+      `${id}.haneul`,
+      { hash: '', bytes: { '240': size / 8, '360': size / 4, '720': size, '1080': size * 2 } },
+    ]),
+  ),
+  sounds: {
+    music: Object.fromEntries([...soundsOf('music').keys()].map((id) => [id, { hash: '', bytes: 36_000 }])),
+    signals: Object.fromEntries([...soundsOf('signals').keys()].map((id) => [id, { hash: '', bytes: 1_000 }])),
+  },
+};
+
+const addresses = (playlist: string) => playlist.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+const durations = (playlist: string) => [...playlist.matchAll(/#EXTINF:([\d.]+),/g)].map((found) => Number(found[1]));
+const sum = (all: number[]) => all.reduce((total, one) => total + one, 0);
+
+test('every place has a film and a sound, and all tracks last as long as the score', () => {
+  expect(durationOf(SCORE)).toBe(89.6);
+  for (const playlist of [
+    videoPlaylist(SCORE, '720', { ticket: 't' }),
+    audioPlaylist(SCORE, 'music', { ticket: 't' }),
+    audioPlaylist(SCORE, 'signals', { ticket: 't' }),
+  ]) {
+    expect(addresses(playlist)).toHaveLength(28);
+    expect(sum(durations(playlist))).toBeCloseTo(89.6, 6);
+    for (const line of ['#EXT-X-PLAYLIST-TYPE:VOD', '#EXT-X-INDEPENDENT-SEGMENTS', '#EXT-X-ENDLIST'])
+      expect(playlist.split('\n')).toContain(line);
+  }
+  expect(durations(subtitlePlaylist(SCORE))).toEqual([89.6]);
+});
+
+test('addresses lead from the stream to the shared segments, with the ticket and the place', () => {
+  const base = 'https://api.test/media/play/a.b%2Bc/v720.m3u8';
+  const playlist = videoPlaylist(SCORE, '720', { ticket: 'a.b+c' });
+  const [first, ...others] = addresses(playlist).map((address) => new URL(address, base));
+  expect(first!.pathname).toBe('/media/segments/720/squat.haneul/0.m4s');
+  expect(first!.searchParams.get('ticket')).toBe('a.b+c');
+  expect(others[9]!.pathname).toBe('/media/segments/720/breathe.haneul/10.m4s');
+  const init = /#EXT-X-MAP:URI="([^"]+)"/.exec(playlist)![1]!;
+  expect(new URL(init, base).pathname).toBe('/media/segments/720/init.mp4');
+  const sounds = addresses(audioPlaylist(SCORE, 'music', { ticket: 't' })).map((one) => new URL(one, base).pathname);
+  expect(sounds.slice(0, 3)).toEqual(
+    ['steady.0.start/0', 'steady.1/1', 'steady.2/2'].map((name) => `/media/segments/music/${name}.m4s`),
+  );
+  expect(sounds.slice(9, 14)).toEqual(
+    ['steady.1.end/9', 'rest.0.start/10', 'rest.1/11', 'rest.2.end/12', 'fast.0.start/13'].map(
+      (name) => `/media/segments/music/${name}.m4s`,
+    ),
+  );
+  expect(sounds.at(-1)).toBe('/media/segments/music/calm.0.end/27.m4s');
+});
+
+test('without music only signals are named, and all that are named exist', () => {
+  const names = addresses(audioPlaylist(SCORE, 'signals', { ticket: 't' })).map((one) => one.split('/').at(-2)!);
+  expect(names.slice(8, 12)).toEqual(['quiet', 'steady.end', 'rest.start', 'quiet']);
+  for (const name of names) expect(soundsOf('signals').has(name), `${name}`).toBe(true);
+  for (const { audio } of segmentsOf(SCORE)) expect(soundsOf('music').has(audio), `${audio}`).toBe(true);
+});
+
+test('vertical films are named as such', () => {
+  const playlist = videoPlaylist([work('squat', 2)], 't720', { ticket: 't' });
+  expect(addresses(playlist)[1]).toBe('../../segments/t720/squat.haneul.tall/1.m4s?ticket=t');
+});
+
+test('a preview is cut in every playlist, never short of what was promised', () => {
+  expect(placesUntil(SCORE, 60)).toBe(19);
+  const endless = [work('squat', 2_000)];
+  for (let n = 1; n <= 2_000; n += 1) expect(placesUntil(endless, n * SEGMENT_SECONDS)).toBe(n);
+  const cut = { ticket: 't', until: 60 };
+  expect(addresses(videoPlaylist(SCORE, '240', cut))).toHaveLength(19);
+  expect(addresses(audioPlaylist(SCORE, 'music', cut))).toHaveLength(19);
+  expect(durations(subtitlePlaylist(SCORE, cut))).toEqual([60.8]);
+  expect(addresses(videoPlaylist(SCORE, '240', { ticket: 't', until: 600 }))).toHaveLength(28);
+  expect(subtitles(SCORE, cut)).not.toContain('다음은 사이드');
+  expect(subtitles(SCORE, cut)).toMatch(/--> 00:01:00\.800\n[^\n]+\n$/);
+});
+
+test('chapters cover everything with no hole', () => {
+  const chapters = chaptersOf(SCORE);
+  let end = 0;
+  for (const [i, chapter] of chapters.entries()) {
+    expect(chapter.index).toBe(i);
+    expect(chapter.starts_at).toBe(end);
+    end = Math.round((chapter.starts_at + chapter.seconds) * 10) / 10;
+  }
+  expect(end).toBe(durationOf(SCORE));
+  expect(chapters[2]).toEqual({
+    index: 2,
+    movement: 'jack',
+    name: '점핑 잭',
+    kind: 'work',
+    phase: 'work',
+    starts_at: 41.6,
+    seconds: 32,
+  });
+});
+
+test('a size says what it needs: the largest segment and the average, with the sound', () => {
+  const master = masterPlaylist(SCORE, INDEX);
+  const average = Math.ceil((((10 * 40_000 + 7 * 10_000 + 10 * 80_000 + 20_000) / 28) * 8) / 3.2);
+  expect(master).toContain(
+    `#EXT-X-STREAM-INF:BANDWIDTH=${200_000 + 90_000},AVERAGE-BANDWIDTH=${average + 90_000},` +
+      'CODECS="avc1.720,mp4a.40.2",RESOLUTION=1280x720,FRAME-RATE=30.000,AUDIO="sound",SUBTITLES="words"\nv720.m3u8\n',
+  );
+  expect(addresses(master)).toEqual(['v240.m3u8', 'v360.m3u8', 'v720.m3u8', 'v1080.m3u8']);
+  expect(master).toContain(
+    'NAME="박자와 신호",LANGUAGE="ko",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="amusic.m3u8"',
+  );
+  expect(master).toContain('NAME="신호만",LANGUAGE="ko",DEFAULT=NO,AUTOSELECT=NO,CHANNELS="2",URI="asignals.m3u8"');
+  expect(master).toMatch(/TYPE=SUBTITLES,.*LANGUAGE="ko",.*URI="subtitles\.m3u8"/);
+});
+
+test('a preview of slow beginnings does not ask for the speed of what it leaves out', () => {
+  expect(masterPlaylist(SCORE, INDEX, { until: 30 })).toContain(`BANDWIDTH=${100_000 + 90_000},`);
+});
+
+test('a film that is not there is told by its name', () => {
+  expect(() => masterPlaylist([work('plank', 1)], INDEX)).toThrow('plank.haneul on 240');
+});
+
+test('words name the movement, then its cues in turn, and what comes after a rest', () => {
+  const blocks = subtitles(SCORE).trim().split('\n\n');
+  expect(blocks[0]).toMatch(/^WEBVTT\n/);
+  const [first, second] = movement('squat').cues;
+  expect(blocks.slice(1, 5)).toEqual([
+    `1\n00:00:00.000 --> 00:00:03.200\n${movement('squat').name}`,
+    `2\n00:00:03.200 --> 00:00:09.600\n${first}`,
+    `3\n00:00:09.600 --> 00:00:16.000\n${second}`,
+    `4\n00:00:16.000 --> 00:00:22.400\n${first}`,
+  ]);
+  expect(blocks).toContain('7\n00:00:32.000 --> 00:00:41.600\n쉬어요. 다음은 점핑 잭이에요.');
+  expect(blocks.at(-1)).toBe('15\n00:01:26.400 --> 00:01:29.600\n사이드 스트레칭');
+});
+
+test('words never overlap and leave no moment without one', () => {
+  const times = [...subtitles(SCORE).matchAll(/(\S+) --> (\S+)/g)];
+  for (const [i, time] of times.entries()) expect(time[1]).toBe(times[i - 1]?.[2] ?? '00:00:00.000');
+  expect(times.at(-1)![2]).toBe('00:01:29.600');
+});
+
+test('a name is followed by the ending it is read with', () => {
+  expect(['런지', '점핑 잭', '전사 자세 2', '자세 3'].map(isCalled)).toEqual([
+    '런지예요',
+    '점핑 잭이에요',
+    '전사 자세 2예요',
+    '자세 3이에요',
+  ]);
+});
+
+test('twenty minutes are composed in a blink', () => {
+  const long: Score = Array.from({ length: 34 }, (_, i) =>
+    i % 2 ? rest(3) : work(i % 4 ? 'jack' : 'squat', 19),
+  ).flat();
+  const compose = () => {
+    masterPlaylist(long, INDEX);
+    for (const rung of ['240', '360', '720', '1080'] as const) videoPlaylist(long, rung, { ticket: 't' });
+    for (const track of ['music', 'signals'] as const) audioPlaylist(long, track, { ticket: 't' });
+    subtitlePlaylist(long);
+    subtitles(long);
+    chaptersOf(long);
+  };
+  compose();
+  // Its own time, and the best of ten: the machine's other work is not what is tested.
+  const times = Array.from({ length: 10 }, () => {
+    const since = process.threadCpuUsage();
+    compose();
+    const { user, system } = process.threadCpuUsage(since);
+    return (user + system) / 1000;
+  });
+  expect(Math.min(...times)).toBeLessThan(20);
+});
