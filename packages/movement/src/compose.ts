@@ -187,7 +187,8 @@ function pickGentle(
   const breath: Choice = { movement: findMovement(wishes.equipment.includes('mat') ? 'seated-breath' : 'breathe')! };
   if (wishes.among && !wishes.among.includes(breath.movement.id)) breath.movement = findMovement('breathe')!;
   // One warms up from slow to quick, and comes down the other way to a breath.
-  if (phase === 'warm-up') return chosen.length > 0 ? chosen : [breath];
+  const needed = Math.ceil(segments / GENTLE_MAX);
+  if (phase === 'warm-up') return chosen.length < needed || chosen.length === 0 ? [breath, ...chosen] : chosen;
   return [...chosen.reverse().slice(0, Math.max(1, count - 1)), breath];
 }
 

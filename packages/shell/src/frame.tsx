@@ -5,13 +5,16 @@ import { useShell } from './shell-context.tsx';
 import { hasTabBar, TAB_BAR_SPACE, TabBar } from './tab-bar.tsx';
 import { WebFooter, WebHeader } from './web-frame.tsx';
 
+/** A television, and whatever plays a film, is filled by it alone. */
+const BARE = /^\/tv$|^\/programs\/[^/]+\/lessons\/[^/]+$|^\/programs\/made\/[^/]+\/play$/;
+
 /** One column: as wide as the webview in the app, at most 570 px on web. */
 export function Frame({ children }: { children: ReactNode }) {
   const { platform, service } = useShell();
   const { pathname } = useLocation();
   const isWeb = platform === 'web';
   // A television has no use for either, and its remote would have to walk through them.
-  const isBare = service === 'life' && pathname === '/tv';
+  const isBare = service === 'life' && BARE.test(pathname);
   // Toasts and buttons that stick stand above whatever is fixed to the bottom.
   const bottomBar = hasTabBar(platform, pathname) ? TAB_BAR_SPACE : '0px';
   return (

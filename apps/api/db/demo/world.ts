@@ -6,7 +6,10 @@ import type { Db } from '../../src/platform/db.ts';
 import type { Secrets } from '../../src/platform/secrets.ts';
 import type { Database } from '../rows.ts';
 import { makeAccounts } from './accounts.ts';
+import { makeDiscovery } from './discovery.ts';
+import { makeDisplay } from './display.ts';
 import { makeHistory, makeLessons, makeMemberships } from './lessons.ts';
+import { makeLibrary } from './library.ts';
 import { insertAll } from './make.ts';
 import type { Pictures } from './pictures.ts';
 import { BRANDS, CATEGORIES, type Colour, COLOUR_NAMES, KINDS, PRODUCT_REVIEWS } from './products.data.ts';
@@ -34,6 +37,9 @@ export async function makeWorld(
   await makeMemberships(db, random, now, memberIds);
   await makeHistory(db, random, now, memberIds, lessons);
   await makeProducts(db, pictures, random, now, memberIds, size);
+  await makeLibrary(db, pictures, random, now, { memberIds, channels, lessons });
+  await makeDisplay(db, pictures, now);
+  await makeDiscovery(db);
   // The planner knows nothing of rows that have just come.
   await sql`analyze`.execute(db);
 }

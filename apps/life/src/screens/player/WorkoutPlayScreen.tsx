@@ -1,0 +1,42 @@
+import { query } from '@oun/client/query';
+import { getWorkout, type Workout } from '@oun/contract/workout';
+import { pageMeta } from '@oun/shell/meta';
+import { must, type Prefetched, prefetch, withPrefetched } from '@oun/shell/prefetch';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import { Opening } from './Opening.tsx';
+import { Player } from './Player.tsx';
+import { Refused } from './Refused.tsx';
+import { useOpened } from './use-opened.ts';
+
+const one = (code: string) => query(getWorkout, { params: { code } });
+
+export const loader = prefetch(({ params }) => [must(one(params['code']!))]);
+
+export const meta = pageMeta<Prefetched>(({ data }) => ({
+  title: (data?.first as Workout | undefined)?.title ?? '만든 운동',
+  isPrivate: true,
+}));
+
+function WorkoutPlayScreen() {
+  const { code = '' } = useParams();
+  const navigate = useNavigate();
+  const { data: workout } = useQuery(one(code));
+  const { opened, reopen, refuse } = useOpened(`w-${code}`);
+  const backTo = `/programs/made/${code}`;
+  if (opened.kind === 'opening') return <Opening title={workout?.title ?? ''} picture={workout?.picture} />;
+  if (opened.kind === 'refused') return <Refused error={opened.error} backTo={backTo} onReopen={reopen} />;
+  return (
+    <Player
+      playableId={`w-${code}`}
+      playback={opened.playback}
+      backTo={backTo}
+      onClose={() => void navigate(backTo, { replace: true })}
+      onNext={undefined}
+      onReopen={refuse}
+      share={{ title: workout?.title ?? '', path: backTo }}
+    />
+  );
+}
+
+export default withPrefetched(WorkoutPlayScreen);

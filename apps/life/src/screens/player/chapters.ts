@@ -1,0 +1,56 @@
+import type { Chapter } from '@oun/contract/lesson';
+
+/** Where the film stands among its chapters. */
+export type Standing = {
+  chapter: Chapter;
+  /** Seconds of the chapter that are left. */
+  left: number;
+  /** 1 for the first movement; a rest belongs to the movement before it. */
+  number: number;
+  count: number;
+  /** The next movement, and the rest before it. */
+  next: Chapter | undefined;
+  restBefore: number;
+};
+
+export function standingAt(chapters: readonly Chapter[], time: number): Standing {
+  const index = Math.max(
+    0,
+    chapters.findLastIndex(({ starts_at }) => starts_at <= time + 0.001),
+  );
+  const chapter = chapters[index]!;
+  const works = chapters.filter(({ kind }) => kind === 'work');
+  const next = chapters.slice(index + 1).find(({ kind }) => kind === 'work');
+  const rest = chapter.kind === 'work' ? chapters[index + 1] : undefined;
+  return {
+    chapter,
+    left: Math.max(0, chapter.starts_at + chapter.seconds - time),
+    number: works.filter(({ index: other }) => other <= chapter.index).length,
+    count: works.length,
+    next,
+    restBefore: rest?.kind === 'rest' ? rest.seconds : 0,
+  };
+}
+
+/** The start of the movement before or after; back within a movement first goes to its own start. */
+export function jumpTo(chapters: readonly Chapter[], time: number, direction: 1 | -1): number | undefined {
+  const works = chapters.filter(({ kind }) => kind === 'work');
+  if (direction === 1) return works.find(({ starts_at }) => starts_at > time + 0.05)?.starts_at;
+  return works.findLast(({ starts_at }) => starts_at < time - 3)?.starts_at ?? 0;
+}
+
+export function clock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+/** A movement and the rest after it, as one part of the bar. */
+export function barsOf(chapters: readonly Chapter[]): { start: number; end: number; index: number }[] {
+  const bars: { start: number; end: number; index: number }[] = [];
+  for (const { kind, starts_at, seconds, index } of chapters) {
+    const last = bars.at(-1);
+    if (kind === 'rest' && last) last.end = starts_at + seconds;
+    else bars.push({ start: starts_at, end: starts_at + seconds, index });
+  }
+  return bars;
+}

@@ -1,0 +1,174 @@
+import type Hls from 'hls.js';
+import type { Level } from 'hls.js';
+
+/** What the screen knows of the film at this moment. */
+export type FilmState = {
+  isReady: boolean;
+  isStalled: boolean;
+  /** The network is away: the film goes on by itself when it comes back. */
+  isOffline: boolean;
+  isBroken: boolean;
+  levels: readonly { index: number; height: number }[];
+  /** -1 for as the network allows. */
+  chosenLevel: number;
+  height: number;
+  tracks: readonly { id: number; name: string }[];
+  track: number;
+};
+
+export const NO_FILM: FilmState = {
+  isReady: false,
+  isStalled: false,
+  isOffline: false,
+  isBroken: false,
+  levels: [],
+  chosenLevel: -1,
+  height: 0,
+  tracks: [],
+  track: 0,
+};
+
+export type FilmOptions = {
+  video: HTMLVideoElement;
+  manifestUrl: string;
+  ticket: string;
+  startAt: number;
+  onChange: (state: FilmState) => void;
+  /** An address has run out: ask for a new one. */
+  onExpired: () => void;
+};
+
+export type Film = {
+  setTicket: (ticket: string) => void;
+  load: (manifestUrl: string, ticket: string, startAt: number) => void;
+  chooseLevel: (index: number) => void;
+  chooseTrack: (id: number) => void;
+  retry: () => void;
+  close: () => void;
+};
+
+/** A ticket stands in the path of playlists and in the query of segments; both take the newest. */
+const withTicket = (url: string, ticket: string) =>
+  url.replace(/\/play\/[\w-]+\//, `/play/${ticket}/`).replace(/([?&]ticket=)[\w-]+/, `$1${ticket}`);
+
+/** Plays an address in a video element: by hls.js where there are media sources, else by the browser itself. */
+export async function openFilm(options: FilmOptions): Promise<Film> {
+  const { default: HlsClass } = await import('hls.js');
+  return HlsClass.isSupported() ? openHls(HlsClass, options) : openNative(options);
+}
+
+function openHls(HlsClass: typeof Hls, options: FilmOptions): Film {
+  const { video, onChange, onExpired } = options;
+  let { ticket } = options;
+  let state = NO_FILM;
+  const change = (part: Partial<FilmState>) => onChange((state = { ...state, ...part }));
+
+  const Loader = HlsClass.DefaultConfig.loader;
+  /** Each request carries the ticket of its own moment, however long ago the playlist was read. */
+  class TicketLoader extends Loader {
+    override load(...args: Parameters<InstanceType<typeof Loader>['load']>) {
+      args[0].url = withTicket(args[0].url, ticket);
+      super.load(...args);
+    }
+  }
+
+  const hls = new HlsClass({
+    loader: TicketLoader,
+    startPosition: options.startAt,
+    // The middle of the ladder comes at once; what the network can do is learnt from it.
+    startLevel: 2,
+    testBandwidth: false,
+    startFragPrefetch: true,
+    capLevelToPlayerSize: true,
+    maxBufferLength: 30,
+    backBufferLength: 30,
+    enableWebVTT: false,
+    renderTextTracksNatively: false,
+    enableWorker: false,
+  });
+
+  const { Events, ErrorTypes } = HlsClass;
+  hls.on(Events.MANIFEST_PARSED, () => {
+    change({ levels: hls.levels.map(({ height }: Level, index) => ({ index, height })) });
+  });
+  hls.on(Events.AUDIO_TRACKS_UPDATED, (_, { audioTracks }) =>
+    change({ tracks: audioTracks.map(({ id, name }) => ({ id, name })) }),
+  );
+  hls.on(Events.LEVEL_SWITCHED, (_, { level }) => change({ height: hls.levels[level]?.height ?? 0 }));
+  hls.on(Events.FRAG_BUFFERED, () => change({ isReady: true, isOffline: false }));
+  hls.on(Events.ERROR, (_, { fatal, type, response }) => {
+    if (response?.code === 403) onExpired();
+    // No answer at all: told at once, while it is still being tried again.
+    else if (type === ErrorTypes.NETWORK_ERROR && !response?.code) change({ isOffline: true });
+    if (!fatal) return;
+    if (type === ErrorTypes.MEDIA_ERROR) return hls.recoverMediaError();
+    if (type === ErrorTypes.NETWORK_ERROR) return change({ isOffline: true });
+    change({ isBroken: true });
+  });
+  hls.attachMedia(video);
+  hls.loadSource(options.manifestUrl);
+
+  const retry = () => {
+    change({ isOffline: false });
+    // Nothing of it was ever read, or only pieces are missing.
+    if (hls.levels.length === 0) hls.loadSource(withTicket(options.manifestUrl, ticket));
+    else hls.startLoad(video.currentTime);
+  };
+  window.addEventListener('online', retry);
+
+  return {
+    setTicket(next) {
+      ticket = next;
+      if (state.isOffline) retry();
+    },
+    load(manifestUrl, next, startAt) {
+      ticket = next;
+      hls.config.startPosition = startAt;
+      hls.loadSource(manifestUrl);
+    },
+    chooseLevel(index) {
+      hls.nextLevel = index;
+      change({ chosenLevel: index });
+    },
+    chooseTrack(id) {
+      hls.audioTrack = id;
+      change({ track: id });
+    },
+    retry,
+    close() {
+      window.removeEventListener('online', retry);
+      hls.destroy();
+    },
+  };
+}
+
+/** iPhones play HLS themselves: no choice of size, and a new address means loading anew at the same place. */
+function openNative({ video, manifestUrl, startAt, onChange, onExpired }: FilmOptions): Film {
+  let address = manifestUrl;
+  const open = (url: string, at: number) => {
+    address = url;
+    video.src = url;
+    video.addEventListener('loadedmetadata', () => void (video.currentTime = at), { once: true });
+  };
+  const onLoaded = () => onChange({ ...NO_FILM, isReady: true });
+  const onError = () => onExpired();
+  video.addEventListener('loadeddata', onLoaded);
+  video.addEventListener('error', onError);
+  open(manifestUrl, startAt);
+  return {
+    setTicket(ticket) {
+      address = withTicket(address, ticket);
+      if (video.error) open(address, video.currentTime);
+    },
+    load: (url, _, at) => open(url, at),
+    chooseLevel: () => {},
+    chooseTrack: () => {},
+    retry: () => open(address, video.currentTime),
+    close() {
+      video.removeEventListener('loadeddata', onLoaded);
+      video.removeEventListener('error', onError);
+      video.removeAttribute('src');
+      video.load();
+    },
+  };
+}
