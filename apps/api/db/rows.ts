@@ -1,5 +1,6 @@
 import type { AdminProduct } from '@oun/contract/catalog';
 import type { AdminProgram, ProgramCard } from '@oun/contract/content';
+import type { FilmChapter, FilmDetail, FilmState, Probe } from '@oun/contract/film';
 import type { LESSON_ACCESS, INTENSITY_ANSWERS } from '@oun/contract/lesson';
 import type { MarkKind, TargetType } from '@oun/contract/library';
 import type { Me } from '@oun/contract/identity';
@@ -11,6 +12,8 @@ import type {
   AccountRole,
   Agreement,
   DB,
+  Film,
+  FilmEvent,
   Generated,
   Lesson,
   LessonRating,
@@ -27,6 +30,7 @@ import type {
   SocialTicket,
   WithdrawalHold,
 } from '../src/platform/database.types.ts';
+import type { FilmRung, FilmTrack } from '../src/modules/media/stored-films.playlist.ts';
 import type { EndReason } from '../src/modules/identity/sessions.ts';
 
 /** A generated row with what its checks promise: money is Won, a state is one of its states. */
@@ -36,6 +40,18 @@ type Refined<Row, Columns> = Omit<Row, keyof Columns> & Columns;
 type Steps<Insert = string> = JSONColumnType<WorkoutStep[], Insert, string>;
 
 type Refinements = {
+  film: Refined<
+    Film,
+    {
+      state: Generated<FilmState>;
+      probe: JSONColumnType<Probe, string | null | undefined, string | null> | null;
+      qc: JSONColumnType<NonNullable<FilmDetail['qc']>, string | null | undefined, string | null> | null;
+      rungs: JSONColumnType<FilmRung[], string | undefined, string>;
+      sound: JSONColumnType<FilmTrack, string | null | undefined, string | null> | null;
+      chapters: JSONColumnType<FilmChapter[], string | undefined, string>;
+    }
+  >;
+  film_event: Refined<FilmEvent, { from_state: FilmState | null; to_state: FilmState }>;
   account_role: Refined<AccountRole, { role: Me['role'] }>;
   agreement: Refined<Agreement, { kind: AgreementKind }>;
   retained_record: Refined<RetainedRecord, { kind: 'CONTRACT' | 'COMPLAINT' | 'ADVERTISING' | 'ACCESS' }>;

@@ -5,7 +5,7 @@ import { scoreOf } from '@oun/film/plan';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/rows.ts';
 import type { Context } from '../../platform/context.ts';
-import { chaptersJson, pictureJson } from '../media/media.ts';
+import { chaptersJson, filmJson, pictureJson, storedChapters } from '../media/media.ts';
 
 /** A lesson as lists show it, as one JSON value of a query that has it joined as `lesson` with its `picture`. */
 export const lessonJson = (mediaUrl: string, lesson = 'lesson', picture = 'picture'): RawBuilder<LessonLine> => {
@@ -93,17 +93,18 @@ export async function getLesson({ db, mediaUrl }: Context, id: number): Promise<
       'lesson.kcal_min',
       'lesson.kcal_max',
       'lesson.steps',
+      filmJson().as('film'),
       'directory.title as directory_title',
       neighbour(mediaUrl, 'previous').as('previous_lesson'),
       neighbour(mediaUrl, 'next').as('next_lesson'),
     ])
     .executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
-  const { line, trainer, steps, kcal_min, kcal_max, ...rest } = row;
+  const { line, trainer, steps, film, kcal_min, kcal_max, ...rest } = row;
   return {
     ...line,
     ...rest,
     kcal: [kcal_min, kcal_max],
-    chapters: chaptersJson(mediaUrl, scoreOf(steps, trainer)),
+    chapters: film ? storedChapters(film, line.title, line.picture) : chaptersJson(mediaUrl, scoreOf(steps, trainer)),
   };
 }

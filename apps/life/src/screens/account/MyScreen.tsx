@@ -47,6 +47,9 @@ function Profile({ nickname, email }: { nickname: string; email: string }) {
       </div>
       <ul className="mt-6">
         <li>
+          <ListRow title="보관함" href="/my/library" />
+        </li>
+        <li>
           <ListRow title="운동 찾기" href="/programs" />
         </li>
         <li>
@@ -57,6 +60,9 @@ function Profile({ nickname, email }: { nickname: string; email: string }) {
         </li>
         <li>
           <ListRow title="TV 연결" href="/my/account/tv" />
+        </li>
+        <li>
+          <ListRow title="이용 안내" href="/user-guides" />
         </li>
         <li>
           <ListRow title="약관과 정책" href="/policies/terms" />

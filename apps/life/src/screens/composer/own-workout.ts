@@ -1,0 +1,86 @@
+import { callerOf, query } from '@oun/client/query';
+import { createWorkout, getWorkout, saveWorkout, type Workout, type WorkoutStep } from '@oun/contract/workout';
+import { popupError, toast } from '@oun/shell/overlays';
+import { useShell } from '@oun/shell/shell-context';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { share } from '../clips/share.ts';
+import { useSignInDetour } from '../library/marks.ts';
+import { savedQuery } from './SavedWorkouts.tsx';
+
+export const workoutQuery = (code: string) => query(getWorkout, { params: { code } });
+export const madePath = (code: string): string => `/programs/made/${code}`;
+export const playPath = (code: string): string => `${madePath(code)}/play`;
+
+const isSameSteps = (one: readonly WorkoutStep[], other: readonly WorkoutStep[]): boolean =>
+  one.length === other.length &&
+  one.every(({ movement, phase, segments, rest_segments }, i) => {
+    const step = other[i]!;
+    return (
+      step.movement === movement &&
+      step.phase === phase &&
+      step.segments === segments &&
+      step.rest_segments === rest_segments
+    );
+  });
+
+type Made = { title: string; steps: readonly WorkoutStep[]; code: string | null };
+
+/** A workout on the screen becomes the member's own with the first thing that needs it: once, however much follows. */
+export function useOwnWorkout({ title, steps, code }: Made, setCode: (code: string) => Promise<unknown>) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const toSignIn = useSignInDetour();
+  const { me } = useShell();
+  const kept = useQuery({ ...workoutQuery(code ?? ''), enabled: code !== null && me !== null });
+  const own = kept.data?.is_mine && isSameSteps(kept.data.steps, steps) ? kept.data : undefined;
+
+  const write = async (is_saved: boolean): Promise<Workout> => {
+    const made = await callerOf(client)(createWorkout, { body: { title, steps: [...steps], is_saved } });
+    client.setQueryData(workoutQuery(made.code).queryKey, made);
+    await setCode(made.code);
+    return made;
+  };
+
+  const start = useMutation({
+    mutationFn: async () => own ?? write(false),
+    onSuccess: (made) => void navigate(playPath(made.code)),
+    onError: popupError,
+  });
+  const send = useMutation({
+    mutationFn: async () => own ?? write(false),
+    onSuccess: (made) => void share(title, madePath(made.code)),
+    onError: popupError,
+  });
+  const bookmark = useMutation({
+    mutationFn: async () => (own ? changeSaved(client, own.code, !own.is_saved) : write(true)),
+    onSuccess: ({ is_saved }) => {
+      toast(is_saved ? '보관했어요.' : '보관함에서 뺐어요.');
+      void client.invalidateQueries({ queryKey: savedQuery.queryKey });
+    },
+    onError: popupError,
+  });
+  const isBusy = start.isPending || send.isPending || bookmark.isPending || kept.isLoading;
+  // Two at once would write it twice.
+  const asMember = (act: () => void) => () => {
+    if (!me) toSignIn();
+    else if (!isBusy) act();
+  };
+  return {
+    isSaved: own?.is_saved ?? false,
+    isStarting: start.isPending,
+    start: asMember(() => start.mutate()),
+    share: asMember(() => send.mutate()),
+    toggleSaved: asMember(() => bookmark.mutate()),
+  };
+}
+
+export async function changeSaved(
+  client: ReturnType<typeof useQueryClient>,
+  code: string,
+  is_saved: boolean,
+): Promise<Workout> {
+  const changed = await callerOf(client)(saveWorkout, { params: { code }, body: { is_saved } });
+  client.setQueryData(workoutQuery(code).queryKey, changed);
+  return changed;
+}

@@ -1,0 +1,107 @@
+import { callerOf, query, queryKey } from '@oun/client/query';
+import type { Output } from '@oun/contract/endpoint';
+import {
+  follow,
+  getMarks,
+  getMyLater,
+  getMyPrograms,
+  like,
+  type MarkKind,
+  removeLike,
+  removeWatchLater,
+  type TargetType,
+  unfollow,
+  watchLater,
+} from '@oun/contract/library';
+import { toast } from '@oun/shell/overlays';
+import { useShell } from '@oun/shell/shell-context';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+
+type Marks = Output<typeof getMarks>;
+
+const CALLS = {
+  follow: { on: follow, off: unfollow },
+  like: { on: like, off: removeLike },
+  'watch-later': { on: watchLater, off: removeWatchLater },
+} as const;
+
+const FAILED = {
+  follow: '팔로우를 바꾸지 못했어요.',
+  like: '찜을 바꾸지 못했어요.',
+  'watch-later': '나중에 보기를 바꾸지 못했어요.',
+} as const;
+
+/** For loaders too, so that a member's hearts are filled when the page comes. */
+export const marks = query(getMarks);
+
+/** What the member has marked, asked once a page; nothing for a guest. */
+export function useMarks(): Marks | undefined {
+  const { me } = useShell();
+  return useQuery({ ...marks, enabled: me !== null }).data;
+}
+
+export type Mark = { isOn: boolean; count: number | undefined; toggle: () => void };
+
+/**
+ * One mark and its switch. It changes at once and goes back if the server refuses; a guest is sent to sign in and
+ * comes back here. `given` is the number of marks the list came with, kept in step from then on.
+ */
+export function useMark(
+  kind: MarkKind,
+  type: TargetType,
+  id: number,
+  { given, returnTo, done }: { given?: number; returnTo?: string; done?: (isOn: boolean) => void } = {},
+): Mark {
+  const client = useQueryClient();
+  const toSignIn = useSignInDetour();
+  const { me } = useShell();
+  const isOn = useMarks()?.[kind][type].includes(id) ?? false;
+  const countKey = ['mark-count', kind, type, id];
+  const kept = useQuery<number>({ queryKey: countKey, queryFn: skipToken }).data;
+  const count = kept ?? given;
+
+  const show = (isNowOn: boolean, number: number | undefined) => {
+    client.setQueryData(marks.queryKey, (all) => all && withMark(all, kind, type, id, isNowOn));
+    if (number !== undefined) client.setQueryData(countKey, number);
+  };
+  const change = useMutation({
+    // Taps on the same mark reach the server one after the other, in their order.
+    scope: { id: countKey.join(':') },
+    mutationFn: (isWanted: boolean) =>
+      callerOf(client)(CALLS[kind][isWanted ? 'on' : 'off'], { body: { target_type: type, target_id: id } }),
+    onMutate: async (isWanted) => {
+      // An answer from before the tap would undo it.
+      await client.cancelQueries({ queryKey: marks.queryKey });
+      const before = { isOn, count };
+      show(isWanted, count === undefined ? undefined : Math.max(0, count + (isWanted ? 1 : -1)));
+      return before;
+    },
+    onError: (_, __, before) => {
+      if (before) show(before.isOn, before.count);
+      toast(FAILED[kind], 'failed');
+    },
+    onSuccess: (answer) => {
+      // For later there is no number that everybody sees.
+      show(answer.is_on, kind === 'watch-later' ? undefined : answer.count);
+      done?.(answer.is_on);
+      for (const list of [getMyPrograms, getMyLater])
+        void client.invalidateQueries({ queryKey: queryKey(list).slice(0, 1), refetchType: 'none' });
+    },
+  });
+
+  return { isOn, count, toggle: () => (me ? change.mutate(!isOn) : toSignIn(returnTo)) };
+}
+
+/** Leads to the sign-in page and back to where one was. */
+export function useSignInDetour(): (returnTo?: string) => void {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  return (returnTo = pathname + search) =>
+    void navigate(`/sign-in?${new URLSearchParams({ redirect_path: returnTo })}`);
+}
+
+function withMark(all: Marks, kind: MarkKind, type: TargetType, id: number, isOn: boolean): Marks {
+  const others = all[kind][type].filter((other) => other !== id);
+  return { ...all, [kind]: { ...all[kind], [type]: isOn ? [id, ...others] : others } };
+}

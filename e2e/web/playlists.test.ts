@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test, untilHydrated } from '../fixtures.ts';
+
+const EDITORS = `select id, title from playlist where account_id is null and is_public order by updated_at desc, id desc`;
+
+/** Titles of a list's items in the order the database keeps. */
+const itemTitles = (db: { rows: <Row>(sql: string, values?: unknown[]) => Promise<Row[]> }, id: number) =>
+  db
+    .rows<{ title: string }>(
+      `select coalesce(clip.title, lesson.title) as title from playlist_item item
+       left join clip on clip.id = item.clip_id left join lesson on lesson.id = item.lesson_id
+       where playlist_id = $1 order by position`,
+      [id],
+    )
+    .then((rows) => rows.map(({ title }) => title));
+
+const shown = (page: Page) => page.getByRole('main').locator('ol > li a');
+
+test('the editors’ lists stand on the server’s page, and go on as one scrolls', async ({
+  page,
+  at,
+  db,
+  serverHtml,
+}) => {
+  const all = await db.rows<{ title: string }>(EDITORS);
+  expect(all.length).toBeGreaterThan(20);
+  expect(await serverHtml(`${at.life}/playlists`)).toContain(all[0]!.title);
+  await page.goto(`${at.life}/playlists`);
+  await untilHydrated(page);
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(page.getByText('여기까지예요')).toBeVisible({ timeout: 250 });
+  }).toPass();
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(all.map(({ title }) => title));
+  await expectAccessible(page);
+});
+
+test('a list tells how long it takes and leads to its first workout', async ({ page, at, db }) => {
+  const { id, title } = await db.one<{ id: number; title: string }>(`${EDITORS} limit 1`);
+  const { minutes, first } = await db.one<{ minutes: number; first: number }>(
+    `select round(sum(coalesce(lesson.seconds, segments * 3.2)) / 60)::int as minutes,
+       (array_agg(lesson.id order by position) filter (where lesson.id is not null))[1] as first
+     from playlist_item item left join clip on clip.id = item.clip_id
+       left join lesson on lesson.id = item.lesson_id
+     where playlist_id = $1`,
+    [id],
+  );
+  await page.goto(`${at.life}/playlists/${id}`);
+  await untilHydrated(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.getByText(`모두 ${minutes}분이에요.`)).toBeVisible();
+  await expect(shown(page)).toHaveText(await itemTitles(db, id));
+  await expect(page.getByRole('link', { name: '모두 재생' })).toHaveAttribute(
+    'href',
+    `/lessons/${first}?playlist=${id}`,
+  );
+  await expectAccessible(page);
+});
+
+test('somebody’s private list and one that is gone read the same', async ({ page, at, db, guard }) => {
+  guard.allow(/\b404\b.*\/playlists\//);
+  const { id } = await db.one<{ id: number }>('select id from playlist where not is_public limit 1');
+  for (const one of [id, 2_000_000_000]) {
+    const response = await page.goto(`${at.life}/playlists/${one}`);
+    expect(response!.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('볼 수 없는 플레이리스트예요.');
+  }
+});
+
+test.describe('one’s own lists', () => {
+  test.use({ changesData: true });
+
+  test('are made, renamed, opened and deleted', async ({ page, at, db, signIn, guard }) => {
+    guard.allow(/\b404\b.*\/playlists\//);
+    await signIn('free@oun.test');
+    await page.goto(`${at.life}/playlists`);
+    await untilHydrated(page);
+    await page.getByRole('button', { name: '첫 플레이리스트 만들기' }).click();
+    const form = page.getByRole('dialog', { name: '새 플레이리스트' });
+    await form.getByRole('button', { name: '만들기' }).click();
+    await expect(form.getByText('이름을 적어주세요.')).toBeVisible();
+    await form.getByLabel('이름').fill('아침 운동');
+    await form.getByRole('button', { name: '만들기' }).click();
+    await expect(page).toHaveURL(/\/playlists\/\d+$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('아침 운동');
+    const id = Number(page.url().split('/').at(-1));
+    const row = () => db.one<{ title: string; is_public: boolean }>('select * from playlist where id = $1', [id]);
+
+    await page.getByRole('button', { name: '이름 바꾸기' }).click();
+    const rename = page.getByRole('dialog', { name: '이름 바꾸기' });
+    await rename.getByLabel('이름').fill('주말 운동');
+    await rename.getByRole('button', { name: '이름 바꾸기' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('주말 운동');
+
+    await page.getByRole('switch', { name: '공개하기' }).click();
+    await expect(page.getByText('주소를 아는 사람이 볼 수 있어요.')).toBeVisible();
+    await expect.poll(async () => (await row()).is_public).toBe(true);
+
+    await page.getByRole('button', { name: '지우기' }).click();
+    await page.getByRole('button', { name: '플레이리스트 지우기' }).click();
+    await expect(page).toHaveURL(`${at.life}/playlists`);
+    await expect(page.getByText('주말 운동')).toHaveCount(0);
+    expect(await row()).toBeUndefined();
+  });
+
+  test('change their order by buttons and by keys, lose one and get it back', async ({ page, at, db, signIn }) => {
+    await signIn('member@oun.test');
+    const { id } = await db.one<{ id: number }>(
+      `select playlist.id from playlist join account on account.id = account_id
+       where email_address = 'member@oun.test' order by playlist.id limit 1`,
+    );
+    const before = await itemTitles(db, id);
+    await page.goto(`${at.life}/playlists/${id}`);
+    await untilHydrated(page);
+    await page.getByRole('button', { name: '순서 바꾸기' }).click();
+
+    await page.getByRole('button', { name: `${before[0]} 아래로` }).click();
+    const swapped = [before[1]!, before[0]!, ...before.slice(2)];
+    await expect(shown(page)).toHaveText(swapped);
+    await expect.poll(() => itemTitles(db, id)).toEqual(swapped);
+    // The focus has gone along with the row, so that the keys go on from there.
+    await page.keyboard.press('ArrowUp');
+    await expect(shown(page)).toHaveText(before);
+    await expect(page.getByRole('status').filter({ hasText: '1번째로 옮겼어요' })).toHaveCount(1);
+    await expect.poll(() => itemTitles(db, id)).toEqual(before);
+
+    // The way back is offered for a few seconds only, so nothing else is waited for.
+    const taken = page.waitForRequest((request) => request.method() === 'PATCH');
+    await page.getByRole('button', { name: `${before[1]} 빼기` }).click();
+    expect(((await taken).postDataJSON() as { items: unknown[] }).items).toHaveLength(before.length - 1);
+    await page.getByRole('button', { name: '되돌리기' }).click();
+    await expect(shown(page)).toHaveText(before);
+    await expect.poll(() => itemTitles(db, id)).toEqual(before);
+    await expectAccessible(page);
+  });
+});
