@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BODY_PARTS, EQUIPMENT, LEVELS } from './content.ts';
+import { BODY_PARTS, type EQUIPMENT, LEVELS } from './content.ts';
 import { endpoint } from './endpoint.ts';
 import { Chapter } from './lesson.ts';
 import { Cursor, page } from './paging.ts';

@@ -222,7 +222,8 @@ describe('two streams at once', () => {
   test('the same device again takes its own place', async () => {
     const { viewer, lesson } = await three();
     for (let i = 0; i < 4; i += 1) await open(viewer.id, lesson.id, { device: '폰' });
-    await open(viewer.id, lesson.id, { device: 'TV' });
+    const tv = await open(viewer.id, lesson.id, { device: 'TV' });
+    expect((await report(viewer.id, tv.playback_session_id)).status).toBe(200);
   });
 
   test('one that has fallen silent or said goodbye leaves its place, and comes back if there is room', async () => {

@@ -297,9 +297,8 @@ export function Player({ playableId, playback, onClose, onNext, onReopen, share 
           style={settings.isMirrored ? { transform: 'scaleX(-1)' } : undefined}
           onClick={actions.toggle}
         >
-          {playback.subtitles.map(({ language, label, url }) => (
-            <track key={language} kind="subtitles" srcLang={language} label={label} src={url} />
-          ))}
+          {/* One language there is, and its words are drawn by the player itself. */}
+          <track kind="captions" srcLang="ko" label="한국어" src={playback.subtitles[0]?.url} />
         </video>
         {(isWaiting || !state.isReady) && !state.isOffline && !state.isBroken && !hasEnded ? (
           <span className="pointer-events-none absolute inset-0 flex items-center justify-center">

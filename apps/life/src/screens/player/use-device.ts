@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 /** The screen stays on while one trains. */
 export function useWakeLock(isOn: boolean) {
@@ -41,21 +41,20 @@ export const useIsLying = (): boolean =>
 
 /** Keys work wherever the focus is, except where one types or chooses. */
 export function useKeys(keys: Record<string, () => void>) {
-  const latest = useRef(keys);
-  latest.current = keys;
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.metaKey || event.ctrlKey || event.altKey) return;
+    const { target } = event;
+    if (target instanceof HTMLElement && target.closest('input:not([type=range]), textarea, select, [role=dialog]'))
+      return;
+    // A button that has the focus is pressed by space itself.
+    if (event.key === ' ' && target instanceof HTMLElement && target.closest('button, a')) return;
+    const action = keys[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.metaKey || event.ctrlKey || event.altKey) return;
-      const { target } = event;
-      if (target instanceof HTMLElement && target.closest('input:not([type=range]), textarea, select, [role=dialog]'))
-        return;
-      // A button that has the focus is pressed by space itself.
-      if (event.key === ' ' && target instanceof HTMLElement && target.closest('button, a')) return;
-      const action = latest.current[event.key];
-      if (!action) return;
-      event.preventDefault();
-      action();
-    };
+    const press = (event: KeyboardEvent) => onKey(event);
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);

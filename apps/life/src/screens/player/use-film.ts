@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Film, type FilmState, NO_FILM, openFilm } from './film.ts';
 
 export type Metrics = { openedAt: number; firstFrameMs?: number; stallCount: number; stallMs: number };
@@ -15,14 +15,13 @@ export function useFilm(
 ) {
   const [state, setState] = useState<FilmState>(NO_FILM);
   const film = useRef<Film>(undefined);
-  const expired = useRef(onExpired);
-  expired.current = onExpired;
+  const expired = useEffectEvent(() => onExpired());
   const first = useRef({ manifestUrl, ticket, startAt });
 
   useEffect(() => {
     const element = video.current!;
     let isGone = false;
-    void openFilm({ video: element, ...first.current, onChange: setState, onExpired: () => expired.current() }).then(
+    void openFilm({ video: element, ...first.current, onChange: setState, onExpired: () => expired() }).then(
       (opened) => {
         if (isGone) return opened.close();
         film.current = opened;

@@ -23,7 +23,6 @@ export function useOpened(playableId: string) {
     const caller = callerOf(client);
     const params = { id: playableId };
     const query = wanted.takeOver ? { take_over: wanted.takeOver } : {};
-    setOpened({ kind: 'opening' });
     const asked: Promise<Playback | MemberPlayback> = isSignedIn
       ? caller(getPlayback, { params, query }, { signal: stop.signal })
       : caller(getPreview, { params }, { signal: stop.signal });
@@ -39,7 +38,10 @@ export function useOpened(playableId: string) {
   return {
     opened,
     /** Once more, or in the place of another device. */
-    reopen: (takeOver?: string) => setWanted(({ round }) => ({ round: round + 1, ...(takeOver && { takeOver }) })),
+    reopen(takeOver?: string) {
+      setOpened({ kind: 'opening' });
+      setWanted(({ round }) => ({ round: round + 1, ...(takeOver && { takeOver }) }));
+    },
     refuse: (error: CallError) => setOpened({ kind: 'refused', error }),
   };
 }
