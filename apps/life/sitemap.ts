@@ -6,7 +6,6 @@ import type { SitemapEntry } from '@oun/site/search-engines';
 const OWN_PAGES = [
   '/',
   '/programs',
-  '/programs/make',
   '/channels',
   '/clips',
   '/playlists',

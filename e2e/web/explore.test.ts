@@ -15,7 +15,7 @@ async function titlesOf(db: Db, where = 'true', order = BY_SCORE): Promise<strin
   return rows.map(({ title }) => title);
 }
 
-const results = (page: Page) => page.getByRole('region', { name: '찾은 프로그램' });
+const results = (page: Page) => page.getByRole('region', { name: /찾은 프로그램|모든 프로그램/ });
 const titles = (page: Page) => results(page).getByRole('heading', { level: 3 });
 const count = (page: Page) => results(page).getByText(/개를 찾았어요$/);
 const kinds = (page: Page) => page.getByRole('list', { name: '종류' });
@@ -27,9 +27,10 @@ async function expectFound(page: Page, found: readonly string[]): Promise<void> 
   await expect(results(page)).toHaveAttribute('aria-busy', 'false');
 }
 
-/** Headings of the cards in a page as the server wrote it. */
+/** Headings of the cards in the list of a page as the server wrote it. */
 function listedIn(html: string): string[] {
   return html
+    .slice(html.indexOf('id="found"'))
     .split('<article')
     .slice(1)
     .map((card) => /<h3[^>]*>(?:<span[^>]*>)?<a[^>]*>([^<]+)</.exec(card)![1]!);
@@ -218,6 +219,87 @@ test('nothing found says so and offers to take each filter away', async ({ page,
   await page.goBack();
   await main.getByRole('button', { name: '조건 모두 지우기' }).click();
   await expect(page).toHaveURL(`${at.life}/programs`);
+});
+
+test('words are found by their first consonants, stand in the URL beside the filters, and going back undoes them', async ({
+  page,
+  at,
+  context,
+}) => {
+  await avoidKeptPages(context, at.life);
+  await page.goto(`${at.life}/programs`);
+  await untilHydrated(page);
+  const field = page.getByRole('combobox', { name: '운동 찾기' });
+  await field.fill('ㅋㅇ');
+  await field.press('Enter');
+  await expect(page).toHaveURL(`${at.life}/programs?q=${encodeURIComponent('ㅋㅇ')}`);
+  await expect(titles(page).first()).toContainText('코어');
+  await expect(titles(page).first().locator('mark')).toHaveText('코어');
+  const found = await count(page).textContent();
+
+  await kinds(page).getByRole('button', { name: LABELS.category.pilates }).click();
+  await expect(page).toHaveURL(/q=.*&category=pilates$/);
+  await expect(count(page)).not.toHaveText(found!);
+  await page.reload();
+  await untilHydrated(page);
+  await expect(field).toHaveValue('ㅋㅇ');
+  await page.goBack();
+  await expect(count(page)).toHaveText(found!);
+  await page.goBack();
+  await expect(field).toHaveValue('');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('어디를 움직이고 싶나요?');
+});
+
+test('a search in a shared link is answered by the server, with what was found marked', async ({ at, serverHtml }) => {
+  const html = await serverHtml(`${at.life}/programs?q=${encodeURIComponent('코어')}`);
+  const list = html.slice(html.indexOf('id="found"'));
+  expect(list.match(/<article/g)!.length).toBeGreaterThan(2);
+  expect(list).toMatch(/<mark[^>]*>코어<\/mark>/);
+});
+
+test('suggestions are steered by keys, and what was searched for is offered again until it is removed', async ({
+  page,
+  at,
+  db,
+}) => {
+  await page.goto(`${at.life}/programs`);
+  await untilHydrated(page);
+  const field = page.getByRole('combobox', { name: '운동 찾기' });
+  await field.fill('요가');
+  const options = page.getByRole('listbox').getByRole('option');
+  await expect(options.first()).toBeVisible();
+  await field.press('ArrowDown');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await expect(field).toHaveAttribute('aria-activedescendant', (await options.first().getAttribute('id'))!);
+  await field.press('ArrowUp');
+  await expect(page.getByRole('listbox').locator('[aria-selected="true"]')).toHaveCount(0);
+
+  const { title, slug } = await db.one<{ title: string; slug: string }>(
+    `select title, slug from program where state = 'PUBLISHED' and title like '%요가%' order by id limit 1`,
+  );
+  const place = (await options.allTextContents()).findIndex((text) => text.includes(title));
+  expect(place).toBeGreaterThanOrEqual(0);
+  for (let i = 0; i <= place; i += 1) await field.press('ArrowDown');
+  await field.press('Enter');
+  await expect(page).toHaveURL(`${at.life}/programs/${slug}`);
+
+  await page.goBack();
+  await field.click();
+  await expect(options.filter({ hasText: title })).toBeVisible();
+  await page.getByRole('button', { name: `최근 찾은 말 ${title} 지우기` }).click();
+  await expect(options.filter({ hasText: title })).toHaveCount(0);
+  await field.press('Escape');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+});
+
+test('words that find nothing with the filters offer what is near', async ({ page, at }) => {
+  await page.goto(`${at.life}/programs?q=${encodeURIComponent('케틀벨')}&max_minutes=10&quiet=true`);
+  await untilHydrated(page);
+  const nothing = page.getByRole('main').getByRole('heading', { name: /찾는 운동이 없어요/ });
+  await expect(nothing).toContainText('조건을 하나 줄여볼까요?');
+  const near = page.getByRole('heading', { name: '비슷한 운동이에요' }).locator('..').getByRole('article');
+  await expect(near).toHaveCount(3);
+  await expect(near.first()).toContainText('케틀벨');
 });
 
 test('a list that cannot be fetched says so, and trying again brings it', async ({ page, at, db, guard }) => {

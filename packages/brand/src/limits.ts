@@ -54,6 +54,8 @@ export const COOKIES = {
   refresh: 'oun_refresh',
   /** When the login token runs out, in epoch seconds: the one part of a session that scripts may read. */
   session: 'oun_session',
+  /** A mark of the account, not its number: what a browser keeps of one must not be shown to another. */
+  owner: 'oun_owner',
   /** Staff's own, on the admin site only. */
   staffLogin: 'oun_staff_login',
   staffRefresh: 'oun_staff_refresh',

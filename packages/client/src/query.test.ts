@@ -1,5 +1,6 @@
 import { errorBody, type ErrorCode } from '@oun/contract/errors';
 import { listPrograms } from '@oun/contract/content';
+import { searchPrograms } from '@oun/contract/discovery';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { CallError } from './call.ts';
 import { createQueryClient, listQuery, query, shouldRetry } from './query.ts';
@@ -65,4 +66,17 @@ test('a list asks for the next page with the cursor of the last', async () => {
   } as never);
   expect((pages as { pages: unknown[] }).pages).toHaveLength(2);
   expect(call.mock.calls.map(([, input]) => input.query.cursor)).toEqual([undefined, 'c1']);
+});
+
+test('a list that is asked for by POST carries its cursor in the body', async () => {
+  const call = vi.fn(async (_: unknown, input: { body: { cursor?: string } }) => ({
+    items: [],
+    next_cursor: input.body.cursor ? null : 'c1',
+  }));
+  const client = createQueryClient(call as never);
+  await client.fetchInfiniteQuery({ ...listQuery(searchPrograms, { body: { query: '코어' } }), pages: 3 } as never);
+  expect(call.mock.calls.map(([, { body }]) => body)).toEqual([
+    { query: '코어', cursor: undefined },
+    { query: '코어', cursor: 'c1' },
+  ]);
 });

@@ -57,10 +57,10 @@ export function listQuery<E extends Endpoint>(endpoint: E, input: Input<E>) {
   return infiniteQueryOptions({
     queryKey: [...queryKey(endpoint, input), 'pages'],
     queryFn: ({ client, signal, pageParam }) => {
-      const paged = {
-        ...(input as object),
-        query: { ...(input as { query?: object }).query, cursor: pageParam ?? undefined },
-      };
+      // A search has its words in the body, and its cursor beside them.
+      const place = endpoint.method === 'GET' ? 'query' : 'body';
+      const given = input as { query?: object; body?: object };
+      const paged = { ...given, [place]: { ...given[place], cursor: pageParam ?? undefined } };
       return callerOf(client)(endpoint, paged as Input<E>, { signal }) as Promise<Answer>;
     },
     initialPageParam: null as string | null,

@@ -50,7 +50,7 @@ export function browserCaller(): Caller {
 
 /** In the app it is the app that is signed in: it gives a token, and the site keeps it. */
 export async function askNativeApp(): Promise<void> {
-  const { accessToken } = await nativeBridge().request('GetAccessToken');
+  const { accessToken } = await (await nativeBridge()).request('GetAccessToken');
   await openSession(accessToken, 'weapp');
 }
 

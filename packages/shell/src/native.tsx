@@ -1,4 +1,4 @@
-import { createBridge, type Bridge } from '@oun/bridge/bridge';
+import type { Bridge } from '@oun/bridge/bridge';
 import {
   fetchNavigationStack,
   type NavigationStack,
@@ -11,8 +11,9 @@ import { useShell } from './shell-context.tsx';
 
 let bridge: Bridge | undefined;
 
-/** One for the page: the host answers to one name. */
-export function nativeBridge(): Bridge {
+/** One for the page: the host answers to one name. A browser has no host, and does not load it. */
+export async function nativeBridge(): Promise<Bridge> {
+  const { createBridge } = await import('@oun/bridge/bridge');
   bridge ??= createBridge(window);
   return bridge;
 }
@@ -29,7 +30,7 @@ function watchStack(watcher: () => void) {
 const currentStack = (): NavigationStack => (stack ??= readNavigationStack(sessionStorage));
 
 async function askHost() {
-  stack = await fetchNavigationStack(nativeBridge(), sessionStorage);
+  stack = await fetchNavigationStack(await nativeBridge(), sessionStorage);
   for (const watcher of watchers) watcher();
 }
 
@@ -51,6 +52,6 @@ export function useNavigationStack(): NavigationStack {
 
 /** Closes the webview; a host that cannot is left as it is. */
 export function shutdownWebview(): void {
-  const ask = async () => nativeBridge().request('ShutdownWebview');
+  const ask = async () => (await nativeBridge()).request('ShutdownWebview');
   ask().catch(() => {});
 }

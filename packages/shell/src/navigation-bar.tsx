@@ -1,4 +1,5 @@
 import { NAVIGATION_BAR_PX } from '@oun/brand/limits';
+import { cx } from '@oun/ui/class-names';
 import { IconButton } from '@oun/ui/icon-button';
 import { ChevronLeft, X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -11,10 +12,12 @@ export type NavigationBarProps = {
   /** Where back leads, whatever the history says. */
   referrer?: string | undefined;
   actions?: ReactNode;
+  /** Lies over a picture that begins at the top of the screen, and leaves the title to the page. */
+  isOverPicture?: boolean | undefined;
 };
 
 /** The webview's own bar; a browser has one already. */
-export function NavigationBar({ title, referrer, actions }: NavigationBarProps) {
+export function NavigationBar({ title, referrer, actions, isOverPicture = false }: NavigationBarProps) {
   const { platform } = useShell();
   const { canGoBack } = useNavigationStack();
   const navigate = useNavigate();
@@ -26,14 +29,29 @@ export function NavigationBar({ title, referrer, actions }: NavigationBarProps) 
     else shutdownWebview();
   };
   return (
-    <header data-testid="navigation-bar" className="sticky top-0 z-bar bg-level-0 pt-[env(safe-area-inset-top)]">
-      <div className="relative flex items-center justify-between px-2" style={{ height: NAVIGATION_BAR_PX }}>
+    <header
+      data-testid="navigation-bar"
+      className={cx(
+        'sticky top-0 z-bar pt-[env(safe-area-inset-top)]',
+        // It takes no room of its own, and only its buttons take a finger.
+        isOverPicture
+          ? '-mb-[calc(var(--spacing-bar-nav)+env(safe-area-inset-top))] pointer-events-none [&_button]:pointer-events-auto'
+          : 'bg-level-0',
+      )}
+    >
+      <div
+        className={cx('relative flex items-center justify-between px-2', isOverPicture && 'top-2')}
+        style={{ height: NAVIGATION_BAR_PX }}
+      >
         <IconButton
           label={canGoBack ? '뒤로' : '닫기'}
           icon={canGoBack ? <ChevronLeft size={26} /> : <X size={24} />}
           onClick={leave}
+          {...(isOverPicture && { variant: 'glass', className: 'rounded-chip!' })}
         />
-        <p className="pointer-events-none absolute inset-x-25 truncate text-center text-heading-16">{title}</p>
+        {isOverPicture ? null : (
+          <p className="pointer-events-none absolute inset-x-25 truncate text-center text-heading-16">{title}</p>
+        )}
         <div className="flex items-center">{actions}</div>
       </div>
     </header>

@@ -9,10 +9,10 @@ export type PageProps = NavigationBarProps & {
   children: ReactNode;
 };
 
-export function Page({ title, referrer, actions, isTabPlace = false, className, children }: PageProps) {
+export function Page({ isTabPlace = false, className, children, ...bar }: PageProps) {
   return (
     <>
-      {isTabPlace ? null : <NavigationBar title={title} referrer={referrer} actions={actions} />}
+      {isTabPlace ? null : <NavigationBar {...bar} />}
       <div className={cx('pb-10', className)}>{children}</div>
     </>
   );

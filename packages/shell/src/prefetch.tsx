@@ -1,3 +1,4 @@
+import type { Platform } from '@oun/brand/user-agent';
 import { CallError } from '@oun/client/call';
 import { createQueryClient } from '@oun/client/query';
 import { siteContext } from '@oun/site/context';
@@ -6,7 +7,7 @@ import type { ComponentType } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 
 type AnyQuery = { queryKey: readonly unknown[]; initialPageParam?: unknown; isMust?: boolean };
-type Asked = { url: URL; params: Record<string, string | undefined> };
+type Asked = { url: URL; params: Record<string, string | undefined>; isSignedIn: boolean; platform: Platform };
 
 /** `first` is what the first query that must succeed answered: what the page is about, for its metadata. */
 export type Prefetched = { state: DehydratedState; first?: unknown };
@@ -14,14 +15,29 @@ export type Prefetched = { state: DehydratedState; first?: unknown };
 /** A query without which there is no page: where it finds nothing, the page is a 404. */
 export const must = <Q extends AnyQuery>(query: Q): Q & { isMust: true } => ({ ...query, isMust: true });
 
-/** A route's `loader`: asks the api for what its screen will ask for, all at once, before the page is rendered. */
-export function prefetch(queries: (asked: Asked) => readonly AnyQuery[]) {
+/**
+ * A route's `loader`: asks the api for what its screen will ask for, all at once, before the page is rendered. `following`
+ * is for what can only be asked once it is known what the page is about.
+ */
+export function prefetch<First = unknown>(
+  queries: (asked: Asked) => readonly AnyQuery[],
+  following?: (first: First, asked: Asked) => readonly AnyQuery[],
+) {
   return async ({ context, request, params }: LoaderFunctionArgs): Promise<Prefetched> => {
-    const client = createQueryClient(context.get(siteContext).caller);
-    const asked = queries({ url: new URL(request.url), params });
-    const answers = await Promise.all(asked.map((query) => ask(client, query)));
+    const { caller, isSignedIn, platform } = context.get(siteContext);
+    const client = createQueryClient(caller);
+    const about = { url: new URL(request.url), params, isSignedIn, platform };
+    const asked = queries(about);
+    const running = asked.map((query) => ask(client, query));
+    const at = asked.findIndex(({ isMust }) => isMust);
+    const askFollowing = async () => {
+      const first = await running[at];
+      const more = following?.(first as First, about) ?? [];
+      await Promise.all(more.map((query) => ask(client, query)));
+    };
+    const [answers] = await Promise.all([Promise.all(running), askFollowing()]);
     // What else failed is left out: its block shows that it failed, and asks again in the browser.
-    return { state: dehydrate(client), first: answers.find((_, i) => asked[i]!.isMust) };
+    return { state: dehydrate(client), first: answers[at] };
   };
 }
 

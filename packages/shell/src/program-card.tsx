@@ -3,14 +3,26 @@ import { Badge } from '@oun/ui/badge';
 import { Rating } from '@oun/ui/rating';
 import { Skeleton } from '@oun/ui/skeleton';
 import { VolumeX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { PrefetchAnchor, useAddress } from './link.tsx';
 import { Picture } from './picture.tsx';
 
 const plan = ({ minutes_per_day, weeks, days_per_week, level }: Program) =>
   `${minutes_per_day}분 · ${weeks}주 × ${days_per_week === 7 ? '매일' : `주 ${days_per_week}번`} · ${LABELS.level[level]}`;
 
+/** [from, to) places of the words that were looked for. */
+type Places = readonly (readonly [number, number])[];
+
+type CardProps = {
+  program: Program;
+  priority?: boolean;
+  marks?: { title: Places; promise: Places } | undefined;
+  /** Something of its own to press, on the picture's corner. */
+  corner?: ReactNode;
+};
+
 /** A program in a list, as wide as the column. */
-export function ProgramCard({ program, priority = false }: { program: Program; priority?: boolean }) {
+export function ProgramCard({ program, priority = false, marks, corner }: CardProps) {
   const address = useAddress();
   return (
     <article className="relative">
@@ -26,7 +38,7 @@ export function ProgramCard({ program, priority = false }: { program: Program; p
       <div className="mt-3 flex items-start justify-between gap-3">
         <h3 className="text-heading-18">
           <PrefetchAnchor href={address('life', `/programs/${program.slug}`)} className="after:absolute after:inset-0">
-            {program.title}
+            <Marked text={program.title} places={marks?.title} />
           </PrefetchAnchor>
         </h3>
         {program.rating_avg === null ? null : <Rating value={program.rating_avg} className="shrink-0 pt-0.5" />}
@@ -34,11 +46,57 @@ export function ProgramCard({ program, priority = false }: { program: Program; p
       <p className="num mt-1 text-body-15 text-level-70">
         {program.channel.name} 코치 · {plan(program)}
       </p>
+      {/* Where the words stand in its promise, that is why it is here. */}
+      {marks && marks.promise.length > 0 ? (
+        <p className="mt-1 text-body-14 text-level-60">
+          <Marked text={program.promise} places={marks.promise} />
+        </p>
+      ) : null}
       {program.is_quiet ? (
         <Badge tone="notice" icon={<VolumeX size={14} />} className="mt-2">
           층간소음 없어요
         </Badge>
       ) : null}
+      {corner}
+    </article>
+  );
+}
+
+function Marked({ text, places }: { text: string; places?: Places | undefined }) {
+  if (!places || places.length === 0) return text;
+  const pieces: ReactNode[] = [];
+  let end = 0;
+  for (const [from, to] of places) {
+    pieces.push(text.slice(end, from));
+    pieces.push(
+      <mark
+        key={from}
+        className="bg-transparent bg-[linear-gradient(transparent_62%,var(--color-pink-10)_62%)] text-inherit"
+      >
+        {text.slice(from, to)}
+      </mark>,
+    );
+    end = to;
+  }
+  return [...pieces, text.slice(end)];
+}
+
+/** A program in a short list, its picture small beside it. */
+export function ProgramRow({ program }: { program: Program }) {
+  const address = useAddress();
+  return (
+    <article className="relative flex items-center gap-4">
+      <Picture picture={program.picture} ratio="4/3" alt="" sizes="112px" rounded="control" className="w-28 shrink-0" />
+      <div className="min-w-0">
+        <h3 className="line-clamp-2 text-heading-16">
+          <PrefetchAnchor href={address('life', `/programs/${program.slug}`)} className="after:absolute after:inset-0">
+            {program.title}
+          </PrefetchAnchor>
+        </h3>
+        <p className="num mt-1 text-body-13 text-level-60">
+          {program.channel.name} 코치 · {program.minutes_per_day}분 · {LABELS.level[program.level]}
+        </p>
+      </div>
     </article>
   );
 }
@@ -58,6 +116,31 @@ export function ProgramTile({ program, priority = false }: { program: Program; p
       </h3>
       <p className="num mt-0.5 text-body-13 text-level-60">
         {program.channel.name} 코치 · {program.minutes_per_day}분
+      </p>
+    </article>
+  );
+}
+
+/** A program in a narrow rail, upright as a poster. */
+export function ProgramPoster({ program }: { program: Program }) {
+  const address = useAddress();
+  return (
+    <article className="relative">
+      {/* As wide as it must be for its height. */}
+      <Picture picture={program.picture} ratio="4/5" alt="" sizes="338px">
+        {program.is_free || program.is_quiet ? (
+          <Badge tone="glass" className="absolute top-2 left-2">
+            {program.is_free ? '무료' : '층간소음 없어요'}
+          </Badge>
+        ) : null}
+      </Picture>
+      <h3 className="mt-3 line-clamp-2 text-heading-16">
+        <PrefetchAnchor href={address('life', `/programs/${program.slug}`)} className="after:absolute after:inset-0">
+          {program.title}
+        </PrefetchAnchor>
+      </h3>
+      <p className="num mt-1 text-body-13 text-level-60">
+        {program.channel.name} 코치 · {program.minutes_per_day}분 · {LABELS.level[program.level]}
       </p>
     </article>
   );

@@ -42,6 +42,8 @@ export function handleDocument(
       createElement(ServerRouter, { context: routerContext, url: request.url, nonce }),
       {
         nonce,
+        // What is ready stands where it belongs: put behind the rest, it would be seen late, and moved by a script.
+        progressiveChunkSize: Infinity,
         [isWhole ? 'onAllReady' : 'onShellReady']: send,
         onShellError(error) {
           clearTimeout(timeout);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { COOKIES } from '@oun/brand/limits';
 import type { Service } from '@oun/brand/switchboard';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -51,6 +52,7 @@ export function sessionCookies(options: { service: Service; addresses: Readonly<
       const kept = { ...attributes(names), maxAge };
       target.setCookie(names.login, accessToken, { ...kept, httpOnly: true });
       target.setCookie(names.session, String(expiryOf(accessToken) ?? 0), kept);
+      if (names === MEMBER) target.setCookie(COOKIES.owner, ownerOf(accessToken), kept);
       if (refreshToken) target.setCookie(names.refresh, refreshToken, { ...kept, httpOnly: true });
       else target.clearCookie(names.refresh, { ...attributes(names), httpOnly: true });
     },
@@ -61,7 +63,9 @@ export function sessionCookies(options: { service: Service; addresses: Readonly<
         target.clearCookie(name, { ...attributes(names), httpOnly: true });
       }
       target.clearCookie(names.session, attributes(names));
-      if (names === MEMBER) target.clearCookie(COOKIES.authType, shared);
+      if (names !== MEMBER) return;
+      target.clearCookie(COOKIES.authType, shared);
+      target.clearCookie(COOKIES.owner, shared);
     },
 
     /** How one got in: for this session, for the next time, and for whoever counts it. */
@@ -91,7 +95,7 @@ export function parentDomain(addresses: readonly string[]): string | undefined {
 }
 
 /** Read, not checked: the api has just checked the token, or will. */
-function claimsOf(token: string): { exp?: unknown; sid?: unknown } {
+function claimsOf(token: string): { exp?: unknown; sid?: unknown; sub?: unknown } {
   try {
     return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) ?? {};
   } catch {
@@ -107,6 +111,16 @@ export function expiryOf(token: string): number | undefined {
 export function sessionOf(token: string): string | undefined {
   const { sid } = claimsOf(token);
   return typeof sid === 'string' ? sid : undefined;
+}
+
+const OWNER_LENGTH = 16;
+
+/** The same for every session of an account, and nothing to anybody else. */
+function ownerOf(token: string): string {
+  return createHash('sha256')
+    .update(String(claimsOf(token).sub))
+    .digest('base64url')
+    .slice(0, OWNER_LENGTH);
 }
 
 /** The header for a login cookie. One that has run out is sent as it is: the api says so, and it can be renewed. */

@@ -14,6 +14,10 @@ const SHARED_WITH_HOST = ['brand', 'client', 'contract', 'money', 'site'];
 
 const FONT = /\.(?:woff2?|ttf|otf)$/;
 const FRAMEWORK = /[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler|@tanstack)[\\/]/;
+const COMMON =
+  /[\\/](?:packages[\\/](?:brand|bridge|client|contract|shell|site|ui)[\\/]src|node_modules[\\/](?:lucide-react|overlay-kit))[\\/]/;
+/** Pages that must share a module before every page loads it. */
+const COMMON_TO = 6;
 
 /** `vite.config.ts` of a site. */
 export function siteConfig({ service }: { service: Service }): UserConfig {
@@ -35,8 +39,16 @@ export function siteConfig({ service }: { service: Service }): UserConfig {
       client: {
         build: {
           rolldownOptions: {
-            // Changes seldom, so that a release leaves it in browsers' caches.
-            output: { codeSplitting: { groups: [{ name: 'framework', test: FRAMEWORK }] } },
+            output: {
+              codeSplitting: {
+                groups: [
+                  // Changes seldom, so that a release leaves it in browsers' caches.
+                  { name: 'framework', test: FRAMEWORK, priority: 1 },
+                  // Dozens of small files pack worse than one, and each is a request of its own.
+                  { name: 'common', test: COMMON, minShareCount: COMMON_TO },
+                ],
+              },
+            },
           },
         },
       },

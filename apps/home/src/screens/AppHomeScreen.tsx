@@ -1,63 +1,151 @@
 import { query } from '@oun/client/query';
 import { listPrograms } from '@oun/contract/content';
+import { getLandingEvents } from '@oun/contract/display';
 import { Block } from '@oun/shell/block';
+import { formatDate } from '@oun/shell/dates';
 import { useAddress } from '@oun/shell/link';
 import { pageMeta } from '@oun/shell/meta';
+import { MinutesPicker } from '@oun/shell/minutes-picker';
 import { Page } from '@oun/shell/page';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
-import { ProgramCard, ProgramCardSkeleton } from '@oun/shell/program-card';
+import { ProgramCard, ProgramCardSkeleton, ProgramPoster } from '@oun/shell/program-card';
 import { useShell } from '@oun/shell/shell-context';
-import { buttonClass, ButtonLink } from '@oun/ui/button';
-import { cx } from '@oun/ui/class-names';
-import { Link } from '@oun/ui/link';
+import { useToday } from '@oun/shell/today';
+import { todayQueries } from '@oun/shell/today-queries';
+import { NextCard, WeekBox } from '@oun/shell/today-cards';
+import { weekWords } from '@oun/shell/training-week';
+import { ButtonLink } from '@oun/ui/button';
+import { ListRow } from '@oun/ui/list-row';
+import { Rail } from '@oun/ui/rail';
 import { SectionHeader } from '@oun/ui/section-header';
 import { useQuery } from '@tanstack/react-query';
+import { Megaphone } from 'lucide-react';
+import { OfflineNotice, useOfflineCopy } from './offline.tsx';
 
-const today = query(listPrograms, { query: { limit: 1 } });
 const MINUTES = [10, 20, 30];
+const suggested = query(listPrograms, { query: { limit: 1 } });
+const short = query(listPrograms, { query: { max_minutes: 10, limit: 8 } });
+const quiet = query(listPrograms, { query: { quiet: 'true', sort: 'popular', limit: 8 } });
+const events = query(getLandingEvents, { params: { bucket: 'home' } });
 
-export const loader = prefetch(() => [today]);
+export const loader = prefetch(({ isSignedIn }) => [
+  suggested,
+  short,
+  quiet,
+  events,
+  ...(isSignedIn ? todayQueries : []),
+]);
 export const meta = pageMeta({ title: '앱 홈', isPrivate: true });
 
 function AppHomeScreen() {
-  const { me } = useShell();
-  const address = useAddress();
-  const program = useQuery(today);
+  useOfflineCopy();
   return (
     <Page title="오운" isTabPlace>
-      <h1 className="px-5 pt-6 text-heading-26">
-        {me ? `${me.nickname} 님, 반가워요.` : '반가워요.'}
-        <br />
-        오늘도 10분만 움직여볼까요?
-      </h1>
-      <section className="mt-6 px-5" aria-labelledby="today">
-        <h2 id="today" className="sr-only">
-          오늘의 운동
-        </h2>
-        <Block query={program} title="오늘의 운동을 불러오지 못했어요" skeleton={<ProgramCardSkeleton />}>
-          {({ items: [first] }) => (first ? <ProgramCard program={first} priority /> : null)}
-        </Block>
-        <ButtonLink href={address('life', '/programs')} size="Large" full className="mt-5">
-          오늘 운동 시작
-        </ButtonLink>
-      </section>
-      <section className="mt-10 px-5">
-        <SectionHeader title="몇 분 할 수 있나요?" />
-        <ul className="grid grid-cols-3 gap-2">
-          {MINUTES.map((minutes) => (
-            <li key={minutes}>
-              <Link
-                href={address('life', `/programs?max_minutes=${minutes}`)}
-                className={cx(buttonClass({ variant: 'gray', size: 'Large', full: true }), 'num')}
-              >
-                {minutes}분
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <OfflineNotice />
+      <TodayBlock />
+      <div className="mt-10 px-5">
+        <MinutesPicker minutes={MINUTES} />
+      </div>
+      <ShortRow title="짧게 10분" query={short} more="/programs?max_minutes=10" />
+      <ShortRow title="밤에도 조용하게" query={quiet} more="/programs?quiet=true" />
+      <News />
     </Page>
   );
 }
 
 export default withPrefetched(AppHomeScreen);
+
+/** Who it is, how the week goes, and the one thing to do now. */
+function TodayBlock() {
+  const { me } = useShell();
+  const { today } = useToday();
+  const [next] = today?.next ?? [];
+  const [first, second] = today?.hasHistory
+    ? weekWords(today.week.filter(({ isDone }) => isDone).length)
+    : ['반가워요.', '오늘도 10분만 움직여볼까요?'];
+  return (
+    <>
+      <div className="px-5 pt-6">
+        <h1 className="text-heading-24">
+          {me ? `${me.nickname} 님, ` : ''}
+          {first}
+          <br />
+          {second}
+        </h1>
+        {today ? (
+          <div className="mt-5">
+            <WeekBox week={today.week} />
+          </div>
+        ) : null}
+      </div>
+      <section className="mt-6 px-5" aria-labelledby="today">
+        <h2 id="today" className="sr-only">
+          오늘의 운동
+        </h2>
+        {next && today ? <NextCard next={next} now={today.now} /> : <Suggestion />}
+      </section>
+    </>
+  );
+}
+
+function Suggestion() {
+  const address = useAddress();
+  const program = useQuery(suggested);
+  return (
+    <Block query={program} title="오늘의 운동을 불러오지 못했어요" skeleton={<ProgramCardSkeleton />}>
+      {({ items: [first] }) => (
+        <>
+          {first ? <ProgramCard program={first} priority /> : null}
+          <ButtonLink
+            href={address('life', first ? `/programs/${first.slug}` : '/programs')}
+            size="Large"
+            full
+            className="mt-5"
+          >
+            오늘 운동 시작
+          </ButtonLink>
+        </>
+      )}
+    </Block>
+  );
+}
+
+function ShortRow({ title, query: options, more }: { title: string; query: typeof short; more: string }) {
+  const address = useAddress();
+  const programs = useQuery(options).data?.items ?? [];
+  // A row that has nothing, or that failed while the others stand, is simply not there.
+  if (programs.length === 0) return null;
+  return (
+    <section className="mt-10 px-5">
+      <SectionHeader title={title} more={{ label: '더 보기', href: address('life', more) }} />
+      <Rail label={title} itemClassName="w-38">
+        {programs.map((program) => (
+          <ProgramPoster key={program.id} program={program} />
+        ))}
+      </Rail>
+    </section>
+  );
+}
+
+function News() {
+  const address = useAddress();
+  const items = useQuery(events).data?.items ?? [];
+  if (items.length === 0) return null;
+  return (
+    <section className="mt-10 px-5">
+      <SectionHeader title="소식" />
+      <ul>
+        {items.map(({ slug, title, sub, href, ends_at }) => (
+          <li key={slug}>
+            <ListRow
+              lead={<Megaphone size={22} aria-hidden="true" className="text-level-70" />}
+              title={title}
+              sub={`${sub} · ${formatDate(ends_at)}까지`}
+              href={href.startsWith('/') ? address('life', href) : href}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

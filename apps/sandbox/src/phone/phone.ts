@@ -41,7 +41,9 @@ export async function phone(app: FastifyInstance, { faults }: { faults: Faults }
     // Cookies do not know ports: those of the webviews are ours to forget.
     reply.header(
       'set-cookie',
-      [COOKIES.login, COOKIES.refresh, COOKIES.session, COOKIES.authType].map((name) => `${name}=; Path=/; Max-Age=0`),
+      [COOKIES.login, COOKIES.refresh, COOKIES.session, COOKIES.authType, COOKIES.owner].map(
+        (name) => `${name}=; Path=/; Max-Age=0`,
+      ),
     );
   };
 

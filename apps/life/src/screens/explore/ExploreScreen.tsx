@@ -1,28 +1,46 @@
-import { listQuery, query } from '@oun/client/query';
-import { getDiscoveryFilters, LABELS, listPrograms, PROGRAM_SORTS } from '@oun/contract/content';
+import { query } from '@oun/client/query';
+import { getDiscoveryFilters, LABELS, PROGRAM_SORTS } from '@oun/contract/content';
+import { useNearEnd } from '@oun/shell/near-end';
 import { pageMeta } from '@oun/shell/meta';
 import { sheet } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { ProgramCard, ProgramCardSkeleton } from '@oun/shell/program-card';
-import { useNearEnd } from '@oun/shell/near-end';
-import { Button } from '@oun/ui/button';
 import { Chip, RemovableChip } from '@oun/ui/chip';
-import { EmptyBlock } from '@oun/ui/empty-block';
 import { ErrorBlock, ErrorRow } from '@oun/ui/error-block';
 import { ListEnd } from '@oun/ui/list-end';
 import { Rail } from '@oun/ui/rail';
 import { SkeletonGroup } from '@oun/ui/skeleton';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
-import { useQueryStates } from 'nuqs';
-import { FilterSheet } from './FilterSheet.tsx';
-import { chosenFilters, filterParsers, NO_FILTERS, readFilters, toQuery } from './filters.ts';
+import { lazy, Suspense } from 'react';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { browseQueries } from './browse-queries.ts';
+import type { GroupKey } from './FilterSheet.tsx';
+import { chosenFilters, readFilters, wordsOf } from './filters.ts';
+import { type Result, resultsQuery, trainersQuery } from './results.ts';
+import { SearchBox } from './SearchBox.tsx';
+import { useChosen, useFilters, useIsBrowsing } from './use-filters.ts';
 
-export const loader = prefetch(({ url }) => [
-  listQuery(listPrograms, { query: toQuery(readFilters(url)) }),
-  query(getDiscoveryFilters),
-]);
+// Links and pictures, which work before any script.
+const Browse = lazy(() => import('./Browse.tsx').then((loaded) => ({ default: loaded.Browse })));
+const CardHeart = lazy(() => import('./CardHeart.tsx').then((loaded) => ({ default: loaded.CardHeart })));
+const NothingFound = lazy(() => import('./NothingFound.tsx').then((loaded) => ({ default: loaded.NothingFound })));
+
+export const loader = prefetch(({ url }) => {
+  const filters = readFilters(url.searchParams);
+  const isBrowsing = wordsOf(filters) === '' && chosenFilters(filters).length === 0;
+  return [
+    resultsQuery(filters),
+    query(getDiscoveryFilters),
+    ...(filters.channel ? [trainersQuery] : []),
+    ...(isBrowsing ? browseQueries : []),
+  ];
+});
+
+/** The browser asks for what other filters find by itself, and has the rest. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
 
 export const meta = pageMeta({
   title: '둘러보기',
@@ -30,13 +48,26 @@ export const meta = pageMeta({
 });
 
 function ExploreScreen() {
+  const [filters, setFilters] = useFilters();
+  const isBrowsing = useIsBrowsing();
+  const words = wordsOf(filters);
   return (
     <Page title="둘러보기" isTabPlace>
       <div className="px-5">
-        <h1 className="pt-6 text-heading-24">어디를 움직이고 싶나요?</h1>
+        <h1 className={words ? 'sr-only' : 'pt-6 text-heading-24'}>
+          {words ? `‘${words}’ 찾기` : '어디를 움직이고 싶나요?'}
+        </h1>
+        <div className="mt-4">
+          <SearchBox words={words} onSearch={(next) => setFilters({ q: next || null })} />
+        </div>
         <CategoryChips />
         <ChosenFilters />
-        <Results />
+        {isBrowsing ? (
+          <Suspense fallback={<div className="min-h-dvh" />}>
+            <Browse />
+          </Suspense>
+        ) : null}
+        <Results title={isBrowsing ? '모든 프로그램' : undefined} />
       </div>
     </Page>
   );
@@ -44,25 +75,21 @@ function ExploreScreen() {
 
 export default withPrefetched(ExploreScreen);
 
-function useFilters() {
-  return useQueryStates(filterParsers, { history: 'push', scroll: false });
-}
-
 /** One tap for the kind of workout; everything finer is in the sheet. */
 function CategoryChips() {
   const [filters, setFilters] = useFilters();
   const { data } = useQuery(query(getDiscoveryFilters));
   const categories = data?.groups.find((group) => group.key === 'category')?.options ?? [];
   return (
-    <Rail label="종류" gap={8} className="mt-4">
-      <Chip pressed={filters.category.length === 0} onClick={() => void setFilters({ category: null })}>
+    <Rail label="종류" gap={8} className="mt-2">
+      <Chip pressed={filters.category.length === 0} onClick={() => setFilters({ category: null })}>
         전체
       </Chip>
       {categories.map(({ value, label }) => {
         const isOn = filters.category.includes(value as never);
         const next = isOn ? filters.category.filter((other) => other !== value) : [...filters.category, value as never];
         return (
-          <Chip key={value} pressed={isOn} onClick={() => void setFilters({ category: next })}>
+          <Chip key={value} pressed={isOn} onClick={() => setFilters({ category: next })}>
             {label}
           </Chip>
         );
@@ -71,17 +98,27 @@ function CategoryChips() {
   );
 }
 
+/** Ways into the sheet, where nothing is chosen yet. */
+const WAYS: readonly { group: GroupKey; label: string }[] = [
+  { group: 'max_minutes', label: '시간' },
+  { group: 'part', label: '부위' },
+  { group: 'level', label: '난이도' },
+  { group: 'equipment', label: '기구' },
+  { group: 'channel', label: '트레이너' },
+];
+
+async function openFilters(group?: GroupKey) {
+  const { filterSheet } = await import('./FilterSheet.tsx');
+  await sheet('조건 고르기', filterSheet(group));
+}
+
 function ChosenFilters() {
-  const [filters, setFilters] = useFilters();
-  const chosen = chosenFilters(filters).filter(({ key }) => !key.startsWith('category:'));
+  const [, setFilters] = useFilters();
+  const chosen = useChosen().filter(({ key }) => !key.startsWith('category:'));
+  const isChosen = (group: GroupKey) => chosen.some(({ key }) => key.split(':')[0] === group);
   return (
     <Rail label="고른 조건" gap={8} className="mt-2">
-      <Chip
-        pressed={chosen.length > 0}
-        ground="line"
-        aria-haspopup="dialog"
-        onClick={() => void sheet('조건 고르기', FilterSheet)}
-      >
+      <Chip pressed={chosen.length > 0} ground="line" aria-haspopup="dialog" onClick={() => void openFilters()}>
         <SlidersHorizontal size={18} aria-hidden="true" />
         {chosen.length > 0 ? (
           <>
@@ -93,18 +130,21 @@ function ChosenFilters() {
         )}
       </Chip>
       {chosen.map(({ key, label, without }) => (
-        <RemovableChip key={key} label={label} onRemove={() => void setFilters(without as never)} />
+        <RemovableChip key={key} label={label} onRemove={() => setFilters(without)} />
+      ))}
+      {WAYS.filter(({ group }) => !isChosen(group)).map(({ group, label }) => (
+        <Chip key={group} ground="line" aria-haspopup="dialog" onClick={() => void openFilters(group)}>
+          {label}
+          <ChevronDown size={16} aria-hidden="true" />
+        </Chip>
       ))}
     </Rail>
   );
 }
 
-function Results() {
+function Results({ title }: { title: string | undefined }) {
   const [filters] = useFilters();
-  const list = useInfiniteQuery({
-    ...listQuery(listPrograms, { query: toQuery(filters) }),
-    placeholderData: (kept) => kept,
-  });
+  const list = useInfiniteQuery({ ...resultsQuery(filters), placeholderData: (kept) => kept });
   const nearEnd = useNearEnd(
     list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError,
     () => void list.fetchNextPage(),
@@ -126,28 +166,44 @@ function Results() {
       </SkeletonGroup>
     );
   }
-  const programs = list.data.pages.flatMap((page) => page.items);
-  const total = list.data.pages[0]?.total ?? 0;
-  if (programs.length === 0) return <NothingFound />;
+  const [first] = list.data.pages;
+  const programs: Result[] = list.data.pages.flatMap((page) => page.items);
+  if (programs.length === 0) {
+    return (
+      <Suspense fallback={null}>
+        <NothingFound />
+      </Suspense>
+    );
+  }
   return (
     <section
       aria-labelledby="found"
       aria-busy={list.isPlaceholderData}
       className={list.isPlaceholderData ? 'opacity-60' : undefined}
     >
-      <h2 id="found" className="sr-only">
-        찾은 프로그램
+      <h2 id="found" className={title ? 'mt-10 text-heading-20' : 'sr-only'}>
+        {title ?? '찾은 프로그램'}
       </h2>
+      <Corrected first={first} />
       <div className="mt-3 flex min-h-11 items-center justify-between">
         <p className="text-body-15 text-level-70" role="status">
-          <b className="num text-level-90">{total}개</b>를 찾았어요
+          <b className="num text-level-90">{first?.total ?? programs.length}개</b>를 찾았어요
         </p>
         <SortSelect />
       </div>
       <ul className="mt-1 grid gap-8">
         {programs.map((program, i) => (
           <li key={program.id}>
-            <ProgramCard program={program} priority={i === 0} />
+            <ProgramCard
+              program={program}
+              marks={program.highlights}
+              priority={i === 0 && !title}
+              corner={
+                <Suspense fallback={null}>
+                  <CardHeart id={program.id} title={program.title} />
+                </Suspense>
+              }
+            />
           </li>
         ))}
       </ul>
@@ -167,51 +223,36 @@ function Results() {
   );
 }
 
+/** Where other words were searched for than were typed, it says so. */
+function Corrected({ first }: { first: object | undefined }) {
+  const words = (first as { corrected_query?: string | null } | undefined)?.corrected_query;
+  if (!words) return null;
+  return (
+    <p className="mt-3 text-body-15 text-level-70">
+      <b className="text-level-90">‘{words}’</b>(으)로 찾은 결과예요
+    </p>
+  );
+}
+
 /** The browser's own list: it is what thumbs know, and it costs no script. */
 function SortSelect() {
-  const [{ sort }, setFilters] = useFilters();
+  const [filters, setFilters] = useFilters();
+  const isSearch = wordsOf(filters) !== '';
   return (
     <label className="relative -mr-2 flex h-11 items-center text-body-15 text-level-70">
       <span className="sr-only">정렬</span>
       <select
-        value={sort}
-        onChange={(event) => void setFilters({ sort: event.target.value as never })}
+        value={filters.sort}
+        onChange={(event) => setFilters({ sort: event.target.value as never })}
         className="h-full appearance-none rounded-control bg-transparent pr-7 pl-2 [field-sizing:content]"
       >
         {PROGRAM_SORTS.map((value) => (
           <option key={value} value={value}>
-            {LABELS.sort[value]}
+            {isSearch && value === 'recommended' ? '정확도순' : LABELS.sort[value]}
           </option>
         ))}
       </select>
       <ChevronDown size={18} aria-hidden="true" className="pointer-events-none absolute right-1.5" />
     </label>
-  );
-}
-
-/** Each removal says what it would find. */
-function NothingFound() {
-  const [filters, setFilters] = useFilters();
-  const chosen = chosenFilters(filters);
-  return (
-    <div className="mt-6">
-      <EmptyBlock
-        illustration={<img src="/empty-search.webp" alt="" width={112} height={112} />}
-        title="찾는 운동이 없어요"
-        description="조건을 하나 줄여볼까요?"
-        action={
-          <div className="flex flex-col items-center gap-3">
-            <div className="flex flex-wrap justify-center gap-2">
-              {chosen.map(({ key, label, without }) => (
-                <RemovableChip key={key} label={label} onRemove={() => void setFilters(without as never)} />
-              ))}
-            </div>
-            <Button variant="gray" onClick={() => void setFilters(NO_FILTERS)}>
-              조건 모두 지우기
-            </Button>
-          </div>
-        }
-      />
-    </div>
   );
 }

@@ -1,0 +1,71 @@
+import type { query } from '@oun/client/query';
+import type { Banner, getBanners } from '@oun/contract/display';
+import { Picture } from '@oun/shell/picture';
+import { Link } from '@oun/ui/link';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+
+type Carousel = ComponentType<{ label: string; autoMs: number; className: string; children: ReactNode }>;
+
+const TURN_MS = 5_000;
+const BOX = 'overflow-hidden rounded-card';
+
+/** The first one stands at once; what turns them is fetched when they come near. */
+export function Banners({ query: options }: { query: ReturnType<typeof query<typeof getBanners>> }) {
+  const banners = useQuery(options).data?.items ?? [];
+  const box = useRef<HTMLDivElement>(null);
+  const [Turning, setTurning] = useState<Carousel>();
+  const isMany = banners.length > 1;
+  useEffect(() => {
+    const element = box.current;
+    if (!element || !isMany) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        // Without it the first banner stays, which is as good.
+        void import('@oun/ui/carousel').then(({ Carousel }) => setTurning(() => Carousel)).catch(() => {});
+      },
+      { rootMargin: '100px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isMany]);
+
+  const [first] = banners;
+  if (!first) return null;
+  return (
+    <div ref={box} className="mt-10 px-5">
+      {Turning && isMany ? (
+        <Turning label="오운 소식" autoMs={TURN_MS} className={BOX}>
+          {banners.map((banner) => (
+            <BannerCard key={banner.id} banner={banner} />
+          ))}
+        </Turning>
+      ) : (
+        <div className={BOX}>
+          <BannerCard banner={first} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function BannerCard({ banner: { kicker, title, sub, href, picture } }: { banner: Banner }) {
+  return (
+    <Link href={href} className="relative block -outline-offset-2">
+      <Picture
+        picture={picture}
+        ratio="350/130"
+        alt=""
+        rounded="none"
+        sizes="(min-width: 570px) 530px, calc(100vw - 40px)"
+      />
+      <span className="absolute inset-y-0 left-5 flex w-3/5 flex-col justify-center">
+        <span className="text-body-13 font-semibold text-pink-60">{kicker}</span>
+        <span className="text-heading-20 whitespace-pre-line text-level-90">{title}</span>
+        <span className="mt-1 text-body-13 text-level-70">{sub}</span>
+      </span>
+    </Link>
+  );
+}

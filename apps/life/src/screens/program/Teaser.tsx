@@ -1,0 +1,89 @@
+import type { Program } from '@oun/contract/content';
+import { Picture } from '@oun/shell/picture';
+import { useShell } from '@oun/shell/shell-context';
+import { Badge } from '@oun/ui/badge';
+import { IconButton } from '@oun/ui/icon-button';
+import { Play, Share } from 'lucide-react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { share } from '../clips/share.ts';
+
+/** As long as the badge says. */
+const TEASER_SECONDS = 12;
+
+const TeaserFilm = lazy(() => import('./TeaserFilm.tsx').then(({ TeaserFilm: Film }) => ({ default: Film })));
+
+/** The picture first; then, where nothing speaks against it, the first seconds of a lesson without sound. */
+export function Teaser({ program }: { program: Program }) {
+  const { platform } = useShell();
+  const box = useRef<HTMLDivElement>(null);
+  const lessonId = program.teaser_lesson_id;
+  const [state, setState] = useTeaserState(box, lessonId !== null);
+  return (
+    <div ref={box} className="relative overflow-hidden">
+      <Picture
+        picture={program.picture}
+        ratio="4/3"
+        rounded="none"
+        sizes="(min-width: 570px) 760px, 133vw"
+        priority
+        className="wide:aspect-[570/400]!"
+      />
+      {lessonId !== null && state === 'playing' ? (
+        <Suspense fallback={null}>
+          <TeaserFilm lessonId={lessonId} seconds={TEASER_SECONDS} box={box} onFailed={() => setState('failed')} />
+        </Suspense>
+      ) : null}
+      <div className="pointer-events-none absolute inset-x-0 top-0 h-1/4 bg-linear-to-b from-level-90/25 to-level-90/0" />
+      {platform === 'web' ? (
+        <IconButton
+          label="공유"
+          variant="glass"
+          className="absolute! top-3 right-3 rounded-chip!"
+          icon={<Share size={22} aria-hidden="true" />}
+          onClick={() => void share(program.title, `/programs/${program.slug}`)}
+        />
+      ) : null}
+      {lessonId !== null && state !== 'failed' ? (
+        <Badge tone="glass" className="num absolute bottom-5 left-5 h-7! rounded-chip! px-2.5!">
+          맛보기 0:{TEASER_SECONDS}
+        </Badge>
+      ) : null}
+      {state === 'asking' ? (
+        <IconButton
+          label="맛보기 재생"
+          variant="glass"
+          className="absolute! right-3 bottom-3 rounded-chip!"
+          icon={<Play size={20} fill="currentColor" aria-hidden="true" />}
+          onClick={() => setState('playing')}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+type State = 'waiting' | 'asking' | 'playing' | 'failed';
+
+/** It begins by itself once the page stands and the picture is in sight; who saves data or motion is asked first. */
+function useTeaserState(box: RefObject<HTMLDivElement | null>, hasTeaser: boolean) {
+  const [state, setState] = useState<State>('waiting');
+  useEffect(() => {
+    const element = box.current;
+    if (!element || !hasTeaser) return;
+    const control = new AbortController();
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      setState(isSparing() ? 'asking' : 'playing');
+    });
+    control.signal.addEventListener('abort', () => observer.disconnect());
+    const begin = () => observer.observe(element);
+    if (document.readyState === 'complete') begin();
+    else window.addEventListener('load', begin, { signal: control.signal });
+    return () => control.abort();
+  }, [box, hasTeaser]);
+  return [state, setState] as const;
+}
+
+const isSparing = (): boolean =>
+  window.matchMedia('(prefers-reduced-motion: reduce)').matches ||
+  Boolean((navigator as { connection?: { saveData?: boolean } }).connection?.saveData);

@@ -1,0 +1,23 @@
+import type { Program } from '@oun/contract/content';
+import { useShell } from '@oun/shell/shell-context';
+import { useQuery } from '@tanstack/react-query';
+import { type Week, weeksOf } from './progress.ts';
+import { accessQuery, directoriesQuery, sectionsQuery, viewsQuery } from './queries.ts';
+
+/** A program's weeks with what the viewer has seen of them, and whether a membership opens them all. */
+export function usePath({ slug, id }: Pick<Program, 'slug' | 'id'>): {
+  weeks: Week[] | undefined;
+  hasAccess: boolean;
+  hasFinishedOne: boolean;
+} {
+  const isMember = useShell().me !== null;
+  const directories = useQuery(directoriesQuery(slug)).data;
+  const sections = useQuery(sectionsQuery(slug)).data;
+  const views = useQuery({ ...viewsQuery(id), enabled: isMember }).data;
+  const access = useQuery({ ...accessQuery, enabled: isMember }).data;
+  return {
+    weeks: directories && sections && weeksOf(directories.items, sections.items, views?.items),
+    hasAccess: access?.has_access ?? false,
+    hasFinishedOne: views?.items.some(({ completed_at }) => completed_at !== null) ?? false,
+  };
+}

@@ -1,0 +1,58 @@
+import { expect, test, untilHydrated } from '../fixtures.ts';
+
+test('a guest sees what it is, a first step, and rows that lead on', async ({ page, at }) => {
+  await page.goto(`${at.life}/`);
+  await untilHydrated(page);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('집에서,하루 10분부터');
+  await expect(main.getByRole('link', { name: '무료 운동 둘러보기' })).toHaveAttribute('href', '/programs?free=true');
+  await expect(main.getByRole('link', { name: '20분' })).toHaveAttribute('href', '/programs/make?minutes=20');
+  await expect(main.getByRole('list', { name: '짧게 10분' }).getByRole('article').first()).toBeVisible();
+  await expect(main.getByRole('list', { name: '트레이너 채널' }).getByRole('link').first()).toBeVisible();
+  await expect(main.getByRole('list', { name: '이번 주' })).toHaveCount(0);
+});
+
+test('a member sees the days of this week that are done, and goes on where the last lesson was left', async ({
+  page,
+  at,
+  db,
+  signIn,
+}) => {
+  const { days } = await db.one<{ days: number }>(
+    `select count(distinct (completed_at at time zone 'Asia/Seoul' - interval '4 hours')::date)::int as days
+     from film_view join account on account.id = account_id where email_address = 'member@oun.test'
+       and date_trunc('week', completed_at at time zone 'Asia/Seoul' - interval '4 hours')
+         = date_trunc('week', now() at time zone 'Asia/Seoul' - interval '4 hours') and lesson_id is not null`,
+  );
+  const left = await db.one<{ id: number; title: string; slug: string }>(
+    `select lesson.id, lesson.title, program.slug from film_view join lesson on lesson.id = lesson_id
+     join program on program.id = program_id join account on account.id = account_id
+     where email_address = 'member@oun.test' and completed_at is null order by film_view.updated_at desc limit 1`,
+  );
+  await signIn('member@oun.test');
+  await page.goto(`${at.life}/`);
+  await untilHydrated(page);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('list', { name: '이번 주' }).getByText('운동했어요')).toHaveCount(days);
+  if (days > 0) await expect(main.getByRole('heading', { level: 1 })).toContainText(`이번 주 ${days}번 했어요.`);
+  await expect(main.getByRole('heading', { level: 2, name: left.title })).toBeVisible();
+  await expect(main.getByRole('link', { name: '이어서 하기' })).toHaveAttribute(
+    'href',
+    `/programs/${left.slug}/lessons/${left.id}`,
+  );
+
+  const pick = main.getByRole('article').filter({ hasText: '바로 하기' });
+  const first = await pick.getByRole('heading').textContent();
+  await pick.getByRole('button', { name: '다른 운동으로 바꾸기' }).click();
+  await expect(pick.getByRole('heading')).not.toHaveText(first!);
+});
+
+test('a row that cannot be had is not there, and the others stand', async ({ page, at, guard }) => {
+  guard.allow(/ERR_CONNECTION_REFUSED|\b5\d\d\b/);
+  await page.route('**/proxy/store/v1/products?*', (route) => route.abort('connectionrefused'));
+  await page.goto(`${at.life}/`);
+  await untilHydrated(page);
+  await expect(page.getByRole('heading', { name: '인기 프로그램' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '이 운동에 쓰는 것' })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+});

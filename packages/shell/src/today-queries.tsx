@@ -1,0 +1,12 @@
+import { query } from '@oun/client/query';
+import { getMyPrograms } from '@oun/contract/library';
+import { getViews } from '@oun/contract/playback';
+
+/** More than anybody does in a week, and far enough back for what was left in the middle. */
+const VIEWS_LOOKED_AT = 50;
+
+export const viewsQuery = query(getViews, { query: { limit: VIEWS_LOOKED_AT } });
+export const startedQuery = query(getMyPrograms, { query: { kind: 'started' } });
+
+/** What the home screens ask for a member. */
+export const todayQueries = [viewsQuery, startedQuery];

@@ -1,0 +1,75 @@
+import type { Output } from '@oun/contract/endpoint';
+import type { LessonLine } from '@oun/contract/lesson';
+import type { getMyPrograms } from '@oun/contract/library';
+import { type LessonView, RESUME_FROM_SECONDS, RESUME_TO_SHARE } from '@oun/contract/playback';
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { useShell } from './shell-context.tsx';
+import { startedQuery, viewsQuery } from './today-queries.tsx';
+import { type Day, weekOf } from './training-week.tsx';
+
+type ProgramLine = { slug: string; title: string };
+
+/** A lesson to go on with, or the next of a program that is under way. */
+export type Next = {
+  lesson: LessonLine;
+  program: ProgramLine;
+  /** Where one stopped; nothing for a lesson that was not begun. */
+  left: { position_s: number; at: string } | undefined;
+};
+
+export type Today = {
+  now: number;
+  week: Day[];
+  /** Best first. */
+  next: Next[];
+  hasHistory: boolean;
+};
+
+export type TodayState = { today: Today | undefined; isError: boolean; retry: () => void };
+
+/** What a member has done this week and what comes next; nothing for a guest or until it is known. */
+export function useToday(): TodayState {
+  const isMember = useShell().me !== null;
+  const seen = useQuery({ ...viewsQuery, enabled: isMember });
+  const mine = useQuery({ ...startedQuery, enabled: isMember });
+  const now = useNow(seen.dataUpdatedAt);
+  return {
+    today: seen.data && todayOf(seen.data.items, mine.data?.items ?? [], now),
+    isError: seen.isError,
+    retry: () => void seen.refetch(),
+  };
+}
+
+type Started = Output<typeof getMyPrograms>['items'];
+
+function todayOf(seen: readonly LessonView[], programs: Started, now: number): Today {
+  const unfinished = seen.filter(isUnfinished).map(({ lesson, program, position_s, updated_at }) => ({
+    lesson,
+    program,
+    left: { position_s, at: updated_at },
+  }));
+  const following = programs.flatMap(({ next_lesson, slug, title }) =>
+    next_lesson ? [{ lesson: next_lesson, program: { slug, title }, left: undefined }] : [],
+  );
+  const next = [...unfinished, ...following].filter(
+    ({ program }, i, all) => all.findIndex((other) => other.program.slug === program.slug) === i,
+  );
+  const finishedAt = seen.flatMap(({ completed_at }) => (completed_at ? [completed_at] : []));
+  return { now, week: weekOf(now, finishedAt), next, hasHistory: seen.length > 0 };
+}
+
+const isUnfinished = ({ completed_at, position_s, lesson }: LessonView): boolean =>
+  !completed_at && position_s >= RESUME_FROM_SECONDS && position_s < lesson.seconds * RESUME_TO_SHARE;
+
+const MINUTE_MS = 60_000;
+const never = () => () => {};
+
+/** First when the data came, which server and browser agree on even where the page was kept; then the time it is. */
+function useNow(first: number): number {
+  return useSyncExternalStore(
+    never,
+    () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS,
+    () => first,
+  );
+}
