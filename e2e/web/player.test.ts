@@ -58,8 +58,8 @@ test('a lesson plays from a cold page with its movements, seeks anywhere, and ch
   db,
   signIn,
 }) => {
-  await signIn('member@oun.test', { isOwnSession: true });
-  await freeStreams(db, 'member@oun.test');
+  await signIn('pastdue@oun.test', { isOwnSession: true });
+  await freeStreams(db, 'pastdue@oun.test');
   const lesson = await lessonOf(db, 'strong-legs-4w', 3);
   await openLesson(page, at.life, lesson);
   await expect(page.getByTestId('movement')).not.toBeEmpty();
@@ -86,8 +86,8 @@ test('the list of movements leads to each, the ring counts down, and words name 
   db,
   signIn,
 }) => {
-  await signIn('member@oun.test', { isOwnSession: true });
-  await freeStreams(db, 'member@oun.test');
+  await signIn('pastdue@oun.test', { isOwnSession: true });
+  await freeStreams(db, 'pastdue@oun.test');
   const lesson = await lessonOf(db, 'strong-legs-4w', 4);
   await openLesson(page, at.life, lesson);
   await press(page, '다음 동작');
@@ -107,8 +107,8 @@ test('the list of movements leads to each, the ring counts down, and words name 
 });
 
 test('a loud movement is swapped for its quiet twin and the film goes on at once', async ({ page, at, db, signIn }) => {
-  await signIn('member@oun.test', { isOwnSession: true });
-  await freeStreams(db, 'member@oun.test');
+  await signIn('pastdue@oun.test', { isOwnSession: true });
+  await freeStreams(db, 'pastdue@oun.test');
   // A program that is allowed to be loud.
   const lesson = await db.one<LessonRow & { at: number; loud: string }>(
     `select l.id, p.slug, l.title, l.seconds from lesson l join program p on p.id = l.program_id
