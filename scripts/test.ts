@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { findTool } from '../packages/film/src/make/find-tool.ts';
 import { CHECKS } from './check.ts';
 import { runAll } from './run-all.ts';
 
@@ -16,6 +17,8 @@ console.log('\n검사');
 counts.push(await runAll(CHECKS));
 
 console.log('\n단위와 데이터베이스');
+// Before the tests: two of them installing it at once would stand in each other's way.
+if (!findTool('ffmpeg')) console.log('  ffmpeg가 없어서 영상 변환 테스트는 통과하지 못해요. ffmpeg를 설치해주세요.');
 const unit = join(reports, 'vitest.json');
 await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`]);
 counts.push(readReport(unit, readVitest));

@@ -5,6 +5,7 @@ export default [
   layout('screens/AdminFrame.tsx', [
     index('screens/DashboardScreen.tsx'),
     route('programs', 'screens/content/ProgramsScreen.tsx'),
+    route('films', 'screens/content/films/FilmsScreen.tsx'),
     route('products', 'screens/store/ProductsScreen.tsx'),
     route('design', 'screens/design/DesignScreen.tsx'),
     route('*', 'screens/NotFoundScreen.tsx'),

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { catalogSubscribers } from './modules/catalog/catalog.jobs.ts';
 import { catalogRoutes } from './modules/catalog/catalog.routes.ts';
@@ -7,12 +8,21 @@ import { discoverySchedules, discoverySubscribers } from './modules/discovery/di
 import { discoveryRoutes } from './modules/discovery/discovery.routes.ts';
 import { displayRoutes } from './modules/display/display.routes.ts';
 import type { Gateways } from './gateways/gateways.ts';
+import { createStorage, type Storage } from './gateways/storage.ts';
 import { identitySchedules, identitySubscribers } from './modules/identity/identity.jobs.ts';
 import { identityRoutes } from './modules/identity/identity.routes.ts';
 import { libraryRoutes } from './modules/library/library.routes.ts';
-import { mediaFiles } from './modules/media/media.routes.ts';
+import { filmFiles } from './modules/media/film-files.ts';
+import { filmSchedules, filmSubscribers } from './modules/media/film-job.ts';
+import { mediaFiles, posterFiles } from './modules/media/media.routes.ts';
+import { storedFilmFiles } from './modules/media/stored-films.files.ts';
+import { storedFilmRoutes } from './modules/media/stored-films.routes.ts';
+import { filmUploads } from './modules/media/uploads.routes.ts';
+import { readIndex } from '@oun/film/library';
 import { membershipRoutes } from './modules/membership/membership.routes.ts';
+import { filmPlaylists, storedFilmVersion } from './modules/playback/film.routes.ts';
 import { playbackRoutes } from './modules/playback/playback.routes.ts';
+import { createTickets } from './modules/playback/tickets.ts';
 import { trackingRoutes } from './modules/tracking/tracking.routes.ts';
 import { workoutRoutes } from './modules/workout/workout.routes.ts';
 import { createCache, followChanges } from './platform/cache.ts';
@@ -36,20 +46,26 @@ const MODULES: readonly Routes[] = [
   displayRoutes,
   workoutRoutes,
   membershipRoutes,
+  storedFilmRoutes,
   playbackRoutes,
   discoveryRoutes,
 ];
 
 export const jobs: Jobs = {
-  subscribers: [...identitySubscribers, ...catalogSubscribers, ...discoverySubscribers],
-  schedules: [...identitySchedules, ...discoverySchedules],
+  subscribers: [...identitySubscribers, ...catalogSubscribers, ...discoverySubscribers, ...filmSubscribers],
+  schedules: [...identitySchedules, ...discoverySchedules, ...filmSchedules],
 };
+
+/** Shared by the api, which takes uploads, and the worker, which makes films of them. */
+export const uploadsDirOf = (mediaDir: string) => join(mediaDir, 'uploads');
 
 export type ApiOptions = {
   databaseUrl: string;
   databaseConnections?: number;
   tokenSecret: string;
   mediaDir: string;
+  /** Where uploaded films are kept; below the media folder unless it is told. */
+  storage?: Storage;
   mediaUrl: string;
   lifeUrl: string;
   gateways: Gateways;
@@ -69,6 +85,9 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const { db, pool } = connect({ url: databaseUrl, name: 'oun-api', max: options.databaseConnections ?? 10 });
   const tokens = createTokens(options.tokenSecret, now);
   const secrets = createSecrets(options.tokenSecret);
+  const filmTickets = createTickets(secrets, now);
+  const films = await readIndex();
+  const storage = options.storage ?? createStorage({ OUN_MEDIA_DIR: options.mediaDir });
   const cache = createCache();
   const metrics = createMetrics();
   const changes = await followChanges(databaseUrl, cache);
@@ -91,9 +110,20 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     logger,
     isCaching,
     modules: MODULES,
-    plain(server) {
+    plain(server, authenticate) {
       operations(server, { db, metrics });
       mediaFiles(server, options.mediaDir);
+      posterFiles(server);
+      filmPlaylists(server, { db, tickets: filmTickets, index: films, now });
+      filmUploads(server, { dir: uploadsDirOf(options.mediaDir), authenticate });
+      storedFilmFiles(server, { storage, versionFor: storedFilmVersion(db, filmTickets) });
+      filmFiles(server, {
+        observe: metrics.observeRequest,
+        checkTicket(ticket, place) {
+          const found = filmTickets.read(ticket);
+          return found !== undefined && (found.places === null || place === null || place < found.places);
+        },
+      });
     },
   });
   return {

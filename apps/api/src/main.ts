@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { createApi } from './app.ts';
 import { createGateways } from './gateways/gateways.ts';
+import { createStorage } from './gateways/storage.ts';
 import { readConfig } from './platform/config.ts';
 import { stopOnSignal } from './platform/shutdown.ts';
 
@@ -12,6 +13,7 @@ const api = await createApi({
   databaseConnections: config.OUN_DATABASE_CONNECTIONS,
   tokenSecret: config.OUN_TOKEN_SECRET,
   mediaDir: config.OUN_MEDIA_DIR,
+  storage: createStorage(config),
   mediaUrl: config.OUN_MEDIA_URL,
   lifeUrl: config.OUN_LIFE_URL.replace(/\/+$/, ''),
   gateways: createGateways(config),

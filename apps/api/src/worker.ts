@@ -1,6 +1,7 @@
 import { pino } from 'pino';
-import { jobs } from './app.ts';
+import { jobs, uploadsDirOf } from './app.ts';
 import { createGateways } from './gateways/gateways.ts';
+import { createStorage } from './gateways/storage.ts';
 import { readConfig } from './platform/config.ts';
 import { connect } from './platform/db.ts';
 import { startWorker } from './platform/jobs.ts';
@@ -18,6 +19,8 @@ const worker = await startWorker(
     db,
     log,
     gateways,
+    storage: createStorage(config),
+    uploadsDir: uploadsDirOf(config.OUN_MEDIA_DIR),
     now: () => new Date(),
     secrets: createSecrets(config.OUN_TOKEN_SECRET),
     lifeUrl: config.OUN_LIFE_URL.replace(/\/+$/, ''),

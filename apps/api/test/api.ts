@@ -7,7 +7,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import { createApi } from '../src/app.ts';
+import { createApi, uploadsDirOf } from '../src/app.ts';
+import { createStorage } from '../src/gateways/storage.ts';
 import type { Database } from '../db/rows.ts';
 import { fakeGateways } from './gateways.ts';
 import { TEMPLATE } from './postgres.setup.ts';
@@ -33,7 +34,10 @@ export async function createDatabase(): Promise<{ url: string; drop: () => Promi
 }
 
 /** The whole server on a database of its own, with a clock the test moves. */
-export async function startApi({ isCaching = true }: { isCaching?: boolean } = {}) {
+export async function startApi({
+  isCaching = true,
+  mediaDir = '/nowhere',
+}: { isCaching?: boolean; mediaDir?: string } = {}) {
   const database = await createDatabase();
   let clock = NOON;
   const logs: string[] = [];
@@ -41,7 +45,7 @@ export async function startApi({ isCaching = true }: { isCaching?: boolean } = {
   const api = await createApi({
     databaseUrl: database.url,
     tokenSecret: SECRET,
-    mediaDir: '/nowhere',
+    mediaDir,
     mediaUrl: '/proxy/media',
     lifeUrl: 'http://life.test',
     gateways: outside.gateways,
@@ -67,6 +71,8 @@ export async function startApi({ isCaching = true }: { isCaching?: boolean } = {
       now: () => clock,
       secrets: api.secrets,
       gateways: outside.gateways,
+      storage: createStorage({ OUN_MEDIA_DIR: mediaDir }),
+      uploadsDir: uploadsDirOf(mediaDir),
       lifeUrl: 'http://life.test',
       log: pino({ level: 'silent' }),
     },

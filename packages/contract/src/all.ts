@@ -4,6 +4,7 @@ import * as content from './content.ts';
 import * as discovery from './discovery.ts';
 import * as display from './display.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as film from './film.ts';
 import * as identity from './identity.ts';
 import * as lesson from './lesson.ts';
 import * as library from './library.ts';
@@ -24,6 +25,7 @@ export const DOMAINS: Record<string, Endpoint[]> = Object.fromEntries(
     'staff-auth': staffAuth,
     content,
     lesson,
+    film,
     channel,
     library,
     playback,

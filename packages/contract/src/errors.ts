@@ -177,6 +177,27 @@ export const ERRORS = {
     title: '더 만들 수 없어요',
     message: '플레이리스트는 50개까지 만들 수 있어요.',
   },
+  FILM_NOT_READY: {
+    status: 409,
+    title: '아직 쓸 수 없어요',
+    message: '변환과 검수가 끝난 영상만 쓸 수 있어요.',
+  },
+  FILM_NOT_CHECKED: {
+    status: 409,
+    title: '검수가 끝나지 않았어요',
+    message: '자동 검수를 통과한 영상만 승인할 수 있어요.',
+  },
+  FILM_TOO_LARGE: { status: 413, title: '영상이 너무 커요', message: '영상은 8GB까지 올릴 수 있어요.' },
+  UPLOAD_CONFLICT: {
+    status: 409,
+    title: '이어 올릴 수 없어요',
+    message: '받은 곳과 보낸 곳이 달라요. 받은 곳부터 다시 보내주세요.',
+  },
+  LESSON_HAS_FILM: {
+    status: 409,
+    title: '영상이 있는 레슨이에요',
+    message: '이 레슨에는 다른 영상이 붙어 있어요. 그 영상을 먼저 떼어주세요.',
+  },
   REVIEW_EXISTS: { status: 409, title: '이미 썼어요', message: '이미 리뷰를 썼어요.' },
   REVIEW_NOT_YET: {
     status: 409,

@@ -29,6 +29,7 @@ const DOMAIN_NAMES: Record<string, string> = {
   'staff-auth': '직원 로그인',
   content: '운동 콘텐츠',
   lesson: '레슨과 리뷰',
+  film: '영상 올리기',
   channel: '채널',
   library: '클립과 보관함',
   playback: '재생',

@@ -86,6 +86,40 @@ describe('what the api hears', () => {
     expect(api.seen[0]!.headers['idempotency-key']).toBe('k1');
   });
 
+  test('a piece of an upload with where it belongs, and where it was made comes back below the proxy', async () => {
+    const headers = {
+      ...SAME_ORIGIN,
+      'tus-resumable': '1.0.0',
+      'upload-length': '12',
+      'upload-offset': '4',
+      'upload-metadata': 'filename YS5tcDQ=',
+      'upload-defer-length': '1',
+      'content-type': 'application/offset+octet-stream',
+    };
+    api.answer = (_, response) =>
+      response
+        .writeHead(201, {
+          location: '/core-admin/v1/films/uploads/abc',
+          'upload-offset': '8',
+          'tus-resumable': '1.0.0',
+        })
+        .end();
+    const answer = await ask(site.url, '/proxy/core-admin/v1/films/uploads/abc', {
+      method: 'PATCH',
+      headers,
+      body: 'film',
+    });
+    const { origin: _, 'sec-fetch-site': __, ...passed } = headers as Record<string, string>;
+    expect(api.seen[0]).toMatchObject({ method: 'PATCH', body: 'film', headers: passed });
+    expect(answer.headers).toMatchObject({
+      location: '/proxy/core-admin/v1/films/uploads/abc',
+      'upload-offset': '8',
+      'tus-resumable': '1.0.0',
+    });
+    api.answer = (_, response) => response.writeHead(302, { location: 'https://elsewhere.test/x' }).end();
+    expect((await ask(site.url, '/proxy/api/v1/x')).headers.location).toBe('https://elsewhere.test/x');
+  });
+
   test('a POST and a DELETE without a body', async () => {
     for (const method of ['POST', 'DELETE']) {
       const answer = await ask(site.url, '/proxy/api/v1/x', { method, headers: SAME_ORIGIN });

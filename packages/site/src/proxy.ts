@@ -24,6 +24,11 @@ const PASSED_ON = [
   'if-modified-since',
   'if-none-match',
   'range',
+  'tus-resumable',
+  'upload-defer-length',
+  'upload-length',
+  'upload-metadata',
+  'upload-offset',
   'user-agent',
 ] as const;
 
@@ -82,6 +87,7 @@ export async function proxy(app: FastifyInstance, { apiUrl, cookies, timeoutMs =
           'cache-control': 'no-store',
           [REQUEST_ID_HEADER]: request.id,
           ...Object.fromEntries(kept),
+          ...belowPrefix(headers.location),
           'content-security-policy': POLICY_OF_DATA,
         };
       },
@@ -106,6 +112,10 @@ function upstreamPath(url: string): [path: string, search: string] {
   if (!FAMILIES.test(path) || isRoaming(path)) throw new AppError('NOT_FOUND');
   return [path, search];
 }
+
+/** Where the api made something is a path of its own; the browser finds it below the proxy. */
+const belowPrefix = (location: unknown) =>
+  typeof location === 'string' && FAMILIES.test(location) ? { location: PREFIX + location } : {};
 
 /** Steps out of its folder once decoded, or hides a separator from whoever checks the path next. */
 function isRoaming(path: string): boolean {

@@ -9,7 +9,7 @@ import { cx } from '@oun/ui/class-names';
 import { EmptyBlock } from '@oun/ui/empty-block';
 import { Link } from '@oun/ui/link';
 import { Logo } from '@oun/ui/logo';
-import { LayoutDashboard, type LucideIcon, Package, Palette, Play } from 'lucide-react';
+import { Film, LayoutDashboard, type LucideIcon, Package, Palette, Play } from 'lucide-react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 
 const ROLE_NAMES: Record<StaffRole, string> = {
@@ -26,7 +26,13 @@ type Entry = { label: string; path: string; icon: LucideIcon; roles?: readonly S
 const MENU: readonly { title?: string; entries: readonly Entry[] }[] = [
   { entries: [{ label: '대시보드', path: '/', icon: LayoutDashboard }] },
   { title: '스토어', entries: [{ label: '상품', path: '/products', icon: Package, roles: ['store-admin', 'md'] }] },
-  { title: '콘텐츠', entries: [{ label: '프로그램', path: '/programs', icon: Play, roles: ['core-admin'] }] },
+  {
+    title: '콘텐츠',
+    entries: [
+      { label: '프로그램', path: '/programs', icon: Play, roles: ['core-admin'] },
+      { label: '영상', path: '/films', icon: Film, roles: ['core-admin'] },
+    ],
+  },
   { title: '운영', entries: [{ label: '디자인', path: '/design', icon: Palette }] },
 ];
 

@@ -42,6 +42,14 @@ type StaffListProps<Row extends { id: number }, State extends string> = {
   states: readonly State[];
   stateLabels: Record<State, string>;
   rowLabel: (row: Row) => string;
+  /** What stands between the title and the list. */
+  lead?: ReactNode;
+  onRowPress?: ((row: Row) => void) | undefined;
+  currentKey?: string | undefined;
+  /** Least width of the table before it scrolls sideways. */
+  minWidth?: number | undefined;
+  /** Said when there is nothing at all, and not only nothing that fits. */
+  empty?: string | undefined;
 };
 
 /** A dense list: tabs by state, search, table, pages. */
@@ -53,6 +61,11 @@ export function StaffList<Row extends { id: number }, State extends string>({
   states,
   stateLabels,
   rowLabel,
+  lead,
+  onRowPress,
+  currentKey,
+  minWidth = 960,
+  empty = '조건에 맞는 데이터가 없어요. 조건을 넓혀보세요.',
 }: StaffListProps<Row, State>) {
   const [{ q, state, page }, setList] = useListState(states);
   const [words, setWords] = useState(q);
@@ -81,6 +94,7 @@ export function StaffList<Row extends { id: number }, State extends string>({
           }}
         />
       </div>
+      {lead}
       <TabNav
         className="mt-3"
         label="상태"
@@ -107,8 +121,10 @@ export function StaffList<Row extends { id: number }, State extends string>({
           rowKey={(row) => String(row.id)}
           rowLabel={rowLabel}
           loading={!query.data}
-          minWidth={960}
-          empty={<Empty>조건에 맞는 데이터가 없어요. 조건을 넓혀보세요.</Empty>}
+          minWidth={minWidth}
+          onRowPress={onRowPress}
+          currentKey={currentKey}
+          empty={<Empty>{empty}</Empty>}
         />
       )}
       {total !== undefined && total > PAGE_SIZE ? (

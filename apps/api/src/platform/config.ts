@@ -31,6 +31,12 @@ const Config = z.object({
   OUN_APPLE_TEAM_ID: Key,
   OUN_APPLE_KEY_ID: Key,
   OUN_APPLE_PRIVATE_KEY: Key,
+  /** Where uploaded films are kept. Without an address, below OUN_MEDIA_DIR. */
+  OUN_S3_ENDPOINT: Key,
+  OUN_S3_BUCKET: Key,
+  OUN_S3_REGION: Key,
+  OUN_S3_ACCESS_KEY: Key,
+  OUN_S3_SECRET_KEY: Key,
   OUN_SMTP_URL: z.url({ protocol: /^smtps?$/ }).default('smtp://localhost:25'),
   OUN_MAIL_FROM: z.string().default('오운 <no-reply@oun.test>'),
   OUN_SOLAPI_KEY: z.string().default(''),

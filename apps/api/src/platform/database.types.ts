@@ -129,6 +129,42 @@ export interface Directory {
   title: string;
 }
 
+export interface Film {
+  attempts: Generated<number>;
+  beat_at: Timestamp | null;
+  bytes: number;
+  chapters: Generated<Json>;
+  failure: string | null;
+  file_name: string;
+  id: Generated<number>;
+  lacks_tool: Generated<boolean>;
+  probe: Json | null;
+  progress: Generated<number>;
+  qc: Json | null;
+  rungs: Generated<Json>;
+  seconds: Numeric | null;
+  sound: Json | null;
+  state: Generated<string>;
+  subtitles: Generated<string>;
+  title: string;
+  updated_at: Timestamp;
+  upload_id: string;
+  uploaded_at: Timestamp;
+  uploaded_by: number;
+  version: Generated<number>;
+}
+
+export interface FilmEvent {
+  account_id: number | null;
+  at: Timestamp;
+  event: string;
+  film_id: number;
+  from_state: string | null;
+  id: Generated<number>;
+  note: string | null;
+  to_state: string;
+}
+
 export interface FilmView {
   account_id: number;
   completed_at: Timestamp | null;
@@ -185,6 +221,7 @@ export interface Lesson {
   access: string;
   day: number;
   equipment: string[];
+  film_id: number | null;
   id: Generated<number>;
   intensity: number;
   is_quiet: boolean;
@@ -558,6 +595,8 @@ export interface DB {
   channel: Channel;
   clip: Clip;
   directory: Directory;
+  film: Film;
+  film_event: FilmEvent;
   film_view: FilmView;
   invitation_code: InvitationCode;
   landing: Landing;

@@ -9,7 +9,7 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect as connectSocket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeAccount, makeSession } from '../../db/demo/make.ts';
+import { insertAll, makeAccount, makeSession } from '../../db/demo/make.ts';
 import { NOON, startApi, type TestApi } from '../../test/api.ts';
 import { hashPassword } from '../modules/identity/identity.ts';
 
@@ -81,7 +81,24 @@ describe.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
 /** Makes a thing of this member's and tells what leads to it: every owner's call needs one, or fails below. */
 const OWNED: Record<string, (accountId: number) => Promise<Record<string, string>>> = {
   'DELETE /api/v2/user/sessions/{id}': async (accountId) => ({ id: await makeSession(api.db, accountId) }),
+  'PATCH /api/v2/playlists/{id}': ownPlaylist,
+  'DELETE /api/v2/playlists/{id}': ownPlaylist,
+  'PATCH /api/v2/workouts/{code}': ownWorkout,
 };
+
+async function ownPlaylist(account_id: number) {
+  const row = { account_id, title: '퇴근하고', is_public: true, created_at: NOON, updated_at: NOON };
+  const [playlist] = await insertAll(api.db, 'playlist', [row]);
+  return { id: String(playlist!.id) };
+}
+
+async function ownWorkout(account_id: number) {
+  const code = `own${String(account_id).padStart(7, '0')}`;
+  const steps = JSON.stringify([{ movement: 'squat', phase: 'work', segments: 10, rest_segments: 0 }]);
+  const row = { code, account_id, title: '퇴근하고', trainer: 'haneul', steps, seconds: 32 };
+  await insertAll(api.db, 'workout', [{ ...row, is_saved: false, created_at: NOON }]);
+  return { code };
+}
 
 describe.each(ENDPOINTS.filter(({ who }) => who === 'owner').map((one) => [`${one.method} ${one.path}`, one] as const))(
   '%s',

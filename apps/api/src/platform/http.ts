@@ -1,5 +1,5 @@
 import { REQUEST_TIMEOUT_MS } from '@oun/brand/limits';
-import type { Answer, Endpoint, Parsed } from '@oun/contract/endpoint';
+import type { Answer, Endpoint, Parsed, StaffRole } from '@oun/contract/endpoint';
 import { AppError, ERRORS, errorBody, type ErrorCode } from '@oun/contract/errors';
 import { randomUUID } from 'node:crypto';
 import fastify, {
@@ -11,7 +11,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Cache, CacheTag } from './cache.ts';
-import type { Context, ContextFor, Identity } from './context.ts';
+import type { Context, ContextFor, Identity, StaffContext } from './context.ts';
 import { isUnavailable } from './db.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import type { Metrics } from './metrics.ts';
@@ -34,6 +34,9 @@ export type MountOptions = {
 export type Mount = <const E extends Endpoint>(endpoint: E, handle: Handler<E>, options?: MountOptions) => void;
 export type Routes = (mount: Mount) => void;
 
+/** The same check of a caller that staff's calls have, for routes that are no calls. */
+export type Authenticate = (roles: readonly StaffRole[], request: FastifyRequest) => Promise<StaffContext>;
+
 export type ServerOptions = {
   context: Omit<Context, 'log' | 'requestId' | 'address' | 'userAgent'>;
   tokens: Tokens;
@@ -46,7 +49,7 @@ export type ServerOptions = {
   isCaching: boolean;
   modules: readonly Routes[];
   /** Routes that are files and pages rather than calls. */
-  plain?: (app: FastifyInstance) => void;
+  plain?: (app: FastifyInstance, authenticate: Authenticate) => void;
 };
 
 export function createServer({
@@ -121,7 +124,7 @@ export function createServer({
     userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH),
   });
 
-  async function contextOf({ who }: Endpoint, request: FastifyRequest) {
+  async function contextOf({ who }: Pick<Endpoint, 'who'>, request: FastifyRequest) {
     const base = guestContext(request);
     if (who === 'public') return base;
     const identity = await identify(request);
@@ -159,7 +162,7 @@ export function createServer({
     });
   }
   for (const routes of modules) routes(mount);
-  plain?.(app);
+  plain?.(app, async (roles, request) => (await contextOf({ who: roles }, request)) as StaffContext);
 
   app.setNotFoundHandler(() => {
     throw new AppError('NOT_FOUND');

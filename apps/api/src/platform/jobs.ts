@@ -1,11 +1,17 @@
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import type { Storage } from '../gateways/storage.ts';
 import { listen } from './listen.ts';
 import type { Context } from './context.ts';
 import { dropDeliveredNews, relayOutbox, type Topic, type Topics } from './outbox.ts';
 
 /** What a job may use. A job that asks a module's service hands it this as its context. */
-export type JobContext = Pick<Context, 'db' | 'now' | 'secrets' | 'gateways' | 'lifeUrl'> & { log: Logger };
+export type JobContext = Pick<Context, 'db' | 'now' | 'secrets' | 'gateways' | 'lifeUrl'> & {
+  log: Logger;
+  storage: Storage;
+  /** Where what staff upload is put together. */
+  uploadsDir: string;
+};
 
 /** A module's reaction to news, run by the worker, retried until it succeeds: it must do no harm when run twice. */
 export type Subscriber<T extends Topic = Topic> = {

@@ -157,13 +157,13 @@ function send(reply: FastifyReply, type: MediaType, etag: string, parts: readonl
   return respond(206, cut(parts, range.from, range.to + 1));
 }
 
-const isKnown = (given: string | undefined, etag: string): boolean =>
+export const isKnown = (given: string | undefined, etag: string): boolean =>
   given !== undefined && (given === '*' || given.split(',').some((one) => one.trim().replace(/^W\//, '') === etag));
 
 type Range = { from: number; to: number };
 
 /** One range only; more than one, or what is no range at all, is answered with the whole. */
-function rangeOf(asked: IncomingMessage['headers'], etag: string, size: number): Range | 'outside' | undefined {
+export function rangeOf(asked: IncomingMessage['headers'], etag: string, size: number): Range | 'outside' | undefined {
   const found = asked.range === undefined ? undefined : RANGE.exec(asked.range);
   if (!found || (asked['if-range'] !== undefined && asked['if-range'] !== etag)) return undefined;
   const [, first = '', last = ''] = found;

@@ -5,6 +5,16 @@ import { movement, findMovement } from '@oun/movement/movements';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/rows.ts';
 
+export { storedFilmFile, FILM_SEGMENT_SECONDS } from './stored-films.playlist.ts';
+export {
+  filmJson,
+  type FilmVersion,
+  type LessonFilm,
+  playedFilm,
+  playedVersion,
+  storedChapters,
+} from './stored-films.played.ts';
+
 /** The row of the picture with `id`, in the contract's shape, as one JSON value of the caller's own query. */
 export const pictureJson = (mediaUrl: string, table: string) => sql<Picture>`json_build_object(
   'url', ${mediaUrl}::text || '/pictures/' || ${sql.ref(`${table}.key`)} || '-{width}.' || ${sql.ref(`${table}.format`)},

@@ -1,5 +1,5 @@
 import { AppError } from '@oun/contract/errors';
-import { isRung, type Shape } from '@oun/film/films';
+import { filmId, isRung, type Shape } from '@oun/film/films';
 import type { LibraryIndex } from '@oun/film/library-index';
 import { audioPlaylist, masterPlaylist, subtitlePlaylist, subtitles, videoPlaylist } from '@oun/film/playlist';
 import { SEGMENT_SECONDS, type Score } from '@oun/film/score';
@@ -7,6 +7,7 @@ import { isTrack } from '@oun/film/sounds';
 import { movement } from '@oun/movement/movements';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Db } from '../../platform/db.ts';
+import { type FilmVersion, playedFilm, playedVersion, storedFilmFile } from '../media/media.ts';
 import { scoreOfTicket } from './playables.ts';
 import type { Tickets } from './tickets.ts';
 
@@ -49,6 +50,12 @@ export function filmPlaylists(
     const ticket = tickets.read(text);
     if (!ticket || ticket.kind === 'clip') throw new AppError('FORBIDDEN');
     const { kind, id, lease, places } = ticket;
+    const film = kind === 'workout' ? undefined : await playedFilm(db, kind === 'film' ? { film: id } : { lesson: id });
+    if (film) {
+      const part = { ticket: text, ...(places !== null && { places }) };
+      return send(reply, name, storedFilmFile(name, film, part), 'no-store');
+    }
+    if (kind === 'film') throw new AppError('NOT_FOUND');
     const score = await scoreOfTicket(db, { kind, id, lease });
     if (!score) throw new AppError('NOT_FOUND');
     const until = places === null ? {} : { until: places * SEGMENT_SECONDS };
@@ -62,10 +69,12 @@ export function filmPlaylists(
       .selectFrom('clip')
       .innerJoin('channel', 'channel.id', 'clip.channel_id')
       .where('clip.id', '=', Number(id))
+      .where('clip.published_at', '<=', now())
       .select(['clip.id', 'clip.movement', 'clip.segments', 'channel.trainer'])
       .executeTakeFirst();
     if (!clip) throw new AppError('NOT_FOUND');
     const { movement: moves, trainer, segments } = clip;
+    if (!(filmId(moves, trainer, 'tall') in index.films)) throw new AppError('NOT_FOUND');
     const step = {
       movement: moves,
       trainer,
@@ -82,3 +91,14 @@ export function filmPlaylists(
     return send(reply, name, fileOf(name, { score: [step], ticket, shape: 'tall' }, index), keeping);
   });
 }
+
+/** Which version of a film a ticket opens: that of the lesson it names, or of the film itself to staff who check it. */
+export const storedFilmVersion =
+  (db: Db, tickets: Tickets) =>
+  async (text: string, film: number, n: number | null): Promise<FilmVersion | undefined> => {
+    const ticket = tickets.read(text);
+    if (!ticket || (ticket.kind !== 'lesson' && ticket.kind !== 'film')) return undefined;
+    if (ticket.places !== null && n !== null && n >= ticket.places) return undefined;
+    const seen = await playedVersion(db, ticket.kind === 'film' ? { film: ticket.id } : { lesson: ticket.id });
+    return seen?.id === film ? seen : undefined;
+  };

@@ -8,7 +8,8 @@ import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { nextLesson } from '../content/content.ts';
 import { hasAccess } from '../membership/membership.ts';
-import { chaptersJson, posterOf } from '../media/media.ts';
+import type { Picture } from '@oun/contract/picture';
+import { chaptersJson, filmJson, type LessonFilm, pictureJson, posterOf, storedChapters } from '../media/media.ts';
 import { dayOf } from './days.ts';
 
 /** A lesson or a composed workout, with what one viewer has to do with it. */
@@ -18,6 +19,9 @@ export type Playable = {
   title: string;
   sub: string;
   steps: WorkoutStep[];
+  /** What is played in place of the movements, once it is published. */
+  film: LessonFilm | null;
+  picture: Picture | null;
   trainer: string;
   access: 'FREE' | 'PREVIEW' | 'MEMBER';
   next_lesson: LessonLine | null;
@@ -60,6 +64,7 @@ async function findLesson({ db, now, mediaUrl }: Context, id: number, viewer: nu
     .innerJoin('channel', 'channel.id', 'program.channel_id')
     .innerJoin('section', 'section.id', 'lesson.section_id')
     .innerJoin('directory', 'directory.id', 'section.directory_id')
+    .innerJoin('picture', 'picture.id', 'lesson.picture_id')
     .leftJoin('film_view as v', (join) => join.onRef('v.lesson_id', '=', 'lesson.id').on('v.account_id', '=', viewer))
     .where('lesson.id', '=', id)
     .where('program.state', '=', 'PUBLISHED')
@@ -68,6 +73,8 @@ async function findLesson({ db, now, mediaUrl }: Context, id: number, viewer: nu
       'lesson.title',
       sql<string>`program.title || ' · ' || lesson.day || '일차'`.as('sub'),
       'lesson.steps',
+      filmJson().as('film'),
+      pictureJson(mediaUrl, 'picture').as('picture'),
       'lesson.access',
       'channel.trainer',
       nextLesson(mediaUrl).as('next_lesson'),
@@ -84,7 +91,8 @@ async function findWorkout({ db, now }: Context, code: string, viewer: number): 
     .where('workout.code', '=', code)
     .select(['workout.id', 'workout.title', 'workout.steps', 'workout.trainer', ...viewOf('workout', viewer, now())])
     .executeTakeFirst();
-  return row && { kind: 'workout', sub: '내가 만든 운동', access: 'PREVIEW', next_lesson: null, ...row };
+  const none = { film: null, picture: null, next_lesson: null };
+  return row && { kind: 'workout', sub: '내가 만든 운동', access: 'PREVIEW', ...none, ...row };
 }
 
 /** What a ticket's bearer watches, as it was swapped under its lease. */
@@ -113,7 +121,10 @@ const swapsOf = (lease: string | null) =>
   sql<Swaps | null>`(select swaps from playback_lease where id = ${lease}::uuid)`.as('swaps');
 
 /** The part of a playback that does not depend on who watches. */
-export function filmOf(mediaUrl: string, { steps, trainer, title, sub }: Playable, swaps: Swaps = {}) {
+export function filmOf(mediaUrl: string, playable: Playable, swaps: Swaps = {}) {
+  const { steps, trainer, title, sub, film, picture } = playable;
+  if (film && picture)
+    return { title, sub, seconds: film.seconds, poster: picture, chapters: storedChapters(film, title, picture) };
   const score = scoreOf(steps, trainer, swaps);
   const first = score[0];
   if (!first) throw new AppError('NOT_FOUND');

@@ -1,11 +1,13 @@
+import { adminPreviewFilm } from '@oun/contract/film';
 import * as contract from '@oun/contract/playback';
 import type { Mount } from '../../platform/http.ts';
-import { listViews, startPlayback, startPreview, swap } from './playback.ts';
+import { listViews, previewFilm, startPlayback, startPreview, swap } from './playback.ts';
 import { takeReport } from './views.ts';
 
 export function playbackRoutes(mount: Mount) {
   mount(contract.getPlayback, (ctx, { params, query }) => startPlayback(ctx, params.id, query));
   mount(contract.getPreview, (ctx, { params }) => startPreview(ctx, params.id));
+  mount(adminPreviewFilm, (ctx, { params }) => previewFilm(ctx, params.id));
   mount(contract.swapMovement, (ctx, { params, body }) => swap(ctx, params.id, body));
   mount(contract.sendView, (ctx, { body }) => takeReport(ctx, body));
   mount(contract.getViews, (ctx, { query }) => listViews(ctx, query));

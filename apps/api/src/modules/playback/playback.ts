@@ -1,5 +1,6 @@
 import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
+import type { adminPreviewFilm } from '@oun/contract/film';
 import {
   type getPlayback,
   type getPreview,
@@ -15,9 +16,10 @@ import { plannedMovement, type Swaps } from '@oun/film/plan';
 import { SEGMENT_SECONDS } from '@oun/film/score';
 import { movement } from '@oun/movement/movements';
 import { sql } from 'kysely';
-import type { Context, MemberContext, OptionalContext } from '../../platform/context.ts';
+import type { Context, MemberContext, OptionalContext, StaffContext } from '../../platform/context.ts';
 import { cutPage, isBehind, placeOf, readCursor, type Sort } from '../../platform/cursor.ts';
 import { lessonJson } from '../content/content.ts';
+import { FILM_SEGMENT_SECONDS, playedFilm } from '../media/media.ts';
 import { filmOf, findPlayable, type Playable, reachOf } from './playables.ts';
 import { findLease, openLease } from './streams.ts';
 import { createTickets, type Ticket } from './tickets.ts';
@@ -29,12 +31,15 @@ export function filmAddress({ secrets, now, mediaUrl }: Context, ticket: Omit<Ti
   return { manifest_url: `${mediaUrl}/play/${text}/master.m3u8`, ticket: text, expires_at: expires.toISOString() };
 }
 
-export const placesFor = ({ until, is_preview }: { until: number; is_preview: boolean }) =>
-  is_preview ? Math.ceil(until / SEGMENT_SECONDS) : null;
+export const placesFor = (
+  { until, is_preview }: { until: number; is_preview: boolean },
+  { film }: Pick<Playable, 'film'>,
+) => (is_preview ? Math.ceil(until / (film ? FILM_SEGMENT_SECONDS : SEGMENT_SECONDS)) : null);
 
-const subtitlesAt = (manifestUrl: string) => [
-  { language: 'ko', label: '한국어', url: manifestUrl.replace(/master\.m3u8$/, 'subtitles.vtt') },
-];
+function subtitlesAt(manifestUrl: string, { film }: Playable) {
+  if (film && !film.has_subtitles) return [];
+  return [{ language: 'ko', label: '한국어', url: manifestUrl.replace(/master\.m3u8$/, 'subtitles.vtt') }];
+}
 
 export async function startPlayback(
   ctx: MemberContext,
@@ -49,12 +54,12 @@ export async function startPlayback(
     device: device || deviceName(ctx.userAgent),
     takeOver: take_over,
   });
-  const address = filmAddress(ctx, { kind, id, lease, places: placesFor(reach) });
+  const address = filmAddress(ctx, { kind, id, lease, places: placesFor(reach, playable) });
   return {
     ...film,
     ...address,
     ...reach,
-    subtitles: subtitlesAt(address.manifest_url),
+    subtitles: subtitlesAt(address.manifest_url, playable),
     playback_session_id: lease,
     heartbeat_seconds: HEARTBEAT_SECONDS,
     resume_at: resumeAt(playable, reach.until),
@@ -90,8 +95,16 @@ export async function startPreview(ctx: OptionalContext, key: string): Promise<A
   const film = filmOf(ctx.mediaUrl, playable);
   const reach = reachOf(playable, film.seconds);
   const { kind, id } = playable;
-  const address = filmAddress(ctx, { kind, id, lease: null, places: placesFor(reach) });
-  return { ...film, ...address, ...reach, subtitles: subtitlesAt(address.manifest_url) };
+  const address = filmAddress(ctx, { kind, id, lease: null, places: placesFor(reach, playable) });
+  return { ...film, ...address, ...reach, subtitles: subtitlesAt(address.manifest_url, playable) };
+}
+
+/** For staff, who see a film before anybody else does. */
+export async function previewFilm(ctx: StaffContext, id: number): Promise<Answer<typeof adminPreviewFilm>> {
+  const exists = await ctx.db.selectFrom('film').where('id', '=', id).select('id').executeTakeFirst();
+  if (!exists) throw new AppError('NOT_FOUND');
+  if (!(await playedFilm(ctx.db, { film: id }))) throw new AppError('FILM_NOT_READY');
+  return filmAddress(ctx, { kind: 'film', id, lease: null, places: null });
 }
 
 export async function swap(
@@ -100,6 +113,8 @@ export async function swap(
   { playback_session_id, chapter, to }: Parsed<typeof swapMovement>['body'],
 ): Promise<Answer<typeof swapMovement>> {
   const playable = await findPlayable(ctx, key, ctx.memberId);
+  // A film is what it is: nothing stands in the place of anything.
+  if (playable.film) throw new AppError('NO_TWIN');
   const planned = plannedMovement(playable.steps, chapter);
   if (planned === undefined) throw new AppError('NOT_FOUND');
 
@@ -120,7 +135,7 @@ export async function swap(
   const reach = reachOf(playable, film.seconds);
   const { kind, id } = playable;
   return {
-    ...filmAddress(ctx, { kind, id, lease: playback_session_id, places: placesFor(reach) }),
+    ...filmAddress(ctx, { kind, id, lease: playback_session_id, places: placesFor(reach, playable) }),
     chapters: film.chapters,
   };
 }

@@ -1,6 +1,6 @@
 import { isSame, type Secrets } from '../../platform/secrets.ts';
 
-const KINDS = ['lesson', 'workout', 'clip'] as const;
+const KINDS = ['lesson', 'workout', 'clip', 'film'] as const;
 
 /** What an address of a film lets its bearer fetch, until when. Read without asking the database. */
 export type Ticket = {

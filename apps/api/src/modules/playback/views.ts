@@ -6,6 +6,7 @@ import { durationOf } from '@oun/film/score';
 import { sql } from 'kysely';
 import type { MemberContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
+import { filmJson } from '../media/media.ts';
 import { hasAccess } from '../membership/membership.ts';
 import { dayOf } from './days.ts';
 import { type Playable, reachOf } from './playables.ts';
@@ -48,7 +49,7 @@ export async function takeReport(ctx: MemberContext, report: Report): Promise<An
   if (report.is_leaving) return { film: null, ...answer };
   const kind = lease.lesson_id === null ? ('workout' as const) : ('lesson' as const);
   const id = lease.lesson_id ?? lease.workout_id!;
-  return { film: filmAddress(ctx, { kind, id, lease: lease.id, places: placesFor(film.reach) }), ...answer };
+  return { film: filmAddress(ctx, { kind, id, lease: lease.id, places: placesFor(film.reach, film) }), ...answer };
 }
 
 /** How long the film is and how far this member may see it now: a membership may have ended while it played. */
@@ -60,6 +61,7 @@ async function filmOfLease(tx: Tx, { lesson_id, workout_id }: Lease, accountId: 
           .where('id', '=', workout_id!)
           .select([
             'steps',
+            sql<Playable['film']>`null`.as('film'),
             sql<Playable['access']>`'PREVIEW'`.as('access'),
             hasAccess(accountId, now).as('has_access'),
           ])
@@ -67,10 +69,10 @@ async function filmOfLease(tx: Tx, { lesson_id, workout_id }: Lease, accountId: 
       : await tx
           .selectFrom('lesson')
           .where('id', '=', lesson_id)
-          .select(['steps', 'access', hasAccess(accountId, now).as('has_access')])
+          .select(['steps', filmJson().as('film'), 'access', hasAccess(accountId, now).as('has_access')])
           .executeTakeFirstOrThrow();
-  const seconds = durationOf(scoreOf(row.steps, ''));
-  return { seconds, reach: reachOf(row as Playable, seconds) };
+  const seconds = row.film?.seconds ?? durationOf(scoreOf(row.steps, ''));
+  return { seconds, film: row.film, reach: reachOf(row as Playable, seconds) };
 }
 
 /** Seconds that may still be claimed under this lease: time has passed for no more. */

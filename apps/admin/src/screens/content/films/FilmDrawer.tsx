@@ -1,0 +1,254 @@
+import { callerOf, query } from '@oun/client/query';
+import {
+  adminChangeFilmState,
+  adminGetFilm,
+  FILM_STATE_LABELS,
+  type FilmDetail,
+  type FilmEvent,
+} from '@oun/contract/film';
+import { popup, popupError, toast } from '@oun/shell/overlays';
+import { StatusDot } from '@oun/ui/badge';
+import { Button } from '@oun/ui/button';
+import { ErrorBlock } from '@oun/ui/error-block';
+import { IconButton } from '@oun/ui/icon-button';
+import { Notice } from '@oun/ui/notice';
+import { ProgressBar } from '@oun/ui/progress';
+import { Skeleton } from '@oun/ui/skeleton';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { bytesText, clockText, EVENT_WORDS, momentText, STATE_TONES } from './film-words.ts';
+import { FilmLessonForm } from './FilmLessonForm.tsx';
+import { FilmPlayer } from './FilmPlayer.tsx';
+import { FilmWordsForm } from './FilmWordsForm.tsx';
+import { pollEvery } from './poll.ts';
+
+/** One film beside the list: what it is, whether it is sound, and what can be done about it now. */
+export function FilmDrawer({ id, onClose }: { id: number; onClose: () => void }) {
+  const film = useQuery({
+    ...query(adminGetFilm, { params: { id } }),
+    refetchInterval: ({ state: { data } }) => (data ? pollEvery([data], data.state === 'QC' && !data.qc) : false),
+  });
+  const closeButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => closeButton.current?.focus({ preventScroll: true }), []);
+  useCloseByEscape(onClose);
+  return (
+    <aside
+      aria-label="영상 상세"
+      className="fixed inset-0 z-overlay overflow-y-auto border-l border-level-20 bg-level-0 desk:sticky desk:top-0 desk:z-0 desk:h-dvh desk:w-116 desk:shrink-0"
+    >
+      <div className="sticky top-0 z-sticky flex h-14 items-center gap-2 border-b border-level-10 bg-level-0 px-5">
+        <h2 className="min-w-0 flex-1 truncate text-heading-18">{film.data?.title ?? '영상'}</h2>
+        <IconButton ref={closeButton} size="Dense" label="영상 상세 닫기" icon={<X size={18} />} onClick={onClose} />
+      </div>
+      {film.data ? (
+        <Detail film={film.data} />
+      ) : film.isError ? (
+        <ErrorBlock
+          className="m-5"
+          description={film.error.message}
+          pending={film.isFetching}
+          onRetry={() => void film.refetch()}
+        />
+      ) : (
+        <div className="grid gap-3 p-5" aria-busy="true">
+          <Skeleton shape="card" height={220} />
+          <Skeleton height={20} width="60%" />
+          <Skeleton height={20} width="40%" />
+        </div>
+      )}
+    </aside>
+  );
+}
+
+/** Unless a dialog is open, which the key closes first. */
+function useCloseByEscape(onClose: () => void) {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const isTaken = event.defaultPrevented || document.querySelector('[role="dialog"]') !== null;
+      if (event.key === 'Escape' && !isTaken) close();
+    };
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, []);
+}
+
+function Detail({ film }: { film: FilmDetail }) {
+  const { state, notice, failure, progress, qc, rungs } = film;
+  const canPlay = (state === 'QC' && qc !== null) || state === 'READY' || state === 'PUBLISHED';
+  return (
+    <div className="grid gap-6 p-5">
+      <div className="grid gap-3">
+        <p className="text-body-14">
+          <StatusDot tone={STATE_TONES[state]}>{FILM_STATE_LABELS[state]}</StatusDot>
+        </p>
+        {notice ? <Notice tone="caution">{notice}</Notice> : null}
+        {failure ? (
+          <Notice tone="error" title="영상을 쓸 수 없어요">
+            {failure}
+          </Notice>
+        ) : null}
+        {state === 'TRANSCODING' && !notice ? (
+          <ProgressBar value={progress} sentence={`변환하고 있어요 · ${progress}%`} tone="notice" />
+        ) : null}
+        {state === 'UPLOADED' && !notice ? <Notice>변환을 곧 시작해요.</Notice> : null}
+        {state === 'QC' && !qc ? <Notice tone="notice">자동 검수를 하고 있어요.</Notice> : null}
+        {canPlay && rungs.length > 0 ? <FilmPlayer id={film.id} title={film.title} /> : null}
+        <Actions film={film} />
+      </div>
+      <Part title="검수 결과">
+        <Checks film={film} />
+      </Part>
+      <Part title="원본">
+        <Facts film={film} />
+      </Part>
+      <Part title="레슨">
+        <FilmLessonForm film={film} />
+      </Part>
+      <Part title="제목, 챕터, 자막">
+        <FilmWordsForm key={film.id} film={film} />
+      </Part>
+      <Part title="기록">
+        <ol className="grid gap-1.5 text-body-13">
+          {film.history.toReversed().map(({ event, by, note, at }) => (
+            <li key={`${at} ${event}`} className="flex gap-3">
+              <span className="num w-24 shrink-0 text-level-60">{momentText(at)}</span>
+              <span className="min-w-0 flex-1">
+                {by ?? '변환 작업'} · {EVENT_WORDS[event] ?? event}
+                {note ? <span className="block text-level-60">{note}</span> : null}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid gap-2">
+      <h3 className="text-heading-16">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+type Ask = { label: string; done: string; title?: string; message?: string };
+const ACTIONS: Record<FilmEvent, Ask> = {
+  approve: { label: '승인', done: '승인했어요. 이제 공개할 수 있어요.' },
+  reject: {
+    label: '돌려보내기',
+    done: '돌려보냈어요',
+    title: '영상을 돌려보낼까요?',
+    message: '실패로 바뀌고, 다시 변환하거나 새로 올려야 해요.',
+  },
+  publish: { label: '공개', done: '공개했어요' },
+  withdraw: {
+    label: '내리기',
+    done: '내렸어요',
+    title: '영상을 내릴까요?',
+    message: '붙어 있는 레슨은 바로 동작 영상으로 돌아가요. 언제든 다시 공개할 수 있어요.',
+  },
+  retry: { label: '다시 변환', done: '다시 변환해요' },
+};
+
+function Actions({ film }: { film: FilmDetail }) {
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (event: FilmEvent) =>
+      callerOf(client)(adminChangeFilmState, { params: { id: film.id }, body: { event } }),
+    onSuccess: (_, event) => toast(`‘${film.title}’ ${ACTIONS[event].done}`),
+    onError: (error) => void popupError(error),
+    onSettled: () => client.invalidateQueries(),
+  });
+  const ask = async (event: FilmEvent) => {
+    const { title, message, label } = ACTIONS[event];
+    const isSure =
+      !title || (await popup({ title, message, action: label, cancel: '그대로 두기', isDestructive: true }));
+    if (isSure) change.mutate(event);
+  };
+  if (film.events.length === 0) return null;
+  return (
+    <div className="flex gap-2">
+      {film.events.map((event) => (
+        <Button
+          key={event}
+          size="Dense"
+          variant={ACTIONS[event].title ? 'line' : 'primary'}
+          pending={change.isPending && change.variables === event}
+          disabled={change.isPending}
+          onClick={() => void ask(event)}
+        >
+          {ACTIONS[event].label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function Facts({ film: { file_name, bytes, probe, rungs, uploaded_by, uploaded_at } }: { film: FilmDetail }) {
+  const facts: [string, string][] = [
+    ['파일', `${file_name} · ${bytesText(bytes)}`],
+    ['올린 사람', `${uploaded_by} · ${momentText(uploaded_at)}`],
+  ];
+  if (probe) {
+    const { video, audio } = probe;
+    facts.push(
+      ['길이', clockText(probe.seconds, true)],
+      ['화면', `${video.width}×${video.height} · ${Math.round(video.fps * 100) / 100}fps · ${video.codec}`],
+      ['소리', audio ? `${audio.codec} · ${audio.channels}채널 · ${audio.rate / 1000}kHz` : '없어서 무음을 넣었어요'],
+    );
+  }
+  if (rungs.length > 0) facts.push(['만든 크기', rungs.map(({ width, height }) => `${width}×${height}`).join(', ')]);
+  return (
+    <dl className="grid grid-cols-[88px_1fr] gap-y-1.5 text-body-13">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-level-60">{name}</dt>
+          <dd className="num min-w-0 break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Checks({ film: { qc, state } }: { film: FilmDetail }) {
+  if (!qc) {
+    const isComing = state === 'UPLOADED' || state === 'TRANSCODING' || state === 'QC';
+    return (
+      <p className="text-body-13 text-level-60">
+        {isComing ? '변환이 끝나면 여기에서 볼 수 있어요.' : '검수하지 못했어요.'}
+      </p>
+    );
+  }
+  return (
+    <table className="w-full text-body-13">
+      <caption className="sr-only">크기마다 자동으로 검수한 결과</caption>
+      <thead className="text-left text-level-60">
+        <tr>
+          <th className="py-1 font-normal">크기</th>
+          <th className="font-normal">재생</th>
+          <th className="font-normal">시간 순서</th>
+          <th className="text-right font-normal">길이 차이</th>
+        </tr>
+      </thead>
+      <tbody>
+        {qc.checks.map(({ name, is_decoded, is_monotonic, drift, is_passed }) => (
+          <tr key={name} className="border-t border-level-10">
+            <th scope="row" className="py-1.5 text-left font-semibold">
+              {name === 'sound' ? '소리' : `${name}p`}
+            </th>
+            <td>{is_decoded ? '정상' : '깨짐'}</td>
+            <td>{is_monotonic ? '정상' : '어긋남'}</td>
+            <td className={`num text-right ${is_passed ? '' : 'font-semibold text-error-strong'}`}>
+              {drift > 0 ? '+' : ''}
+              {drift.toFixed(2)}초
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

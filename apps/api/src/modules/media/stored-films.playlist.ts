@@ -1,0 +1,86 @@
+import type { Rung } from '@oun/film/films';
+
+/** What the cutting aims at; a segment ends with the first frame after it. */
+export const FILM_SEGMENT_SECONDS = 4;
+export const SOUND = 'sound';
+
+export type FilmTrack = {
+  codec: string;
+  /** Bits a second: of the largest segment, and of all together. */
+  peak: number;
+  average: number;
+  /** How long each lasts. */
+  segments: number[];
+};
+export type FilmRung = FilmTrack & {
+  name: Extract<Rung, '240' | '360' | '720' | '1080'>;
+  width: number;
+  height: number;
+  fps: number;
+};
+
+/** All that a player needs to be told of a film. */
+export type PlayedFilm = { id: number; rungs: readonly FilmRung[]; sound: FilmTrack; subtitles: string };
+export type PlayedPart = { ticket: string; /** So many segments from the start. */ places?: number };
+
+const HEAD = ['#EXTM3U', '#EXT-X-VERSION:7'];
+
+/** One of a film's small files by its name, as those of composed lessons are; nothing for a name it does not have. */
+export function storedFilmFile(name: string, film: PlayedFilm, part: PlayedPart): string | undefined {
+  if (name === 'master.m3u8') return master(film);
+  if (name === 'sound.m3u8') return segments(film.id, SOUND, film.sound, part);
+  if (name === 'subtitles.m3u8' && film.subtitles) return subtitleList(film.sound, part);
+  if (name === 'subtitles.vtt' && film.subtitles) return film.subtitles;
+  const rung = film.rungs.find((one) => name === `v${one.name}.m3u8`);
+  return rung && segments(film.id, rung.name, rung, part);
+}
+
+function master({ rungs, sound, subtitles }: PlayedFilm): string {
+  const words = subtitles ? ',SUBTITLES="words"' : '';
+  return lines([
+    ...HEAD,
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="소리",LANGUAGE="ko",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="sound.m3u8"`,
+    ...(subtitles
+      ? [
+          '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="words",NAME="한국어",LANGUAGE="ko",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="subtitles.m3u8"',
+        ]
+      : []),
+    ...rungs.flatMap(({ name, width, height, fps, codec, peak, average }) => [
+      `#EXT-X-STREAM-INF:BANDWIDTH=${peak + sound.peak},AVERAGE-BANDWIDTH=${average + sound.average},` +
+        `CODECS="${codec},${sound.codec}",RESOLUTION=${width}x${height},FRAME-RATE=${fps.toFixed(3)},AUDIO="sound"${words}`,
+      `v${name}.m3u8`,
+    ]),
+  ]);
+}
+
+function segments(film: number, folder: string, track: FilmTrack, { ticket, places }: PlayedPart): string {
+  const shown = track.segments.slice(0, places);
+  const query = `ticket=${encodeURIComponent(ticket)}`;
+  return lines([
+    ...HEAD,
+    `#EXT-X-TARGETDURATION:${Math.max(1, Math.ceil(Math.max(...track.segments)))}`,
+    '#EXT-X-MEDIA-SEQUENCE:0',
+    '#EXT-X-PLAYLIST-TYPE:VOD',
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    `#EXT-X-MAP:URI="../../uploads/${film}/${folder}/init.mp4?${query}"`,
+    ...shown.map((seconds, n) => `#EXTINF:${seconds.toFixed(6)},\n../../uploads/${film}/${folder}/${n}.m4s?${query}`),
+    '#EXT-X-ENDLIST',
+  ]);
+}
+
+/** All words are one small file, beside this playlist. */
+function subtitleList(track: FilmTrack, { places }: PlayedPart): string {
+  const seconds = track.segments.slice(0, places).reduce((sum, one) => sum + one, 0);
+  return lines([
+    ...HEAD,
+    `#EXT-X-TARGETDURATION:${Math.ceil(seconds)}`,
+    '#EXT-X-MEDIA-SEQUENCE:0',
+    '#EXT-X-PLAYLIST-TYPE:VOD',
+    `#EXTINF:${seconds.toFixed(3)},`,
+    'subtitles.vtt',
+    '#EXT-X-ENDLIST',
+  ]);
+}
+
+const lines = (all: readonly string[]): string => `${all.join('\n')}\n`;
