@@ -52,7 +52,7 @@ export const FLAGS = { 'QCORE-3765': { default: false, effect: 'order of the row
 export const COOKIES = {
   login: 'oun_login',
   refresh: 'oun_refresh',
-  /** When the login token runs out, in epoch seconds: the one part of a session that scripts may read. */
+  /** When the login token runs out, in epoch seconds, and a mark of the token: all of a session that scripts may read. */
   session: 'oun_session',
   /** A mark of the account, not its number: what a browser keeps of one must not be shown to another. */
   owner: 'oun_owner',

@@ -51,7 +51,8 @@ export function sessionCookies(options: { service: Service; addresses: Readonly<
       const maxAge = expires_at ? Math.max(0, Math.floor((Date.parse(expires_at) - Date.now()) / 1_000)) : APP_SECONDS;
       const kept = { ...attributes(names), maxAge };
       target.setCookie(names.login, accessToken, { ...kept, httpOnly: true });
-      target.setCookie(names.session, String(expiryOf(accessToken) ?? 0), kept);
+      // Two renewals within a second are two: the end alone would not tell them apart.
+      target.setCookie(names.session, `${expiryOf(accessToken) ?? 0}.${accessToken.slice(-MARK_LENGTH)}`, kept);
       if (names === MEMBER) target.setCookie(COOKIES.owner, ownerOf(accessToken), kept);
       if (refreshToken) target.setCookie(names.refresh, refreshToken, { ...kept, httpOnly: true });
       else target.clearCookie(names.refresh, { ...attributes(names), httpOnly: true });
@@ -114,6 +115,8 @@ export function sessionOf(token: string): string | undefined {
 }
 
 const OWNER_LENGTH = 16;
+/** Of the token's signature: enough to differ, nothing to sign with. */
+const MARK_LENGTH = 6;
 
 /** The same for every session of an account, and nothing to anybody else. */
 function ownerOf(token: string): string {

@@ -86,7 +86,7 @@ describe('signing in', () => {
       expect(Number(/Max-Age=(\d+)/.exec(cookie)![1])).toBeGreaterThan(DAYS_60 - 10);
     }
     expect(cookies.get('oun_refresh')).toMatch(/^oun_refresh=first;/);
-    expect(cookies.get('oun_session')).toMatch(/^oun_session=\d{10};/);
+    expect(cookies.get('oun_session')).toMatch(/^oun_session=\d{10}\.[\w-]{6};/);
     expect(cookies.get('oun_session')).not.toContain('HttpOnly');
     expect(cookies.get('oun_auth_type')).toMatch(/^oun_auth_type=kakao;/);
     expect(cookies.get('oun_latest_login')).toMatch(/^oun_latest_login=kakao;/);
