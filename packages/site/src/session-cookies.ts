@@ -52,7 +52,7 @@ export function sessionCookies(options: { service: Service; addresses: Readonly<
       const kept = { ...attributes(names), maxAge };
       target.setCookie(names.login, accessToken, { ...kept, httpOnly: true });
       // Two renewals within a second are two: the end alone would not tell them apart.
-      target.setCookie(names.session, `${expiryOf(accessToken) ?? 0}.${accessToken.slice(-MARK_LENGTH)}`, kept);
+      target.setCookie(names.session, `${expiryOf(accessToken) ?? 0}.${markOf(accessToken)}`, kept);
       if (names === MEMBER) target.setCookie(COOKIES.owner, ownerOf(accessToken), kept);
       if (refreshToken) target.setCookie(names.refresh, refreshToken, { ...kept, httpOnly: true });
       else target.clearCookie(names.refresh, { ...attributes(names), httpOnly: true });
@@ -115,8 +115,10 @@ export function sessionOf(token: string): string | undefined {
 }
 
 const OWNER_LENGTH = 16;
-/** Of the token's signature: enough to differ, nothing to sign with. */
 const MARK_LENGTH = 6;
+
+/** Another for another token, and nothing to sign in with. */
+const markOf = (token: string): string => createHash('sha256').update(token).digest('base64url').slice(0, MARK_LENGTH);
 
 /** The same for every session of an account, and nothing to anybody else. */
 function ownerOf(token: string): string {
