@@ -90,15 +90,20 @@ test('a way back that this browser never began goes nowhere', async ({ page, at,
   expect((await context.cookies()).map(({ name }) => name)).not.toContain(COOKIES.login);
 });
 
-test('under fourteen cannot join, and nothing of theirs is kept', async ({ page, at, db, guard }) => {
-  guard.allow(/\b403\b/);
-  await page.goto(`${at.life}/sign-in`);
-  await untilHydrated(page);
-  await page.getByRole('button', { name: SOCIAL_BUTTONS.kakao }).click();
-  const before = await db.one<{ n: string }>(`select count(*) as n from social_ticket`);
-  await consentAs(page, 'saessak');
-  await expect(page.getByRole('main')).toContainText('만 14세부터 가입할 수 있어요.');
-  expect(await db.one(`select count(*) as n from social_ticket`)).toEqual(before);
+test.describe('while nobody else joins', () => {
+  // It counts what everybody leaves behind.
+  test.use({ changesData: true });
+
+  test('under fourteen cannot join, and nothing of theirs is kept', async ({ page, at, db, guard }) => {
+    guard.allow(/\b403\b/);
+    await page.goto(`${at.life}/sign-in`);
+    await untilHydrated(page);
+    await page.getByRole('button', { name: SOCIAL_BUTTONS.kakao }).click();
+    const before = await db.one<{ n: string }>(`select count(*) as n from social_ticket`);
+    await consentAs(page, 'saessak');
+    await expect(page.getByRole('main')).toContainText('만 14세부터 가입할 수 있어요.');
+    expect(await db.one(`select count(*) as n from social_ticket`)).toEqual(before);
+  });
 });
 
 test('an e-mail address that has an account is not merged: one signs in the old way, then links', async ({
