@@ -4,7 +4,6 @@ import type { LibraryIndex } from './library-index.ts';
 import { audioPlaylist, masterPlaylist, subtitlePlaylist, subtitles, videoPlaylist } from './playlist.ts';
 import { chaptersOf, durationOf, placesUntil, type Score, SEGMENT_SECONDS, segmentsOf, type Step } from './score.ts';
 import { soundsOf } from './sounds.ts';
-import { isCalled } from './subtitles.ts';
 
 const work = (id: string, segments: number): Step => ({
   movement: id,
@@ -166,15 +165,6 @@ test('words never overlap and leave no moment without one', () => {
   const times = [...subtitles(SCORE).matchAll(/(\S+) --> (\S+)/g)];
   for (const [i, time] of times.entries()) expect(time[1]).toBe(times[i - 1]?.[2] ?? '00:00:00.000');
   expect(times.at(-1)![2]).toBe('00:01:29.600');
-});
-
-test('a name is followed by the ending it is read with', () => {
-  expect(['런지', '점핑 잭', '전사 자세 2', '자세 3'].map(isCalled)).toEqual([
-    '런지예요',
-    '점핑 잭이에요',
-    '전사 자세 2예요',
-    '자세 3이에요',
-  ]);
 });
 
 test('twenty minutes are composed in a blink', () => {

@@ -1,10 +1,9 @@
 import { movement } from '@oun/movement/movements';
+import { josa } from 'es-hangul';
 import { durationOf, placesUntil, type Score, secondsOf } from './score.ts';
 
 /** Long enough to read twice while moving. */
 const CUE_PLACES = 2;
-/** How the digits end when they are read aloud: with a consonant or not. */
-const CLOSED_DIGITS = '013678';
 
 type Line = { from: number; to: number; text: string };
 
@@ -24,7 +23,9 @@ function linesOf(score: Score): Line[] {
     places += step.segments;
     if (step.kind === 'work') return workLines(step.movement, from, places);
     const next = score.slice(index + 1).find(({ kind }) => kind === 'work');
-    return [line(from, places, next ? `쉬어요. 다음은 ${isCalled(movement(next.movement).name)}.` : '쉬어요.')];
+    return [
+      line(from, places, next ? `쉬어요. 다음은 ${josa(movement(next.movement).name, '이에요/예요')}.` : '쉬어요.'),
+    ];
   });
 }
 
@@ -37,14 +38,6 @@ function workLines(id: string, from: number, to: number): Line[] {
 }
 
 const line = (from: number, to: number, text: string): Line => ({ from: secondsOf(from), to: secondsOf(to), text });
-
-/** 런지 → 런지예요, 점핑 잭 → 점핑 잭이에요. */
-export function isCalled(name: string): string {
-  const last = name.at(-1) ?? '';
-  const isSyllable = last >= '가' && last <= '힣';
-  const isClosed = isSyllable ? (last.charCodeAt(0) - 0xac00) % 28 > 0 : CLOSED_DIGITS.includes(last);
-  return name + (isClosed ? '이에요' : '예요');
-}
 
 function clock(seconds: number): string {
   const ms = Math.round(seconds * 1000);

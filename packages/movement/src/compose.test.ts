@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compose, kcalOf, objectOf, SEGMENT_SECONDS, wayOf, type Wishes, workChoices } from './compose.ts';
+import { compose, kcalOf, SEGMENT_SECONDS, type Wishes, workChoices } from './compose.ts';
 import { movement } from './movements.ts';
 import { PAIN_AREAS } from './movement.ts';
 
@@ -106,14 +106,4 @@ test('kilocalories follow time and effort', () => {
   const step = { movement: 'burpee', phase: 'work' as const, segments: 375, rest_segments: 0 };
   expect(kcalOf([step])).toEqual([170, 230]);
   expect(kcalOf([{ ...step, movement: 'seated-breath' }])).toEqual([30, 40]);
-});
-
-test('particles follow the last sound', () => {
-  expect([objectOf('점핑 잭'), objectOf('스쿼트'), wayOf('스텝 잭'), wayOf('힐 컬'), wayOf('스쿼트')]).toEqual([
-    '점핑 잭을',
-    '스쿼트를',
-    '스텝 잭으로',
-    '힐 컬로',
-    '스쿼트로',
-  ]);
 });

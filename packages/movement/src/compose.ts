@@ -1,5 +1,6 @@
 // Puts a workout together: warm-up, work, cool-down; nothing on a sore place, nothing that is heard downstairs when it
 // must not be. The same wishes and seed always give the same workout.
+import { josa } from 'es-hangul';
 import { findMovement, MOVEMENTS } from './movements.ts';
 import {
   type Movement,
@@ -45,7 +46,8 @@ const CIRCUIT_MIN = 3;
 /** A movement that is felt as hard as this is not followed by another. */
 const HARD_MET = 7;
 
-const fits = ({ level, equipment, strains }: Movement, wishes: Wishes) =>
+/** Not too hard, nothing missing, nothing sore. Whether it is heard downstairs is asked apart. */
+export const fits = ({ level, equipment, strains }: Movement, wishes: Wishes) =>
   level <= wishes.level &&
   equipment.every((item) => wishes.equipment.includes(item)) &&
   !strains.some((area) => wishes.pain.includes(area));
@@ -223,7 +225,11 @@ function rounds(circuit: readonly Choice[], { level }: Wishes, segments: number)
 function notesOf(circuit: readonly Choice[], warmUp: readonly Choice[], { pain, isQuiet }: Wishes): PlanNote[] {
   const notes: PlanNote[] = [];
   for (const { movement, insteadOf } of [...circuit, ...warmUp])
-    if (insteadOf) notes.push({ kind: 'quiet', text: `${objectOf(insteadOf.name)} ${wayOf(movement.name)} 바꿨어요.` });
+    if (insteadOf)
+      notes.push({
+        kind: 'quiet',
+        text: `${josa(insteadOf.name, '을/를')} ${josa(movement.name, '으로/로')} 바꿨어요.`,
+      });
   if (isQuiet && notes.length === 0) notes.push({ kind: 'quiet', text: '뛰거나 쿵 내려놓는 동작은 없어요.' });
   if (pain.length > 0) {
     const places = pain.map((area) => PAIN_LABELS[area]).join('·');
@@ -231,15 +237,6 @@ function notesOf(circuit: readonly Choice[], warmUp: readonly Choice[], { pain, 
   }
   return notes;
 }
-
-const endsInConsonant = (word: string) => {
-  const code = word.charCodeAt(word.length - 1) - 0xac00;
-  return code >= 0 && code < 11_172 && code % 28 !== 0;
-};
-const endsInL = (word: string) => (word.charCodeAt(word.length - 1) - 0xac00) % 28 === 8;
-/** 을 or 를, 으로 or 로: what Korean puts after a word depends on how it ends. */
-export const objectOf = (word: string) => `${word}${endsInConsonant(word) ? '을' : '를'}`;
-export const wayOf = (word: string) => `${word}${endsInConsonant(word) && !endsInL(word) ? '으로' : '로'}`;
 
 /** Kilocalories for a person of 50 and one of 70 kg: MET × kg × hours, in tens. */
 export function kcalOf(steps: readonly PlanStep[]): [number, number] {

@@ -3,6 +3,7 @@ import type { WorkoutStep } from '@oun/contract/workout';
 import { compose, kcalOf, SEGMENT_SECONDS, type Wishes } from '@oun/movement/compose';
 import { movement } from '@oun/movement/movements';
 import { ALL_ROUNDER, REPERTOIRE } from '@oun/movement/repertoire';
+import { josa } from 'es-hangul';
 import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../../src/platform/db.ts';
@@ -81,9 +82,9 @@ async function lessonRow(
   const steps = planFor(program, channel, day);
   const work = [...new Set(steps.filter(({ phase }) => phase === 'work').map((step) => step.movement))];
   const [a, b] = [work[day % work.length]!, work[(day + 1) % work.length]!];
-  const title = TITLES[(day + program.id) % TITLES.length]!.replace('{a}와', withAnd(movement(a).name))
-    .replace('{a}로', withBy(movement(a).name))
-    .replace('{b}로', withBy(movement(b).name))
+  const title = TITLES[(day + program.id) % TITLES.length]!.replace('{a}와', josa(movement(a).name, '와/과'))
+    .replace('{a}로', josa(movement(a).name, '으로/로'))
+    .replace('{b}로', josa(movement(b).name, '으로/로'))
     .replace('{a}', movement(a).name)
     .replace('{b}', movement(b).name);
   const [kcal_min, kcal_max] = kcalOf(steps);
@@ -151,11 +152,6 @@ function flow(among: readonly string[], program: MadeProgram, day: number): Work
     };
   });
 }
-
-const hasEnd = (word: string) => (word.charCodeAt(word.length - 1) - 0xac00) % 28 > 0;
-const endsInL = (word: string) => (word.charCodeAt(word.length - 1) - 0xac00) % 28 === 8;
-const withAnd = (word: string) => `${word}${hasEnd(word) ? '과' : '와'}`;
-const withBy = (word: string) => `${word}${hasEnd(word) && !endsInL(word) ? '으로' : '로'}`;
 
 /** What a program's page says of its lessons. */
 async function describePrograms(db: Db, programs: readonly MadeProgram[], lessons: readonly MadeLesson[]) {

@@ -3,7 +3,8 @@ import { query } from '@oun/client/query';
 import { LABELS } from '@oun/contract/content';
 import type { Output } from '@oun/contract/endpoint';
 import { composeWorkout } from '@oun/contract/workout';
-import { kcalOf, wayOf } from '@oun/movement/compose';
+import { kcalOf } from '@oun/movement/compose';
+import { josa } from 'es-hangul';
 import type { PainArea, Phase } from '@oun/movement/movement';
 import { findMovement } from '@oun/movement/movements';
 import { toast } from '@oun/shell/overlays';
@@ -101,7 +102,7 @@ function Plan({ plan, pain, isOld }: PlanProps) {
     const picked = await openSwap(`${name} 대신`, { choices: offered, planned, pictureOf });
     if (picked === undefined) return;
     void setChoices({ swap: writeSwaps(addSwap(swaps, phase, movement, picked)), code: null });
-    toast(`${wayOf(findMovement(picked)!.name)} 바꿨어요.`);
+    toast(`${josa(findMovement(picked)!.name, '으로/로')} 바꿨어요.`);
   };
   const refresh = () => {
     void setChoices({ made: newSeed(), swap: null, code: null });
@@ -116,7 +117,9 @@ function Plan({ plan, pain, isOld }: PlanProps) {
   ];
   // A note on a movement that has been swapped since is no longer true.
   const gone = swaps.flatMap(({ from }) => findMovement(from)?.name ?? []);
-  const notes = plan.notes.filter(({ text }) => !gone.some((name) => text.endsWith(` ${wayOf(name)} 바꿨어요.`)));
+  const notes = plan.notes.filter(
+    ({ text }) => !gone.some((name) => text.endsWith(` ${josa(name, '으로/로')} 바꿨어요.`)),
+  );
 
   return (
     <PlanPage

@@ -1,3 +1,4 @@
+import { josa } from 'es-hangul';
 import { LABELS } from '@oun/contract/content';
 import type { WorkoutStep } from '@oun/contract/workout';
 import { SEGMENT_SECONDS } from '@oun/movement/compose';
@@ -62,14 +63,12 @@ export const minutesOf = (steps: readonly WorkoutStep[]): number =>
     (steps.reduce((sum, { segments, rest_segments }) => sum + segments + rest_segments, 0) * SEGMENT_SECONDS) / 60,
   );
 
-const endsInConsonant = (word: string) => (word.charCodeAt(word.length - 1) - 0xac00) % 28 !== 0;
-
 /** "하체와 코어", "하체·코어·등", "하체·코어 외 2곳". */
 export function partWords(parts: readonly Part[]): string {
   const names = parts.map((part) => LABELS.part[part]);
   const [first = LABELS.part.full, second] = names;
   if (names.length <= 1) return first;
-  if (names.length === 2) return `${first}${endsInConsonant(first) ? '과' : '와'} ${second}`;
+  if (names.length === 2) return `${josa(first, '와/과')} ${second}`;
   return names.length === 3 ? names.join('·') : `${first}·${second} 외 ${names.length - 2}곳`;
 }
 

@@ -1,5 +1,5 @@
 import type { WorkoutStep } from '@oun/contract/workout';
-import { type Wishes, workChoices } from '@oun/movement/compose';
+import { fits, type Wishes, workChoices } from '@oun/movement/compose';
 import type { Movement, Phase } from '@oun/movement/movement';
 import { findMovement, MOVEMENTS } from '@oun/movement/movements';
 
@@ -7,19 +7,14 @@ const PHASES: readonly string[] = ['warm-up', 'work', 'cool-down'] satisfies Pha
 
 export type Swap = { phase: Phase; from: string; to: string };
 
-const isAble = ({ level, equipment, strains }: Movement, wishes: Wishes): boolean =>
-  level <= wishes.level &&
-  equipment.every((item) => wishes.equipment.includes(item)) &&
-  !strains.some((area) => wishes.pain.includes(area));
-
 /** Whether somebody with these wishes may be given this movement. */
 export const allows = (wishes: Wishes, movement: Movement): boolean =>
-  isAble(movement, wishes) && !(movement.isLoud && wishes.isQuiet);
+  fits(movement, wishes) && !(movement.isLoud && wishes.isQuiet);
 
 /** The loud movement that this one stands in for, because it must be quiet. */
 export const standsInFor = (id: string, wishes: Wishes): Movement | undefined =>
   wishes.isQuiet
-    ? MOVEMENTS.findLast(({ quietTwin, ...loud }) => loud.isLoud && quietTwin === id && isAble(loud, wishes))
+    ? MOVEMENTS.findLast(({ quietTwin, ...loud }) => loud.isLoud && quietTwin === id && fits(loud, wishes))
     : undefined;
 
 /** As the URL has them; what is no swap, or none that these wishes allow, is left out. */

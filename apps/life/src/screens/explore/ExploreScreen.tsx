@@ -229,7 +229,7 @@ function Corrected({ first }: { first: object | undefined }) {
   if (!words) return null;
   return (
     <p className="mt-3 text-body-15 text-level-70">
-      <b className="text-level-90">‘{words}’</b>(으)로 찾은 결과예요
+      <b className="text-level-90">‘{words}’</b> 검색 결과예요
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { type MemberPlayback, type Playback, swapMovement } from '@oun/contract/
 import { sheet, snackbar, toast } from '@oun/shell/overlays';
 import { Spinner } from '@oun/ui/spinner';
 import { useQueryClient } from '@tanstack/react-query';
+import { josa } from 'es-hangul';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { jumpTo, standingAt } from './chapters.ts';
 import { ChaptersSheet } from './ChaptersSheet.tsx';
@@ -177,7 +178,10 @@ export function Player({ playableId, playback, onClose, onNext, onReopen, share 
       if (wasPlaying) void video.current?.play().catch(() => {});
       const now = answer.chapters[chapter.index]!;
       if (to === 'original') return toast(`${now.name} 그대로 할게요.`);
-      snackbar(`${now.name}(으)로 바꿨어요.`, { label: '되돌리기', onPress: () => void swap(chapter, 'original') });
+      snackbar(`${josa(now.name, '으로/로')} 바꿨어요.`, {
+        label: '되돌리기',
+        onPress: () => void swap(chapter, 'original'),
+      });
     } catch (error) {
       toast(error instanceof CallError ? error.message : '바꾸지 못했어요.', 'failed');
     }

@@ -16,6 +16,7 @@ import {
   VolumeX,
   Dumbbell,
 } from 'lucide-react';
+import { josa } from 'es-hangul';
 import type { ReactNode } from 'react';
 import { clock, type Standing } from './chapters.ts';
 import { Bars, PlainButton, Ring, RoundButton } from './parts.tsx';
@@ -162,7 +163,7 @@ export function SwapCard({ chapter, onSwap }: { chapter: Chapter; onSwap: Player
     return (
       <SwapRow
         icon={<Repeat2 size={20} aria-hidden="true" />}
-        title={`${chapter.instead_of}(으)로 되돌리기`}
+        title={`${josa(chapter.instead_of, '으로/로')} 되돌리기`}
         sub={`지금은 ${chapter.name} · ${chapter.instead_of} 대신`}
         onClick={() => onSwap(chapter, 'original')}
       />

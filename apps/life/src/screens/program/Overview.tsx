@@ -196,8 +196,5 @@ function Needed({ program: { equipment } }: { program: Program }) {
 function wordsFor(names: readonly string[]): string {
   if (names.length === 0) return '맨몸이면 충분해요';
   if (names.length === 1) return `${names[0]} 하나면 돼요`;
-  return `${names.slice(0, -1).map(withAnd).join(' ')} ${names.at(-1)}${hasEnd(names.at(-1)!) ? '을' : '를'} 준비해주세요`;
+  return `${names.join(', ')}만 있으면 돼요`;
 }
-
-const hasEnd = (word: string) => (word.charCodeAt(word.length - 1) - 0xac00) % 28 > 0;
-const withAnd = (word: string) => `${word}${hasEnd(word) ? '과' : '와'}`;
