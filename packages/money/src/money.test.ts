@@ -29,6 +29,12 @@ describe('allocate', () => {
     );
   });
 
+  test('is exact past what a number holds', () => {
+    const [half, rest] = [won(4_500_000_000_000_001), won(3)];
+    expect(allocate(won(9_000_000_000_000_003), [half, half, 1])).toEqual([half, half, 1]);
+    expect(sum(allocate(won(9_000_000_000_000_001), [half, rest, half - 7]))).toBe(9_000_000_000_000_001);
+  });
+
   test.each([[[]], [[0, 0]]])('refuses weights %j that say nothing', (list) => {
     expect(() => allocate(won(100), list)).toThrow('weights');
   });
