@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { bestOf, fitsTogether, savedBy } from './best.ts';
 import { type Coupon, discountOf, whyUnusable } from './coupon.ts';
 import type { Line } from './line.ts';
-import { coupons, groupsFor, lines } from './made.ts';
+import { coupons, groupsFor, lines } from './test/made.ts';
 import { type Laid, NOTHING_LAID, quote } from './quote.ts';
 
 const line = (over: Partial<Line> & { id: number }): Line => ({

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { bestOf } from './best.ts';
 import { isFor } from './coupon.ts';
 import type { Line } from './line.ts';
-import { coupons, groupsFor, lines } from './made.ts';
+import { coupons, groupsFor, lines } from './test/made.ts';
 import { type Laid, quote } from './quote.ts';
 import { collected, type Frozen, heldBy, type Refund, refundOf, type Wish } from './refund.ts';
 import type { ShippingGroup } from './shipping.ts';

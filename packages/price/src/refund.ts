@@ -71,14 +71,16 @@ const NONE: Deduction = { due: won(0), pg: won(0), point: won(0) };
  * takes off: so what is shown before is what is done, and all parts of an order always add up to what was paid.
  */
 export function refundOf(frozen: Frozen, { type, unitIds, fault }: Wish): Refund {
-  const leaving = frozen.units.filter(({ id, gone }) => unitIds.includes(id) && !gone);
-  const [group] = frozen.groups.filter(({ key }) => key === leaving[0]?.group);
-  if (!group || leaving.length !== unitIds.length) throw new RangeError('refundOf: pieces that are not there');
-  if (leaving.some((unit) => unit.group !== group.key)) throw new RangeError('refundOf: pieces of two groups');
+  const wanted = new Set(unitIds);
+  const leaving = new Set(frozen.units.filter(({ id, gone }) => wanted.has(id) && !gone));
+  const [first] = leaving;
+  const group = frozen.groups.find(({ key }) => key === first?.group);
+  if (!group || leaving.size !== unitIds.length) throw new RangeError('refundOf: pieces that are not there');
+  if ([...leaving].some((unit) => unit.group !== group.key)) throw new RangeError('refundOf: pieces of two groups');
 
-  const staying = frozen.units.filter(({ id, gone }) => !gone && !unitIds.includes(id));
-  const goodsPg = total(leaving, ({ pg }) => pg);
-  const goodsPoint = total(leaving, ({ point }) => point);
+  const staying = frozen.units.filter(({ id, gone }) => !gone && !wanted.has(id));
+  const goodsPg = total([...leaving], ({ pg }) => pg);
+  const goodsPoint = total([...leaving], ({ point }) => point);
   const shipping = shippingBack(frozen, group, leaving, { type, fault });
 
   const due =
@@ -108,10 +110,10 @@ export function refundOf(frozen: Frozen, { type, unitIds, fault }: Wish): Refund
     couponRecovery,
     shippingCharge,
     returnFee,
-    lapsedProductCoupon: total(leaving, ({ productCoupon }) => productCoupon),
-    lapsedCartCoupon: total(leaving, ({ cartCoupon }) => cartCoupon),
+    lapsedProductCoupon: total([...leaving], ({ productCoupon }) => productCoupon),
+    lapsedCartCoupon: total([...leaving], ({ cartCoupon }) => cartCoupon),
     restoresCartCoupon: isRecovered || isCouponGone,
-    emptiedLines: [...new Set(leaving.map(({ line }) => line))].filter(
+    emptiedLines: [...new Set([...leaving].map(({ line }) => line))].filter(
       (line) => !staying.some((unit) => unit.line === line),
     ),
     after: {
@@ -128,7 +130,7 @@ export function refundOf(frozen: Frozen, { type, unitIds, fault }: Wish): Refund
       ),
       units: bookRecovery(
         frozen.units.map((unit) =>
-          leaving.includes(unit) ? { ...unit, gone: type === 'CANCEL' ? 'CANCELED' : 'RETURNED', fault } : unit,
+          leaving.has(unit) ? { ...unit, gone: type === 'CANCEL' ? 'CANCELED' : 'RETURNED', fault } : unit,
         ),
         couponRecovery,
       ),
@@ -145,11 +147,11 @@ export const collected = ({ pg, point }: Deduction): Won => won(pg + point);
 function shippingBack(
   { units }: Frozen,
   { key, paidPg, paidPoint }: FrozenGroup,
-  leaving: readonly FrozenUnit[],
+  leaving: ReadonlySet<FrozenUnit>,
   now: Pick<Wish, 'type' | 'fault'>,
 ): { pg: Won; point: Won } {
   const isWhole = units.every((unit) => {
-    if (unit.group !== key || leaving.includes(unit)) return true;
+    if (unit.group !== key || leaving.has(unit)) return true;
     return unit.gone !== undefined && (unit.gone === 'CANCELED' || unit.fault === 'SELLER');
   });
   return isWhole && (now.type === 'CANCEL' || now.fault === 'SELLER')
@@ -161,24 +163,24 @@ function shippingBack(
 function chargeDue(
   { units }: Frozen,
   { key, freeFrom, baseFee }: FrozenGroup,
-  leaving: readonly FrozenUnit[],
+  leaving: ReadonlySet<FrozenUnit>,
   type: Wish['type'],
 ): Won {
   if (freeFrom === null) return won(0);
   const before = units.filter((unit) => unit.group === key && !unit.gone);
-  const after = before.filter((unit) => !leaving.includes(unit));
+  const after = before.filter((unit) => !leaving.has(unit));
   if (type === 'CANCEL' && after.length === 0) return won(0);
   const amount = (list: readonly FrozenUnit[]) => list.reduce((sum, { sale }) => sum + sale, 0);
   return amount(before) >= freeFrom && amount(after) < freeFrom ? baseFee : won(0);
 }
 
 /** The coupon's share of what stays is taken back when this claim takes the rest below the coupon's minimum. */
-function recoveryDue({ cartMinimum }: Frozen, staying: readonly FrozenUnit[], leaving: readonly FrozenUnit[]): Won {
+function recoveryDue({ cartMinimum }: Frozen, staying: readonly FrozenUnit[], leaving: ReadonlySet<FrozenUnit>): Won {
   if (cartMinimum === null || staying.length === 0) return won(0);
   const amount = (list: readonly FrozenUnit[]) =>
     list.filter(({ isEligible }) => isEligible).reduce((sum, { sale, productCoupon }) => sum + sale - productCoupon, 0);
   const after = amount(staying);
-  const isLost = after + amount(leaving) >= cartMinimum && after < cartMinimum;
+  const isLost = after + amount([...leaving]) >= cartMinimum && after < cartMinimum;
   return isLost ? total(staying, ({ cartCoupon }) => cartCoupon) : won(0);
 }
 

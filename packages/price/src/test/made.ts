@@ -1,9 +1,9 @@
 /** Random but sensible carts and coupons, for the tests of this package. */
 import { won } from '@oun/money';
 import fc from 'fast-check';
-import type { Coupon } from './coupon.ts';
-import type { Line } from './line.ts';
-import type { ShippingGroup } from './shipping.ts';
+import type { Coupon } from '../coupon.ts';
+import type { Line } from '../line.ts';
+import type { ShippingGroup } from '../shipping.ts';
 
 const price = fc.constantFrom(900, 4_900, 9_900, 15_000, 39_000, 55_000, 123_450).map(won);
 
