@@ -1,4 +1,10 @@
 import type { AdminProduct } from '@oun/contract/catalog';
+import type { Amounts, ORDER_STATES, OrderAddress, PAYMENT_METHODS } from '@oun/contract/checkout';
+import type { CLAIM_TYPES, ClaimState, ItemState, ReceiptNode } from '@oun/contract/order';
+import type { Picture } from '@oun/contract/picture';
+import type { COUPON_KINDS, COUPON_TARGETS } from '@oun/price/coupon';
+import type { Fault, Gone } from '@oun/price/refund';
+import type { SHIPPING_KINDS } from '@oun/price/shipping';
 import type { AdminProgram, ProgramCard } from '@oun/contract/content';
 import type { FilmChapter, FilmDetail, FilmState, Probe } from '@oun/contract/film';
 import type { LESSON_ACCESS, INTENSITY_ANSWERS } from '@oun/contract/lesson';
@@ -10,6 +16,18 @@ import type { AgreementKind, SignInMethod, SocialProvider } from '@oun/contract/
 import type { Won } from '@oun/money';
 import type {
   AccountRole,
+  CartItem,
+  Claim,
+  Coupon,
+  CouponIssue,
+  OrderGroup,
+  OrderItem,
+  Orders,
+  OrderUnit,
+  Payment,
+  Refund,
+  ShippingTemplate,
+  TimeSale,
   Agreement,
   DB,
   Film,
@@ -38,6 +56,28 @@ type Refined<Row, Columns> = Omit<Row, keyof Columns> & Columns;
 
 /** Written as text, read as what it is. */
 type Steps<Insert = string> = JSONColumnType<WorkoutStep[], Insert, string>;
+
+export type OrderState = (typeof ORDER_STATES)[number];
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+export type PaymentState =
+  | 'READY'
+  | 'CONFIRMING'
+  | 'UNKNOWN'
+  | 'WAITING_DEPOSIT'
+  | 'PAID'
+  | 'FAILED'
+  | 'ABANDONED'
+  | 'EXPIRED';
+export type RefundState = 'PENDING' | 'PROCESSING' | 'DONE' | 'FAILED' | 'WAITING_ACCOUNT';
+export type CouponState = 'ISSUED' | 'RESERVED' | 'USED' | 'EXPIRED' | 'REVOKED';
+/** What the gateway said of a payment that people want to read later. */
+export type PaymentDetail = {
+  text?: string;
+  receipt_url?: string | null;
+  virtual_account?: { bank: string; account_number: string; holder: string; due_at: string };
+};
+/** A thing as it was when it was bought. */
+export type ItemSnapshot = { name: string; brand_name: string; option_text: string; picture: Picture };
 
 type Refinements = {
   film: Refined<
@@ -83,6 +123,95 @@ type Refinements = {
     Pick<ProgramCard, 'category' | 'equipment' | 'level' | 'parts'> & { state: Generated<AdminProgram['state']> }
   >;
   sku: Refined<Sku, { extra_price: Generated<Won> }>;
+  shipping_template: Refined<
+    ShippingTemplate,
+    {
+      kind: (typeof SHIPPING_KINDS)[number];
+      base_fee: Won;
+      free_from: Generated<Won>;
+      return_fee: Generated<Won>;
+      exchange_fee: Generated<Won>;
+    }
+  >;
+  time_sale: Refined<TimeSale, { sale_price: Won }>;
+  cart_item: Refined<CartItem, { price_at_add: Won }>;
+  coupon: Refined<
+    Coupon,
+    {
+      target: (typeof COUPON_TARGETS)[number];
+      kind: (typeof COUPON_KINDS)[number];
+      min_order: Generated<Won>;
+      max_discount: Won | null;
+    }
+  >;
+  coupon_issue: Refined<CouponIssue, { state: Generated<CouponState> }>;
+  payment: Refined<
+    Payment,
+    {
+      state: Generated<PaymentState>;
+      purpose: 'ORDER' | 'CLAIM_FEE';
+      amount: Won;
+      refunded: Generated<Won>;
+      method: PaymentMethod | null;
+      detail: JSONColumnType<PaymentDetail, string | undefined, string>;
+    }
+  >;
+  refund: Refined<Refund, { pg: Won; point: Won; state: Generated<RefundState> }>;
+  orders: Refined<
+    Orders,
+    {
+      state: Generated<OrderState>;
+      source: 'CART' | 'PRODUCT';
+      address: JSONColumnType<OrderAddress, string | null | undefined, string | null> | null;
+      laid: JSONColumnType<number[], string | null | undefined, string | null> | null;
+      amounts: JSONColumnType<Amounts, string | null | undefined, string | null> | null;
+      receipt: JSONColumnType<ReceiptNode, string | null | undefined, string | null> | null;
+      points: Generated<Won>;
+      pay: Won | null;
+      point: Generated<Won>;
+      earn: Generated<Won>;
+      cart_minimum: Won | null;
+    }
+  >;
+  order_group: Refined<
+    OrderGroup,
+    {
+      kind: (typeof SHIPPING_KINDS)[number];
+      base_fee: Won;
+      free_from: Won;
+      return_fee: Won;
+      exchange_fee: Won;
+      surcharge: Generated<Won>;
+      fee: Generated<Won>;
+      coupon: Generated<Won>;
+      paid_pg: Generated<Won>;
+      paid_point: Generated<Won>;
+    }
+  >;
+  order_item: Refined<
+    OrderItem,
+    {
+      state: Generated<ItemState>;
+      claim_state: ClaimState | null;
+      snapshot: JSONColumnType<ItemSnapshot, string, string>;
+      list_price: Won;
+      sale_price: Won;
+    }
+  >;
+  order_unit: Refined<
+    OrderUnit,
+    {
+      list: Won;
+      sale: Won;
+      product_coupon: Won;
+      cart_coupon: Won;
+      point: Won;
+      pg: Won;
+      gone: Gone | null;
+      fault: Fault | null;
+    }
+  >;
+  claim: Refined<Claim, { state: ClaimState; type: (typeof CLAIM_TYPES)[number]; fault: Fault; fee: Generated<Won> }>;
 };
 
 export type Database = Refined<DB, Refinements>;

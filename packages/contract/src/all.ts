@@ -1,5 +1,8 @@
+import * as address from './address.ts';
+import * as cart from './cart.ts';
 import * as catalog from './catalog.ts';
 import * as channel from './channel.ts';
+import * as checkout from './checkout.ts';
 import * as content from './content.ts';
 import * as discovery from './discovery.ts';
 import * as display from './display.ts';
@@ -8,6 +11,7 @@ import * as film from './film.ts';
 import * as identity from './identity.ts';
 import * as lesson from './lesson.ts';
 import * as library from './library.ts';
+import * as order from './order.ts';
 import * as playback from './playback.ts';
 import * as session from './session.ts';
 import * as staffAuth from './staff-auth.ts';
@@ -33,6 +37,10 @@ export const DOMAINS: Record<string, Endpoint[]> = Object.fromEntries(
     discovery,
     display,
     catalog,
+    address,
+    cart,
+    checkout,
+    order,
     tracking,
   }).map(([name, module]) => [name, Object.values(module).filter(isEndpoint)]),
 );

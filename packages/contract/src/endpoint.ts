@@ -25,6 +25,8 @@ export type Endpoint = {
   body?: z.ZodObject;
   response: z.ZodType;
   errors?: readonly ErrorCode[];
+  /** Moves money: with an `Idempotency-Key` header, the same call asked again gets the first answer again. */
+  isOnce?: true;
 };
 
 export const endpoint = <const E extends Endpoint>(spec: E): E => spec;

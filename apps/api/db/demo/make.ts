@@ -144,10 +144,26 @@ export async function makeCategory(db: Db, overrides: Partial<Insertable<Databas
   });
 }
 
+export const makeTemplate = (
+  db: Db,
+  brand_id: number,
+  overrides: Partial<Insertable<Database['shipping_template']>> = {},
+) =>
+  insert(db, 'shipping_template', {
+    brand_id,
+    name: `기본 배송 ${nextSerial()}`,
+    kind: 'CONDITIONAL_FREE',
+    base_fee: won(3_000),
+    free_from: won(50_000),
+    ...overrides,
+  });
+
 export async function makeProduct(db: Db, overrides: Partial<Insertable<Database['product']>> = {}) {
+  const brand_id = overrides.brand_id ?? (await makeBrand(db)).id;
   const product = await insert(db, 'product', {
     name: '데일리 매트 6mm',
-    brand_id: overrides.brand_id ?? (await makeBrand(db)).id,
+    brand_id,
+    shipping_template_id: overrides.shipping_template_id ?? (await makeTemplate(db, brand_id)).id,
     category_id: overrides.category_id ?? (await makeCategory(db)).id,
     state: 'ON_SALE',
     list_price: won(50_000),

@@ -129,6 +129,18 @@ async function makeProducts(
   size: WorldSize,
 ) {
   const brands = await insertAll(db, 'brand', BRANDS);
+  const templates = await insertAll(
+    db,
+    'shipping_template',
+    brands.map(({ id }) => ({
+      brand_id: id,
+      name: '기본 배송',
+      kind: 'CONDITIONAL_FREE' as const,
+      base_fee: won(3_000),
+      free_from: won(50_000),
+    })),
+  );
+  const templateOf = new Map(templates.map(({ brand_id, id }) => [brand_id, id]));
   const tiles = await Promise.all(
     CATEGORIES.map(({ kind, name }) => pictures.draw({ type: 'category-tile', kind }, name)),
   );
@@ -152,6 +164,7 @@ async function makeProducts(
     const row: Insertable<Database['product']> = {
       name: kind.names[round % kind.names.length]!,
       brand_id: brand.id,
+      shipping_template_id: templateOf.get(brand.id)!,
       category_id: categoryIds.get(kind.category)!,
       state,
       list_price: won(list),

@@ -44,6 +44,19 @@ export interface AccountRole {
   role: string;
 }
 
+export interface Address {
+  account_id: number;
+  address1: string;
+  address2: Generated<string>;
+  comment: Generated<string>;
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_default: Generated<boolean>;
+  name: string;
+  phone: string;
+  postcode: string;
+}
+
 export interface Agreement {
   account_id: number;
   at: Timestamp;
@@ -86,9 +99,29 @@ export interface Brand {
   slug: string;
 }
 
+export interface CartItem {
+  account_id: number;
+  added_at: Timestamp;
+  id: Generated<number>;
+  price_at_add: number;
+  quantity: number;
+  sku_id: number;
+  updated_at: Timestamp;
+}
+
+export interface Catalog {
+  brand_id: number;
+  detail: Generated<Json>;
+  id: Generated<number>;
+  name: string;
+  notice: Generated<Json>;
+  updated_at: Timestamp;
+}
+
 export interface Category {
   id: Generated<number>;
   name: string;
+  parent_id: number | null;
   picture_id: number;
   position: number;
   product_count: Generated<number>;
@@ -109,6 +142,33 @@ export interface Channel {
   trainer: Generated<string>;
 }
 
+export interface Claim {
+  account_id: number;
+  closed_at: Timestamp | null;
+  deadline_at: Timestamp | null;
+  detail: Generated<string>;
+  exchange_sku_id: number | null;
+  fault: string;
+  fee: Generated<number>;
+  group_id: number;
+  id: Generated<number>;
+  image_ids: Generated<number[]>;
+  is_holding: Generated<boolean>;
+  note: Generated<string>;
+  order_id: number;
+  pickup: Json | null;
+  preview: Json | null;
+  reason: string;
+  requested_at: Timestamp;
+  state: string;
+  type: string;
+}
+
+export interface ClaimItem {
+  claim_id: number;
+  item_id: number;
+}
+
 export interface Clip {
   channel_id: number;
   id: Generated<number>;
@@ -121,11 +181,68 @@ export interface Clip {
   title: string;
 }
 
+export interface Coupon {
+  allows_time_sale: Generated<boolean>;
+  brands: Generated<number[]>;
+  categories: Generated<number[]>;
+  code: string | null;
+  created_at: Timestamp;
+  excluded_products: Generated<number[]>;
+  id: Generated<number>;
+  is_app_only: Generated<boolean>;
+  is_exclusive: Generated<boolean>;
+  is_first_order_only: Generated<boolean>;
+  is_member_only: Generated<boolean>;
+  is_stopped: Generated<boolean>;
+  issue: string;
+  issue_from: Timestamp;
+  issue_to: Timestamp | null;
+  issued: Generated<number>;
+  kind: string;
+  max_discount: number | null;
+  min_order: Generated<number>;
+  name: string;
+  occasion: string | null;
+  per_user: Generated<number>;
+  per_user_day: number | null;
+  products: Generated<number[]>;
+  target: string;
+  total: number | null;
+  valid_days: number | null;
+  valid_to: Timestamp | null;
+  value: Generated<number>;
+}
+
+export interface CouponIssue {
+  account_id: number;
+  coupon_id: number;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  issued_at: Timestamp;
+  order_id: number | null;
+  serial: number;
+  state: Generated<string>;
+  used_at: Timestamp | null;
+}
+
 export interface Directory {
   id: Generated<number>;
   position: number;
   program_id: number;
   summary: string;
+  title: string;
+}
+
+export interface Exhibition {
+  channel_id: number | null;
+  coupons: Generated<number[]>;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  picture_id: number;
+  sections: Generated<Json>;
+  slug: string;
+  starts_at: Timestamp;
+  story: string;
   title: string;
 }
 
@@ -185,6 +302,14 @@ export interface InvitationCode {
   created_at: Timestamp;
 }
 
+export interface KeptAnswer {
+  account_id: number;
+  answer: string | null;
+  created_at: Timestamp;
+  fingerprint: Buffer;
+  key: string;
+}
+
 export interface Landing {
   blocks: Generated<Json>;
   bucket: string;
@@ -206,6 +331,21 @@ export interface LandingProgram {
   landing_id: number;
   position: number;
   program_id: number;
+}
+
+export interface LedgerEntry {
+  at: Timestamp;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  reference: string;
+}
+
+export interface LedgerLine {
+  account: string;
+  amount: number;
+  entry_id: number;
+  member_id: number | null;
 }
 
 export interface LegacyReview {
@@ -254,6 +394,18 @@ export interface LibraryMark {
   target_type: string;
 }
 
+export interface MemberImage {
+  account_id: number;
+  bytes: number;
+  colour: string;
+  created_at: Timestamp;
+  height: number;
+  id: Generated<number>;
+  key: string;
+  used_at: Timestamp | null;
+  width: number;
+}
+
 export interface MembershipPeriod {
   account_id: number;
   ends_at: Timestamp;
@@ -270,6 +422,107 @@ export interface MobileCode {
   mobile: string;
   tries: Generated<number>;
   verified_at: Timestamp | null;
+}
+
+export interface OrderEvent {
+  actor: string;
+  actor_id: number | null;
+  at: Timestamp;
+  claim_id: number | null;
+  from_state: string | null;
+  id: Generated<number>;
+  item_id: number | null;
+  kind: string;
+  note: Generated<Json>;
+  order_id: number;
+  to_state: string | null;
+}
+
+export interface OrderGroup {
+  base_fee: number;
+  brand_id: number;
+  coupon: Generated<number>;
+  exchange_fee: number;
+  fee: Generated<number>;
+  free_from: number;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  order_id: number;
+  paid_pg: Generated<number>;
+  paid_point: Generated<number>;
+  per_quantity: number;
+  return_fee: number;
+  surcharge: Generated<number>;
+  template_id: number;
+}
+
+export interface OrderItem {
+  claim_id: number | null;
+  claim_state: string | null;
+  confirm_due_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  coupon_issue_id: number | null;
+  delivered_at: Timestamp | null;
+  group_id: number;
+  id: Generated<number>;
+  line: number;
+  list_price: number;
+  order_id: number;
+  origin_item_id: number | null;
+  prepared_at: Timestamp | null;
+  product_id: number;
+  quantity: number;
+  sale_price: number;
+  shipment_id: number | null;
+  shipped_at: Timestamp | null;
+  sku_id: number;
+  snapshot: Json;
+  state: Generated<string>;
+  time_sale_id: number | null;
+}
+
+export interface Orders {
+  account_id: number;
+  address: Json | null;
+  amounts: Json | null;
+  attempts: Generated<number>;
+  cart_coupon_issue_id: number | null;
+  cart_minimum: number | null;
+  created_at: Timestamp;
+  earn: Generated<number>;
+  expires_at: Timestamp;
+  hold_until: Timestamp | null;
+  id: Generated<number>;
+  is_app: Generated<boolean>;
+  is_holding: Generated<boolean>;
+  laid: Json | null;
+  number: string;
+  paid_at: Timestamp | null;
+  pay: number | null;
+  point: Generated<number>;
+  points: Generated<number>;
+  quote_version: Generated<number>;
+  ready_at: Timestamp | null;
+  receipt: Json | null;
+  shipping_coupon_issue_id: number | null;
+  source: string;
+  state: Generated<string>;
+}
+
+export interface OrderUnit {
+  cart_coupon: number;
+  fault: string | null;
+  gone: string | null;
+  id: Generated<number>;
+  is_eligible: boolean;
+  item_id: number;
+  list: number;
+  order_id: number;
+  pg: number;
+  point: number;
+  product_coupon: number;
+  sale: number;
 }
 
 export interface Outbox {
@@ -296,6 +549,45 @@ export interface PasswordReset {
   created_at: Timestamp;
   expires_at: Timestamp;
   id: string;
+}
+
+export interface Payment {
+  account_id: number;
+  amount: number;
+  claim_id: number | null;
+  created_at: Timestamp;
+  detail: Generated<Json>;
+  due_at: Timestamp | null;
+  failure_code: string | null;
+  gateway_order_id: string;
+  id: Generated<number>;
+  look_up_at: Timestamp | null;
+  look_ups: Generated<number>;
+  method: string | null;
+  needs_staff: Generated<boolean>;
+  order_id: number | null;
+  order_name: string;
+  paid_at: Timestamp | null;
+  payment_key: string | null;
+  purpose: string;
+  refunded: Generated<number>;
+  secret: Buffer | null;
+  state: Generated<string>;
+}
+
+export interface PaymentEvent {
+  at: Timestamp;
+  from_state: string | null;
+  id: Generated<number>;
+  note: Generated<string>;
+  payment_id: number;
+  to_state: string;
+}
+
+export interface PaymentNotice {
+  body: Json;
+  received_at: Timestamp;
+  transmission_id: string;
 }
 
 export interface Picture {
@@ -346,21 +638,72 @@ export interface PlaylistItem {
   position: number;
 }
 
+export interface PointGrant {
+  account_id: number;
+  amount: number;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  key: string;
+  reason: string;
+  remaining: number;
+}
+
+export interface PointTx {
+  account_id: number;
+  amount: number;
+  at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  memo: string;
+  reference: string;
+  state: Generated<string>;
+}
+
+export interface PointUse {
+  amount: number;
+  grant_id: number;
+  restored: Generated<number>;
+  tx_id: number;
+}
+
+export interface PointWallet {
+  account_id: number;
+  balance: Generated<number>;
+  debt: Generated<number>;
+}
+
 export interface Product {
   brand_id: number;
+  catalog_id: number | null;
   category_id: number;
+  follow_count: Generated<number>;
   id: Generated<number>;
   list_price: number;
+  max_per_order: Generated<number>;
+  max_per_user: number | null;
+  member_price: number | null;
   name: string;
   only_here: Generated<boolean>;
   opened_at: Timestamp | null;
+  option_names: Generated<string[]>;
   rating_avg: Numeric | null;
   review_count: Generated<number>;
   sale_price: number;
   score: Generated<number>;
+  shipping_template_id: number;
   sold_count: Generated<number>;
   state: Generated<string>;
   updated_at: Timestamp;
+}
+
+export interface ProductFollow {
+  account_id: number;
+  created_at: Timestamp;
+  price_at_follow: number;
+  product_id: number;
+  told_price: number | null;
+  was_sold_out: Generated<boolean>;
 }
 
 export interface ProductPicture {
@@ -369,13 +712,31 @@ export interface ProductPicture {
   product_id: number;
 }
 
+export interface ProductRank {
+  category_id: Generated<number>;
+  place: number;
+  place_before: number | null;
+  product_id: number;
+  ranked_at: Timestamp;
+  span: string;
+}
+
 export interface ProductReview {
   account_id: number;
+  body_info: Json | null;
   content: string;
   created_at: Timestamp;
   id: Generated<number>;
+  image_ids: Generated<number[]>;
+  like_count: Generated<number>;
+  option_text: Generated<string>;
+  order_item_id: number | null;
   product_id: number;
   rating: number;
+  reward: Generated<number>;
+  score: Generated<number>;
+  state: Generated<string>;
+  updated_at: Timestamp | null;
 }
 
 export interface Program {
@@ -429,11 +790,59 @@ export interface RecommendedKeyword {
   position: number;
 }
 
+export interface ReconciliationFinding {
+  day: string;
+  found_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  note: Generated<string>;
+  ours: number | null;
+  resolved_at: Timestamp | null;
+  resolved_by: number | null;
+  subject: string;
+  theirs: number | null;
+}
+
 export interface RefreshToken {
   hash: Buffer;
   issued_at: Timestamp;
   session_id: string;
   used_at: Timestamp | null;
+}
+
+export interface Refund {
+  account_id: number;
+  attempts: Generated<number>;
+  bank_account: Buffer | null;
+  claim_id: number | null;
+  created_at: Timestamp;
+  done_at: Timestamp | null;
+  failure_code: string | null;
+  id: Generated<number>;
+  next_at: Timestamp | null;
+  order_id: number;
+  payment_id: number | null;
+  pg: number;
+  point: number;
+  reason: string;
+  state: Generated<string>;
+  transaction_key: string | null;
+}
+
+export interface RemoteArea {
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  postcode_from: string;
+  postcode_to: string;
+  surcharge: Generated<number>;
+}
+
+export interface RestockAlarm {
+  account_id: number;
+  created_at: Timestamp;
+  sku_id: number;
+  told_at: Timestamp | null;
 }
 
 export interface RetainedRecord {
@@ -442,6 +851,12 @@ export interface RetainedRecord {
   id: Generated<number>;
   kind: string;
   sealed_data: Buffer;
+}
+
+export interface ReviewLike {
+  account_id: number;
+  created_at: Timestamp;
+  review_id: number;
 }
 
 export interface SearchCount {
@@ -494,11 +909,44 @@ export interface Session {
   user_agent: string;
 }
 
+export interface Shipment {
+  carrier_code: string;
+  delivered_at: Timestamp | null;
+  direction: Generated<string>;
+  dispatched_at: Timestamp;
+  events: Generated<Json>;
+  group_id: number;
+  id: Generated<number>;
+  invoice_no: string;
+  look_up_at: Timestamp | null;
+  order_id: number;
+  state: Generated<string>;
+}
+
+export interface ShippingTemplate {
+  base_fee: number;
+  brand_id: number;
+  carrier_code: Generated<string>;
+  dispatch_cutoff_hour: Generated<number>;
+  dispatch_days: Generated<number>;
+  exchange_fee: Generated<number>;
+  free_from: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  per_quantity: Generated<number>;
+  return_address: Generated<string>;
+  return_fee: Generated<number>;
+}
+
 export interface Sku {
+  barcode: string | null;
   extra_price: Generated<number>;
   id: Generated<number>;
+  is_hidden: Generated<boolean>;
   on_hand: number;
   option_values: string[];
+  picture_id: number | null;
   product_id: number;
   reserved: Generated<number>;
   safety: Generated<number>;
@@ -534,6 +982,44 @@ export interface SocialTicket {
   provider: string;
   sealed_token: Buffer | null;
   subject: string;
+}
+
+export interface StockMovement {
+  at: Timestamp;
+  delta: number;
+  id: Generated<number>;
+  reason: string;
+  reference: string;
+  sku_id: number;
+}
+
+export interface StoreEvent {
+  blocks: Generated<Json>;
+  coupons: Generated<number[]>;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  picture_id: number;
+  starts_at: Timestamp;
+  summary: string;
+  title: string;
+}
+
+export interface TimeSale {
+  allotment: number;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  per_user: Generated<number>;
+  product_id: number;
+  sale_price: number;
+  starts_at: Timestamp;
+  taken: Generated<number>;
+}
+
+export interface TimeSaleAlarm {
+  account_id: number;
+  created_at: Timestamp;
+  time_sale_id: number;
+  told_at: Timestamp | null;
 }
 
 export interface TrackedEvent {
@@ -587,42 +1073,73 @@ export interface WorkoutRecord {
 export interface DB {
   account: Account;
   account_role: AccountRole;
+  address: Address;
   agreement: Agreement;
   audit_log: AuditLog;
   banner: Banner;
   brand: Brand;
+  cart_item: CartItem;
+  catalog: Catalog;
   category: Category;
   channel: Channel;
+  claim: Claim;
+  claim_item: ClaimItem;
   clip: Clip;
+  coupon: Coupon;
+  coupon_issue: CouponIssue;
   directory: Directory;
+  exhibition: Exhibition;
   film: Film;
   film_event: FilmEvent;
   film_view: FilmView;
   invitation_code: InvitationCode;
+  kept_answer: KeptAnswer;
   landing: Landing;
   landing_program: LandingProgram;
+  ledger_entry: LedgerEntry;
+  ledger_line: LedgerLine;
   legacy_review: LegacyReview;
   lesson: Lesson;
   lesson_rating: LessonRating;
   library_mark: LibraryMark;
+  member_image: MemberImage;
   membership_period: MembershipPeriod;
   mobile_code: MobileCode;
+  order_event: OrderEvent;
+  order_group: OrderGroup;
+  order_item: OrderItem;
+  order_unit: OrderUnit;
+  orders: Orders;
   outbox: Outbox;
   pairing: Pairing;
   password_reset: PasswordReset;
+  payment: Payment;
+  payment_event: PaymentEvent;
+  payment_notice: PaymentNotice;
   picture: Picture;
   playback_lease: PlaybackLease;
   playlist: Playlist;
   playlist_item: PlaylistItem;
+  point_grant: PointGrant;
+  point_tx: PointTx;
+  point_use: PointUse;
+  point_wallet: PointWallet;
   product: Product;
+  product_follow: ProductFollow;
   product_picture: ProductPicture;
+  product_rank: ProductRank;
   product_review: ProductReview;
   program: Program;
   program_review: ProgramReview;
   rate_limit: RateLimit;
   recommended_keyword: RecommendedKeyword;
+  reconciliation_finding: ReconciliationFinding;
   refresh_token: RefreshToken;
+  refund: Refund;
+  remote_area: RemoteArea;
+  restock_alarm: RestockAlarm;
   retained_record: RetainedRecord;
+  review_like: ReviewLike;
   search_count: SearchCount;
   search_document: SearchDocument;
   search_mark: SearchMark;
@@ -630,10 +1147,16 @@ export interface DB {
   second_factor: SecondFactor;
   section: Section;
   session: Session;
+  shipment: Shipment;
+  shipping_template: ShippingTemplate;
   sku: Sku;
   social_flow: SocialFlow;
   social_link: SocialLink;
   social_ticket: SocialTicket;
+  stock_movement: StockMovement;
+  store_event: StoreEvent;
+  time_sale: TimeSale;
+  time_sale_alarm: TimeSaleAlarm;
   tracked_event: TrackedEvent;
   welcome_gift: WelcomeGift;
   withdrawal_hold: WithdrawalHold;

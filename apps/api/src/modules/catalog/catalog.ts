@@ -19,6 +19,17 @@ import { writeAudit } from '../audit/audit.ts';
 import { pictureJson, productPictures } from '../media/media.ts';
 import { productMachine } from './product.machine.ts';
 
+export { areaJson, groupKeyOf, type Offer, offersOf, type RemoteArea } from './offers.ts';
+export {
+  type Pieces,
+  putBackStock,
+  releaseStock,
+  releaseTimeSales,
+  reserveStock,
+  reserveTimeSales,
+  sellStock,
+} from './stock.ts';
+
 declare module '../../platform/outbox.ts' {
   interface Topics {
     'catalog.product_state_changed': { product_id: number; category_id: number; state: string };
