@@ -1,6 +1,7 @@
 /** The api as it is served, with or without its cache of whole answers. */
 import { pino } from 'pino';
 import { createApi } from '../apps/api/src/app.ts';
+import { fakeGateways } from '../apps/api/test/gateways.ts';
 
 const { app } = await createApi({
   databaseUrl: process.env['DATABASE_URL']!,
@@ -9,7 +10,7 @@ const { app } = await createApi({
   mediaUrl: '/proxy/media',
   lifeUrl: 'http://localhost:3000',
   // Nothing that is measured speaks to the outside.
-  gateways: { social: {}, mail: { send: async () => {}, close: () => {} }, texts: { send: async () => {} } },
+  gateways: fakeGateways().gateways,
   // As in production: a line a request, written to nowhere.
   logger: pino({ level: 'info' }, pino.destination('/dev/null')),
   isCaching: process.env['CACHING'] === 'on',

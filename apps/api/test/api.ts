@@ -41,7 +41,7 @@ export async function startApi({
   const database = await createDatabase();
   let clock = NOON;
   const logs: string[] = [];
-  const outside = fakeGateways();
+  const outside = fakeGateways(() => clock);
   const api = await createApi({
     databaseUrl: database.url,
     tokenSecret: SECRET,

@@ -1,8 +1,10 @@
 import type { SocialProvider } from '@oun/contract/identity-rules';
+import type { Tracking } from '../src/gateways/courier.ts';
 import type { Gateways } from '../src/gateways/gateways.ts';
 import type { Mail } from '../src/gateways/mail.ts';
 import type { SocialGateway, SocialPerson } from '../src/gateways/social.person.ts';
 import type { TextMessage } from '../src/gateways/text-message.ts';
+import { fakePayments } from './payments.ts';
 
 export const PERSON: SocialPerson = {
   subject: '1001',
@@ -15,7 +17,7 @@ export const PERSON: SocialPerson = {
 };
 
 /** The outside world for a test of the rules inside: it notes what it is sent and says what it is told to. */
-export function fakeGateways() {
+export function fakeGateways(now: () => Date = () => new Date()) {
   const mails: Mail[] = [];
   const texts: TextMessage[] = [];
   const unlinked: { provider: SocialProvider; subject: string; token: string | null }[] = [];
@@ -25,6 +27,9 @@ export function fakeGateways() {
     unlinked,
     /** Who comes back from the provider, by the code that is brought. */
     people: new Map<string, SocialPerson | Error>(),
+    payments: fakePayments(now),
+    /** Where a parcel is, by `carrierCode-invoiceNo`; one that is not here is not known to its carrier. */
+    parcels: new Map<string, Tracking | Error>(),
   };
   const social = (provider: SocialProvider): SocialGateway => ({
     authorizeUrl: ({ state, nonce, challenge }) =>
@@ -40,6 +45,14 @@ export function fakeGateways() {
     social: { kakao: social('kakao'), naver: social('naver'), google: social('google'), apple: social('apple') },
     mail: { send: async (mail) => void mails.push(mail), close: () => {} },
     texts: { send: async (message) => void texts.push(message) },
+    payment: outside.payments.gateway,
+    courier: {
+      async track({ carrierCode, invoiceNo }) {
+        const tracking = outside.parcels.get(`${carrierCode}-${invoiceNo}`);
+        if (tracking instanceof Error) throw tracking;
+        return tracking ?? { state: 'UNKNOWN', events: [], deliveredAt: null };
+      },
+    },
   };
   return { ...outside, gateways };
 }

@@ -1,11 +1,20 @@
 import type { Config } from '../platform/config.ts';
+import { type CourierGateway, sweetTracker } from './courier.ts';
 import { type MailGateway, smtp } from './mail.ts';
 import { outsideAt } from './outside.ts';
+import type { PaymentGateway } from './payment.ts';
+import { toss } from './payment.toss.ts';
 import { createSocial } from './social.ts';
 import { solapi, type TextMessageGateway } from './text-message.ts';
 
 /** Everything outside that the product speaks to. */
-export type Gateways = { social: ReturnType<typeof createSocial>; mail: MailGateway; texts: TextMessageGateway };
+export type Gateways = {
+  social: ReturnType<typeof createSocial>;
+  mail: MailGateway;
+  texts: TextMessageGateway;
+  payment: PaymentGateway;
+  courier: CourierGateway;
+};
 
 export function createGateways(config: Config): Gateways {
   const outside = outsideAt(config.OUN_SANDBOX_URL);
@@ -34,5 +43,11 @@ export function createGateways(config: Config): Gateways {
       apiSecret: config.OUN_SOLAPI_SECRET,
       from: config.OUN_SMS_FROM,
     }),
+    payment: toss(
+      outside,
+      { clientKey: config.OUN_TOSS_CLIENT_KEY, secretKey: config.OUN_TOSS_SECRET_KEY },
+      { timeoutMs: config.OUN_TOSS_TIMEOUT_MS },
+    ),
+    courier: sweetTracker(outside, { apiKey: config.OUN_SWEETTRACKER_KEY }),
   };
 }

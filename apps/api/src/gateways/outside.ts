@@ -16,21 +16,27 @@ export class OutsideUnavailable extends Error {
 
 export type OutsideAnswer = { status: number; body: Record<string, unknown> };
 
+export type OutsideQuestion = {
+  form?: Record<string, string>;
+  json?: unknown;
+  /** POST where there is something to send, GET where there is not. */
+  method?: 'DELETE';
+  headers?: Record<string, string>;
+  timeoutMs?: number;
+  answerMaxBytes?: number;
+};
+
 /** One call to an outside party. A refusal is an answer; silence, a fault of theirs or nonsense is none. */
 export async function askOutside(
   url: string,
-  {
-    form,
-    json,
-    headers = {},
-  }: { form?: Record<string, string>; json?: unknown; headers?: Record<string, string> } = {},
+  { form, json, method, headers = {}, timeoutMs = TIMEOUT_MS, answerMaxBytes = ANSWER_MAX_BYTES }: OutsideQuestion = {},
 ): Promise<OutsideAnswer> {
   const body = form ? new URLSearchParams(form) : json === undefined ? undefined : JSON.stringify(json);
   let response: Response;
   let text: string;
   try {
     response = await fetch(url, {
-      method: body === undefined ? 'GET' : 'POST',
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
       headers: {
         accept: 'application/json',
         ...(json !== undefined && { 'content-type': 'application/json' }),
@@ -38,14 +44,14 @@ export async function askOutside(
       },
       ...(body !== undefined && { body }),
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     text = await response.text();
   } catch (error) {
     throw new OutsideUnavailable(`${new URL(url).host}: ${error instanceof Error ? error.message : String(error)}`);
   }
   if (response.status >= 500) throw new OutsideUnavailable(`${new URL(url).host} answered ${response.status}`);
-  if (text.length > ANSWER_MAX_BYTES) throw new OutsideUnavailable(`${new URL(url).host} answered too much`);
+  if (text.length > answerMaxBytes) throw new OutsideUnavailable(`${new URL(url).host} answered too much`);
   if (text === '') return { status: response.status, body: {} };
   try {
     const parsed: unknown = JSON.parse(text);

@@ -42,6 +42,11 @@ const Config = z.object({
   OUN_SOLAPI_KEY: z.string().default(''),
   OUN_SOLAPI_SECRET: z.string().default(''),
   OUN_SMS_FROM: z.string().default(''),
+  OUN_TOSS_CLIENT_KEY: z.string().default(''),
+  OUN_TOSS_SECRET_KEY: z.string().default(''),
+  /** How long one try of a confirm, cancel or charge may take. */
+  OUN_TOSS_TIMEOUT_MS: z.coerce.number().int().min(1).max(60_000).default(20_000),
+  OUN_SWEETTRACKER_KEY: z.string().default(''),
 });
 export type Config = z.infer<typeof Config>;
 
