@@ -14,7 +14,7 @@ const LAYERS = [
 ];
 const layerOf = (module: string) => LAYERS.findIndex((layer) => layer.includes(module));
 
-const IMPORT = /(?:from|import)\s*\(?\s*'([^'\n]+)'/g;
+const IMPORT = /\b(?:from|import)\s*\(?\s*'([^'\n]+)'/g;
 const problems: string[] = [];
 
 for (const file of globSync('{packages,apps}/*/{src,db}/**/*.{ts,tsx}')) {

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { cartSchedules } from './modules/cart/cart.jobs.ts';
+import { cartRoutes } from './modules/cart/cart.routes.ts';
 import { catalogSubscribers } from './modules/catalog/catalog.jobs.ts';
 import { catalogRoutes } from './modules/catalog/catalog.routes.ts';
 import { channelRoutes } from './modules/content/channel.routes.ts';
@@ -19,7 +21,11 @@ import { storedFilmFiles } from './modules/media/stored-films.files.ts';
 import { storedFilmRoutes } from './modules/media/stored-films.routes.ts';
 import { filmUploads } from './modules/media/uploads.routes.ts';
 import { readIndex } from '@oun/film/library';
+import { memberRoutes } from './modules/member/member.routes.ts';
 import { membershipRoutes } from './modules/membership/membership.routes.ts';
+import { orderSchedules, orderSubscribers } from './modules/order/order.jobs.ts';
+import { orderRoutes } from './modules/order/order.routes.ts';
+import { paymentNotices } from './modules/payment/notices.ts';
 import { filmPlaylists, storedFilmVersion } from './modules/playback/film.routes.ts';
 import { playbackRoutes } from './modules/playback/playback.routes.ts';
 import { createTickets } from './modules/playback/tickets.ts';
@@ -40,6 +46,9 @@ const MODULES: readonly Routes[] = [
   identityRoutes,
   contentRoutes,
   catalogRoutes,
+  memberRoutes,
+  cartRoutes,
+  orderRoutes,
   trackingRoutes,
   channelRoutes,
   libraryRoutes,
@@ -52,8 +61,14 @@ const MODULES: readonly Routes[] = [
 ];
 
 export const jobs: Jobs = {
-  subscribers: [...identitySubscribers, ...catalogSubscribers, ...discoverySubscribers, ...filmSubscribers],
-  schedules: [...identitySchedules, ...discoverySchedules, ...filmSchedules],
+  subscribers: [
+    ...identitySubscribers,
+    ...catalogSubscribers,
+    ...discoverySubscribers,
+    ...filmSubscribers,
+    ...orderSubscribers,
+  ],
+  schedules: [...identitySchedules, ...discoverySchedules, ...filmSchedules, ...cartSchedules, ...orderSchedules],
 };
 
 /** Shared by the api, which takes uploads, and the worker, which makes films of them. */
@@ -112,6 +127,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     modules: MODULES,
     plain(server, authenticate) {
       operations(server, { db, metrics });
+      paymentNotices(server, { db, now });
       mediaFiles(server, options.mediaDir);
       posterFiles(server);
       filmPlaylists(server, { db, tickets: filmTickets, index: films, now });

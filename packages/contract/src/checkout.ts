@@ -162,6 +162,7 @@ export const CheckoutCoupon = z.object({
   is_applied: z.boolean(),
   unusable: z.object({ code: z.enum(UNUSABLE), words: z.string() }).nullable(),
 });
+export type CheckoutCoupon = z.infer<typeof CheckoutCoupon>;
 
 export const listCheckoutCoupons = endpoint({
   method: 'GET',
@@ -282,6 +283,7 @@ export const confirmOrder = endpoint({
     ...CHECKOUT_ERRORS,
     'INVALID_INPUT',
     'AMOUNT_MISMATCH',
+    'PRICE_CHANGED',
     'OUT_OF_STOCK',
     'TIME_SALE_CLOSED',
     'COUPON_NOT_APPLICABLE',

@@ -18,7 +18,8 @@ create table shipping_template (
   exchange_fee         bigint not null default 6000 check (exchange_fee >= 0),
   -- Ordered before this hour of Seoul, it leaves the same working day.
   dispatch_cutoff_hour int not null default 14 check (dispatch_cutoff_hour between 0 and 23),
-  dispatch_days        int not null default 1 check (dispatch_days between 0 and 3),
+  -- Working days until it leaves, counted from then.
+  dispatch_days        int not null default 0 check (dispatch_days between 0 and 3),
   carrier_code         text not null default '04',
   return_address       text not null default '',
   unique (brand_id, name)

@@ -37,6 +37,8 @@ create table orders (
   is_app        boolean not null default false,
   -- Goes up with every change of what it costs: one who agrees to a price agrees to a version.
   quote_version int not null default 1,
+  -- The version that was fixed and is being paid for: a later change must be fixed again before it can be paid.
+  ready_version int,
   address       jsonb,
   -- Which coupons are laid where (null: the best there are), and how many points.
   laid          jsonb,
@@ -47,6 +49,8 @@ create table orders (
   pay           bigint check (pay >= 0),
   point         bigint not null default 0 check (point >= 0),
   earn          bigint not null default 0 check (earn >= 0),
+  -- Points for what is paid, in basis points: the promise of the day it was ordered.
+  earn_rate     int not null default 100 check (earn_rate between 0 and 10000),
   -- The cart coupon and its minimum, while it binds what stays.
   cart_coupon_issue_id     int,
   shipping_coupon_issue_id int,

@@ -491,6 +491,7 @@ export interface Orders {
   cart_minimum: number | null;
   created_at: Timestamp;
   earn: Generated<number>;
+  earn_rate: Generated<number>;
   expires_at: Timestamp;
   hold_until: Timestamp | null;
   id: Generated<number>;
@@ -504,6 +505,7 @@ export interface Orders {
   points: Generated<number>;
   quote_version: Generated<number>;
   ready_at: Timestamp | null;
+  ready_version: number | null;
   receipt: Json | null;
   shipping_coupon_issue_id: number | null;
   source: string;

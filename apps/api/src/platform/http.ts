@@ -15,6 +15,7 @@ import type { Context, ContextFor, Identity, StaffContext } from './context.ts';
 import { isUnavailable } from './db.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import type { Metrics } from './metrics.ts';
+import { answerOnce } from './once.ts';
 import { brokenLimit } from './query-string.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -136,9 +137,16 @@ export function createServer({
   }
 
   function mount<const E extends Endpoint>(endpoint: E, handle: Handler<E>, options: MountOptions = {}) {
-    const answer = async (ctx: Context, request: FastifyRequest) =>
+    const answer = async (ctx: Context, request: FastifyRequest) => {
+      const input = readInput(endpoint, request);
       // Parsed on the way out too: a field the contract does not list never leaves the server.
-      JSON.stringify(endpoint.response.parse(await handle(ctx as ContextFor<E['who']>, readInput(endpoint, request))));
+      const make = async () =>
+        JSON.stringify(endpoint.response.parse(await handle(ctx as ContextFor<E['who']>, input)));
+      const key = endpoint.isOnce ? request.headers['idempotency-key'] : undefined;
+      if (typeof key !== 'string' || !('memberId' in ctx)) return make();
+      const { method, url: path, body } = request;
+      return answerOnce(ctx, { accountId: ctx.memberId as number, key, method, path, body }, make);
+    };
     const json = (reply: FastifyReply) => reply.type('application/json; charset=utf-8');
     if (options.cache) refuseToKeep(endpoint);
     const kept = isCaching ? options.cache : undefined;

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Storage } from '../gateways/storage.ts';
 import { listen } from './listen.ts';
 import type { Context } from './context.ts';
+import { dropKeptAnswers } from './once.ts';
 import { dropDeliveredNews, relayOutbox, type Topic, type Topics } from './outbox.ts';
 
 /** What a job may use. A job that asks a module's service hands it this as its context. */
@@ -55,7 +56,7 @@ export async function startWorker(url: string, ctx: JobContext, jobs: Jobs): Pro
       });
     });
   }
-  for (const { name, cron, run } of [...jobs.schedules, housekeeping]) {
+  for (const { name, cron, run } of [...jobs.schedules, ...housekeeping]) {
     await boss.createQueue(name, { ...RETRIES, policy: 'singleton' });
     await boss.work(name, async () => run(ctx));
     await boss.schedule(name, cron, null, { tz: 'Asia/Seoul' });
@@ -89,8 +90,11 @@ export async function startWorker(url: string, ctx: JobContext, jobs: Jobs): Pro
   };
 }
 
-const housekeeping: Schedule = {
-  name: 'platform.drop-delivered-news',
-  cron: '17 4 * * *',
-  run: async ({ db, now }) => void (await dropDeliveredNews(db, now())),
-};
+const housekeeping: readonly Schedule[] = [
+  {
+    name: 'platform.drop-delivered-news',
+    cron: '17 4 * * *',
+    run: async ({ db, now }) => void (await dropDeliveredNews(db, now())),
+  },
+  { name: 'platform.drop-kept-answers', cron: '27 4 * * *', run: ({ db, now }) => dropKeptAnswers(db, now()) },
+];

@@ -19,6 +19,7 @@ import { writeAudit } from '../audit/audit.ts';
 import { pictureJson, productPictures } from '../media/media.ts';
 import { productMachine } from './product.machine.ts';
 
+export { arrivalOf } from './arrival.ts';
 export { areaJson, groupKeyOf, type Offer, offersOf, type RemoteArea } from './offers.ts';
 export {
   type Pieces,

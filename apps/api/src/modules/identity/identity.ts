@@ -7,6 +7,8 @@ import { findActive, meOf, SIGN_IN_TRIES, signInKey, type SignedIn } from './acc
 import { hashPassword } from './passwords.ts';
 import { beginSession } from './sessions.ts';
 
+export { holdAccount, releaseAccount } from './withdrawal.ts';
+
 export { hashPassword };
 
 /** Many accounts tried from one place. */

@@ -1,0 +1,21 @@
+import * as contract from '@oun/contract/cart';
+import type { Mount } from '../../platform/http.ts';
+import {
+  addToCart,
+  countCart,
+  getCart,
+  getCartOfProduct,
+  previewCart,
+  removeFromCart,
+  setCartQuantity,
+} from './cart.ts';
+
+export function cartRoutes(mount: Mount) {
+  mount(contract.getCart, (ctx) => getCart(ctx));
+  mount(contract.countCart, (ctx) => countCart(ctx));
+  mount(contract.addToCart, (ctx, { body }) => addToCart(ctx, body.items));
+  mount(contract.getCartOfProduct, (ctx, { params }) => getCartOfProduct(ctx, params.product_id));
+  mount(contract.setCartQuantity, (ctx, { params, body }) => setCartQuantity(ctx, params.id, body.quantity));
+  mount(contract.removeFromCart, (ctx, { query }) => removeFromCart(ctx, query.ids));
+  mount(contract.previewCart, (ctx, { body }) => previewCart(ctx, body.items));
+}

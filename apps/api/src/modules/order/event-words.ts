@@ -1,0 +1,30 @@
+const WORDS: Record<string, string> = {
+  PAID: '결제를 마쳤어요',
+  WAITING_DEPOSIT: '입금을 기다리고 있어요',
+  NOT_PAID: '입금 기한이 지나 취소됐어요',
+  ADDRESS_CHANGED: '받을 곳을 바꿨어요',
+  PREPARING: '상품을 준비하기 시작했어요',
+  SHIPPED: '상품이 출발했어요',
+  DELIVERED: '상품이 도착했어요',
+  CONFIRMED: '구매를 확정했어요',
+  CANCEL_REQUESTED: '취소를 요청했어요',
+  CANCEL_DONE: '취소가 끝났어요',
+  CANCEL_REJECTED: '취소할 수 없었어요',
+  RETURN_REQUESTED: '반품을 요청했어요',
+  COLLECTING: '상품을 가지러 가고 있어요',
+  COLLECT_DONE: '보낸 상품이 도착했어요',
+  RETURN_HELD: '반품을 확인하고 있어요',
+  RETURN_DONE: '반품이 끝났어요',
+  RETURN_REJECTED: '반품할 수 없었어요',
+  EXCHANGE_REQUESTED: '교환을 요청했어요',
+  FEE_WAITING: '교환 배송비를 기다리고 있어요',
+  EXCHANGE_HELD: '교환을 확인하고 있어요',
+  REDELIVERING: '새 상품이 출발했어요',
+  EXCHANGE_DONE: '교환이 끝났어요',
+  EXCHANGE_REJECTED: '교환할 수 없었어요',
+  WITHDRAWN: '요청을 철회했어요',
+  REFUNDED: '환불이 끝났어요',
+};
+
+/** What the buyer reads of an event; nothing for what only the house needs to know. */
+export const eventWords = (kind: string): string | undefined => WORDS[kind];

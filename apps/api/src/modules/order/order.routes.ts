@@ -1,0 +1,36 @@
+import * as checkout from '@oun/contract/checkout';
+import * as contract from '@oun/contract/order';
+import type { Mount } from '../../platform/http.ts';
+import {
+  applyCoupons,
+  getInitialized,
+  initiateFromCart,
+  initiateFromProduct,
+  listCheckoutCoupons,
+  setDeliveryAddress,
+} from './checkout.ts';
+import { getCompleted } from './completed.ts';
+import { confirmOrder } from './confirm.ts';
+import { getOrder, listOrders } from './orders.ts';
+import { changeOrderAddress, confirmPurchase } from './purchase.ts';
+import { readyOrder } from './ready.ts';
+import { refreshCheckout } from './refresh.ts';
+import { rollBackToCart } from './rollback.ts';
+
+export function orderRoutes(mount: Mount) {
+  mount(checkout.initiateFromCart, (ctx, { body }) => initiateFromCart(ctx, body.cart_item_ids));
+  mount(checkout.initiateFromProduct, (ctx, { body }) => initiateFromProduct(ctx, body));
+  mount(checkout.getInitialized, (ctx, { params }) => getInitialized(ctx, params.id));
+  mount(checkout.listCheckoutCoupons, (ctx, { params }) => listCheckoutCoupons(ctx, params.id));
+  mount(checkout.applyCoupons, (ctx, { params, body }) => applyCoupons(ctx, params.id, body));
+  mount(checkout.setDeliveryAddress, (ctx, { params, body }) => setDeliveryAddress(ctx, params.id, body));
+  mount(checkout.refreshCheckout, (ctx, { params }) => refreshCheckout(ctx, params.id));
+  mount(checkout.readyOrder, (ctx, { params, body }) => readyOrder(ctx, params.id, body));
+  mount(checkout.confirmOrder, (ctx, { params, body }) => confirmOrder(ctx, params.id, body));
+  mount(checkout.getCompleted, (ctx, { params }) => getCompleted(ctx, params.id));
+  mount(contract.listOrders, (ctx, { query }) => listOrders(ctx, query));
+  mount(contract.getOrder, (ctx, { params }) => getOrder(ctx, params.id));
+  mount(contract.confirmPurchase, (ctx, { params }) => confirmPurchase(ctx, params.id, params.item_id));
+  mount(contract.changeOrderAddress, (ctx, { params, body }) => changeOrderAddress(ctx, params.id, body.address_id));
+  mount(contract.rollBackToCart, (ctx, { params }) => rollBackToCart(ctx, params.id));
+}

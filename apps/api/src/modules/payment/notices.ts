@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { Db } from '../../platform/db.ts';
+import { announce } from '../../platform/outbox.ts';
+
+declare module '../../platform/outbox.ts' {
+  interface Topics {
+    /** The gateway says that something happened; who cares asks it what. */
+    'payment.noticed': { gateway_order_id: string; secret: string | null };
+  }
+}
+
+const Changed = z.object({ eventType: z.string(), data: z.object({ orderId: z.string().max(64) }) });
+const Deposited = z.object({ orderId: z.string().max(64), secret: z.string().max(200) });
+
+/**
+ * Notices are not signed, so one is only a hint: it is written down once and answered at once, and then the gateway is
+ * asked for the truth.
+ */
+export function paymentNotices(app: FastifyInstance, { db, now }: { db: Db; now: () => Date }) {
+  app.post('/webhooks/toss', async (request, reply) => {
+    const changed = Changed.safeParse(request.body);
+    const deposited = Deposited.safeParse(request.body);
+    const orderId = changed.data?.data.orderId ?? deposited.data?.orderId;
+    // What we do not follow is taken too, or it would be sent again and again.
+    if (orderId === undefined) return reply.code(200).send({});
+    const header = request.headers['tosspayments-webhook-transmission-id'];
+    const body = JSON.stringify(request.body);
+    const transmission_id =
+      typeof header === 'string' && header !== ''
+        ? header.slice(0, 200)
+        : createHash('sha256').update(body).digest('hex');
+    await db.transaction().execute(async (tx) => {
+      const isNew = await tx
+        .insertInto('payment_notice')
+        .values({ transmission_id, body, received_at: now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('transmission_id')
+        .executeTakeFirst();
+      if (!isNew) return;
+      await announce(tx, now(), 'payment.noticed', {
+        gateway_order_id: orderId,
+        secret: deposited.data?.secret ?? null,
+      });
+    });
+    return reply.code(200).send({});
+  });
+}

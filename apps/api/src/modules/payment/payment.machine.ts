@@ -1,0 +1,29 @@
+import { machine } from '../../platform/machine.ts';
+
+export const PAYMENT_STATES = [
+  'READY',
+  'CONFIRMING',
+  'UNKNOWN',
+  'WAITING_DEPOSIT',
+  'PAID',
+  'FAILED',
+  'ABANDONED',
+  'EXPIRED',
+] as const;
+
+export const paymentMachine = machine({
+  name: 'payment',
+  states: PAYMENT_STATES,
+  initial: 'READY',
+  final: ['PAID', 'FAILED', 'ABANDONED', 'EXPIRED'],
+  events: {
+    confirm: { from: ['READY'], to: 'CONFIRMING', by: ['member'] },
+    // The window was left for another one; nothing was ever asked of the gateway.
+    abandon: { from: ['READY'], to: 'ABANDONED', by: ['member', 'system'] },
+    lose: { from: ['CONFIRMING', 'UNKNOWN'], to: 'UNKNOWN', by: ['member', 'system'] },
+    pay: { from: ['CONFIRMING', 'UNKNOWN', 'WAITING_DEPOSIT'], to: 'PAID', by: ['member', 'system', 'staff'] },
+    wait: { from: ['CONFIRMING', 'UNKNOWN'], to: 'WAITING_DEPOSIT', by: ['member', 'system'] },
+    refuse: { from: ['READY', 'CONFIRMING', 'UNKNOWN'], to: 'FAILED', by: ['member', 'system', 'staff'] },
+    expire: { from: ['WAITING_DEPOSIT', 'READY'], to: 'EXPIRED', by: ['system', 'member'] },
+  },
+});

@@ -1,0 +1,177 @@
+import type { Won } from '@oun/money';
+import { sql } from 'kysely';
+import type { PaymentDetail, PaymentMethod, PaymentState } from '../../../db/rows.ts';
+import type { GatewayPayment } from '../../gateways/payment.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import type { Actor } from '../../platform/machine.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { bankName, methodText } from './payment-words.ts';
+import { paymentMachine } from './payment.machine.ts';
+
+/** The gateway is asked again after these; who has not found out by then calls staff. */
+const LOOK_UPS_MS = [30_000, 300_000, 3_600_000] as const;
+
+export type Payment = {
+  id: number;
+  account_id: number;
+  order_id: number | null;
+  claim_id: number | null;
+  gateway_order_id: string;
+  amount: Won;
+  state: PaymentState;
+  payment_key: string | null;
+  look_ups: number;
+};
+const COLUMNS = [
+  'id',
+  'account_id',
+  'order_id',
+  'claim_id',
+  'gateway_order_id',
+  'amount',
+  'state',
+  'payment_key',
+  'look_ups',
+] as const;
+
+/** One attempt to be paid; the gateway knows it by a name of its own, so that no two attempts are taken for one. */
+export async function openPayment(
+  tx: Tx,
+  now: Date,
+  payment: {
+    accountId: number;
+    purpose: 'ORDER' | 'CLAIM_FEE';
+    orderId?: number;
+    claimId?: number;
+    gatewayOrderId: string;
+    orderName: string;
+    amount: Won;
+    method: PaymentMethod;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('payment')
+    .values({
+      account_id: payment.accountId,
+      purpose: payment.purpose,
+      order_id: payment.orderId ?? null,
+      claim_id: payment.claimId ?? null,
+      gateway_order_id: payment.gatewayOrderId,
+      order_name: payment.orderName,
+      amount: payment.amount,
+      method: payment.method,
+      created_at: now,
+    })
+    .execute();
+}
+
+/** The attempts of an order, the newest first. Whoever changes one has locked the order before. */
+export const paymentsOf = (tx: Db | Tx, orderId: number): Promise<Payment[]> =>
+  tx
+    .selectFrom('payment')
+    .where('order_id', '=', orderId)
+    .where('purpose', '=', 'ORDER')
+    .orderBy('id', 'desc')
+    .select(COLUMNS)
+    .execute();
+
+export type PaymentEvent = keyof typeof paymentMachine.events;
+type Changes = {
+  payment_key?: string;
+  method?: PaymentMethod;
+  detail?: string;
+  secret?: Buffer | null;
+  failure_code?: string;
+  due_at?: Date | null;
+  paid_at?: Date;
+  look_up_at?: Date | null;
+  look_ups?: number;
+  needs_staff?: boolean;
+};
+
+/** Moves a payment on and writes down that it did, in one statement; its row must not have moved meanwhile. */
+export async function movePayment(
+  tx: Tx,
+  now: Date,
+  payment: Pick<Payment, 'id' | 'state'>,
+  event: PaymentEvent,
+  actor: Actor,
+  changes: Changes = {},
+  note = '',
+): Promise<PaymentState> {
+  const state = paymentMachine.next(payment.state, event, actor);
+  const moved = await tx
+    .with('moved', (db) =>
+      db
+        .updateTable('payment')
+        .set({ state, ...changes })
+        .where('id', '=', payment.id)
+        .where('state', '=', payment.state)
+        .returning('id'),
+    )
+    .insertInto('payment_event')
+    .columns(['payment_id', 'from_state', 'to_state', 'note', 'at'])
+    .expression((db) =>
+      db
+        .selectFrom('moved')
+        .select([
+          'id',
+          sql`${payment.state}`.as('f'),
+          sql`${state}`.as('t'),
+          sql`${note}`.as('n'),
+          sql`${now}`.as('a'),
+        ]),
+    )
+    .returning('payment_id')
+    .execute();
+  if (moved.length === 0) throw new Error(`payment ${payment.id} moved away from ${payment.state}`);
+  return state;
+}
+
+/** When to ask again about a payment whose outcome is not known; after the last time, staff are called too. */
+export function nextLookUp(
+  now: Date,
+  lookUps: number,
+): Required<Pick<Changes, 'look_up_at' | 'look_ups' | 'needs_staff'>> {
+  const wait = LOOK_UPS_MS[Math.min(lookUps, LOOK_UPS_MS.length - 1)]!;
+  return {
+    look_up_at: new Date(now.getTime() + wait),
+    look_ups: lookUps + 1,
+    needs_staff: lookUps >= LOOK_UPS_MS.length,
+  };
+}
+
+/** What is kept of the gateway's answer. */
+export function factsOf(secrets: Pick<Secrets, 'seal'>, payment: GatewayPayment): Changes {
+  const { virtualAccount, secret } = payment;
+  const detail: PaymentDetail = {
+    text: methodText(payment),
+    receipt_url: payment.receiptUrl,
+    ...(virtualAccount && {
+      virtual_account: {
+        bank: bankName(virtualAccount.bankCode),
+        account_number: virtualAccount.accountNumber,
+        holder: virtualAccount.customerName,
+        due_at: virtualAccount.dueDate.toISOString(),
+      },
+    }),
+  };
+  return {
+    payment_key: payment.paymentKey,
+    detail: JSON.stringify(detail),
+    secret: secret === null ? null : secrets.seal(secret),
+    due_at: virtualAccount?.dueDate ?? null,
+    ...(payment.method !== 'OTHER' && payment.method !== 'TRANSFER' && { method: payment.method }),
+  };
+}
+
+/** Payments whose outcome is not known and that it is time to ask about. Those in other hands are passed over. */
+export const paymentsToLookUp = (db: Db, now: Date, limit: number): Promise<Payment[]> =>
+  db
+    .selectFrom('payment')
+    .where('look_up_at', '<=', now)
+    .where('state', 'in', ['CONFIRMING', 'UNKNOWN'])
+    .orderBy('look_up_at')
+    .limit(limit)
+    .select(COLUMNS)
+    .execute();
