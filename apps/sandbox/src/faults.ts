@@ -38,6 +38,12 @@ export const KINDS_OF_POINT: Readonly<Record<string, readonly string[]>> = {
   'alimtalk.send': HTTP,
   'email.send': HTTP,
   'push.send': HTTP,
+  'toss.confirm': HTTP,
+  'toss.lookup': HTTP,
+  'toss.cancel': HTTP,
+  'toss.billing': HTTP,
+  'toss.webhook': ['duplicate', 'late', 'lost'],
+  'courier.tracking': [...HTTP, 'no-invoice'],
   'phone.bridge': ['delay', 'drop', 'wrong-id', 'old-version', 'internal'],
 };
 

@@ -8,12 +8,10 @@ const PARTS: readonly { name: string; text: string; href?: string }[] = [
   { name: '앱', text: '휴대폰 화면 속 웹뷰에서 사이트를 열어요', href: '/phone' },
   { name: '인증 앱', text: '운영자가 로그인할 때 쓰는 여섯 자리를 보여 줘요', href: '/authenticator' },
   { name: '오류 만들기', text: '거절, 지연, 무응답을 원하는 곳에서 일으켜요', href: '/faults' },
+  { name: '결제', text: '결제와 취소, 입금, 상점으로 보낸 웹훅을 봐요', href: '/payments' },
+  { name: '택배', text: '송장이 어디까지 갔는지 보고 움직여요', href: '/courier' },
   { name: '소셜 로그인', text: '카카오, 네이버, 구글, 애플의 동의 화면. 로그인 화면에서 시작해요' },
-  { name: '결제', text: '결제창, 승인, 취소, 웹훅' },
-  { name: '택배', text: '송장 조회' },
 ];
-
-const WAITING = new Set(['결제', '택배']);
 
 const STYLE = `
 .part{display:flex;justify-content:space-between;gap:16px;align-items:center;text-decoration:none}.part b{display:block}.part>i{font-style:normal;color:#a0a0ad;flex:none}
@@ -37,9 +35,7 @@ export function homePage(reply: FastifyReply): string {
             return html`<li>
               <a class="card part" href="${href}">${words}<i aria-hidden="true">→</i></a>
             </li>`;
-          return html`<li class="card part">
-            ${words}${WAITING.has(name) && html`<span class="tag">준비 중</span>`}
-          </li>`;
+          return html`<li class="card part">${words}</li>`;
         })}
       </ul>
     </main>`,

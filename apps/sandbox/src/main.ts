@@ -25,6 +25,12 @@ const sandbox = await createSandbox({
   chance: env['OUN_SANDBOX_SEED']
     ? { seed: Number(env['OUN_SANDBOX_SEED']), rate: Number(env['OUN_SANDBOX_FAULT_RATE'] ?? 0) }
     : undefined,
+  payments: {
+    webhookUrl: env['OUN_SANDBOX_TOSS_WEBHOOK_URL'] || undefined,
+    webhookMinuteMs: numberOf(env['OUN_SANDBOX_TOSS_MINUTE_MS']),
+    sandboxUrl: env['OUN_SANDBOX_URL'] || undefined,
+  },
+  courierHourMs: numberOf(env['OUN_SANDBOX_COURIER_HOUR_MS']),
 });
 await phone(sandbox.app, sandbox);
 await sandbox.listen({
@@ -36,6 +42,10 @@ await sandbox.listen({
 const stop = () => void sandbox.close().then(() => process.exit(0));
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
+
+function numberOf(value: string | undefined): number | undefined {
+  return value ? Number(value) : undefined;
+}
 
 function listOf(value: string | undefined): string[] {
   return (value ?? '')

@@ -31,7 +31,8 @@ it('remembers keys, codes and messages over a restart', async () => {
 it('shows its parts, and is alive and ready', async () => {
   const sandbox = await startSandbox();
   const text = await (await sandbox.get('/')).text();
-  for (const href of ['/inbox', '/phone', '/authenticator', '/faults']) expect(text).toContain(`href="${href}"`);
+  for (const href of ['/inbox', '/phone', '/authenticator', '/faults', '/payments', '/courier'])
+    expect(text).toContain(`href="${href}"`);
   for (const path of ['/healthz', '/readyz']) expect(await (await sandbox.get(path)).json()).toEqual({ status: 'ok' });
   await sandbox.close();
 });

@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { authenticator, type TotpSecret } from './authenticator.ts';
+import { courier } from './courier/courier.ts';
 import { faultRoutes } from './fault-routes.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { fonts } from './fonts.ts';
@@ -9,6 +10,7 @@ import { fcm } from './messages/fcm.ts';
 import { inbox } from './messages/inbox.ts';
 import { createMailServer } from './messages/smtp.ts';
 import { solapi } from './messages/solapi.ts';
+import { type PaymentOptions, payments } from './payments/payments.ts';
 import { social } from './social/social.ts';
 import { openStore, type Store } from './store.ts';
 
@@ -21,6 +23,9 @@ export type SandboxOptions = {
   applePublicKey?: string | undefined;
   totpSecrets?: readonly TotpSecret[];
   chance?: { seed: number; rate: number } | undefined;
+  payments?: PaymentOptions;
+  /** How long an hour of a parcel's way lasts. */
+  courierHourMs?: number | undefined;
   now?: () => number;
 };
 
@@ -57,6 +62,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   solapi(app, { store, faults });
   fcm(app, { store, faults });
   inbox(app, store);
+  payments(app, { store, faults, now, ...options.payments });
+  courier(app, { store, faults, now, hourMs: options.courierHourMs });
   authenticator(app, { store, known: totpSecrets });
 
   return {

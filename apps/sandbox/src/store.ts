@@ -75,6 +75,9 @@ export function openStore(path = ':memory:') {
   );
 
   return {
+    /** For a part that keeps tables of its own. */
+    db,
+
     setting(key: string): string | undefined {
       return readSetting.get(key)?.['value'] as string | undefined;
     },

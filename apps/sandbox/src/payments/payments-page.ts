@@ -1,0 +1,238 @@
+import type { FastifyReply } from 'fastify';
+import { backLink, html, type Markup, page } from '../page.ts';
+import { BANKS, CARD_COMPANIES, type Bank, type CardCompany } from './banks.ts';
+import type { HeldBillingKey, HeldPayment, HeldWebhook } from './ledger.ts';
+import type { TossPayment, TossStatus } from './payment-object.ts';
+import { messageOf, REFUSALS } from './toss-errors.ts';
+import { won } from './window-page.ts';
+
+export type ShownPayment = HeldPayment & { webhooks: HeldWebhook[] };
+
+const STATUSES: Record<TossStatus, string> = {
+  READY: '결제창 열림',
+  IN_PROGRESS: '승인 기다림',
+  WAITING_FOR_DEPOSIT: '입금 기다림',
+  DONE: '결제 완료',
+  CANCELED: '취소됨',
+  PARTIAL_CANCELED: '부분 취소됨',
+  ABORTED: '승인 실패',
+  EXPIRED: '시간 지남',
+};
+const WEBHOOK_STATES: Record<HeldWebhook['state'], string> = {
+  WAITING: '보내는 중',
+  TAKEN: '받았어요',
+  LOST: '사라짐',
+  GIVEN_UP: '그만둠',
+};
+
+const STYLE = `
+.search{display:grid;margin-bottom:20px}.top{display:flex;gap:8px;align-items:center;margin-bottom:4px}.top .tag{margin-left:auto}
+.tag.good{background:#e3f5ea;color:#126b35}.tag.bad{background:#fdeaf0;color:#a90f43}.tag.wait{background:#fff3d6;color:#7a5200}
+dl{display:grid;grid-template-columns:88px minmax(0,1fr);gap:4px 12px;margin:12px 0 0;font-size:14px}dt{color:#646472}dd{margin:0;overflow-wrap:anywhere}
+.sum{font-size:20px;font-weight:700;letter-spacing:-.02em}form.act{margin-top:14px}
+.hooks{list-style:none;margin:14px 0 0;padding:12px 0 0;border-top:1px solid #f1f1f4;display:grid;gap:10px;font-size:14px}.hooks li{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:4px 8px;align-items:center}.hooks b{font-weight:600}
+.hooks button,.small{padding:7px 12px;font-size:13px;border-radius:9px}
+`;
+
+/** For people: every payment with what became of it, and what the product was told. */
+export function paymentsPage(
+  reply: FastifyReply,
+  { search, payments, billingKeys }: { search: string; payments: ShownPayment[]; billingKeys: HeldBillingKey[] },
+): string {
+  return page(reply, {
+    title: '결제',
+    style: STYLE,
+    body: html`<main>
+      ${backLink}
+      <h1>결제</h1>
+      <p>결제창에서 시작한 결제와, 그 뒤에 상점으로 보낸 웹훅이에요.</p>
+      <form class="search" action="/payments">
+        <div class="row">
+          <input
+            name="search"
+            value="${search}"
+            placeholder="주문번호 또는 결제키"
+            aria-label="주문번호 또는 결제키"
+          /><button>찾기</button>
+        </div>
+      </form>
+      ${
+        payments.length === 0
+          ? html`<div class="card empty">아직 결제가 없어요.</div>`
+          : html`<ul class="cards">
+              ${payments.map(row)}
+            </ul>`
+      }
+      ${
+        billingKeys.length > 0 &&
+        html`<h2>등록한 카드</h2>
+          <ul class="cards">
+            ${billingKeys.map(billingRow)}
+          </ul>`
+      }
+    </main>`,
+  });
+}
+
+const row = ({ payment, webhooks, refusal }: ShownPayment) =>
+  html`<li class="card">
+    <div class="top">
+      <b>${payment.orderName}</b><span class="tag ${toneOf(payment.status)}">${STATUSES[payment.status]}</span>
+    </div>
+    <div class="sum">${won(payment.totalAmount)}</div>
+    <dl>
+      <dt>주문번호</dt>
+      <dd>${payment.orderId}</dd>
+      <dt>결제키</dt>
+      <dd>${payment.paymentKey}</dd>
+      <dt>수단</dt>
+      <dd>${meansOf(payment)}</dd>
+      <dt>요청</dt>
+      <dd>${timeOf(payment.requestedAt)}</dd>
+      ${
+        payment.approvedAt !== null &&
+        html`<dt>승인</dt>
+          <dd>${timeOf(payment.approvedAt)}</dd>`
+      }
+      ${
+        payment.failure &&
+        html`<dt>실패</dt>
+          <dd>${payment.failure.message} (${payment.failure.code})</dd>`
+      }
+      ${
+        payment.status === 'IN_PROGRESS' &&
+        refusal &&
+        html`<dt>거절 예정</dt>
+          <dd>${messageOf(refusal)} (${refusal})</dd>`
+      }
+      ${(payment.cancels ?? []).map(
+        ({ cancelAmount, cancelReason, canceledAt }) =>
+          html`<dt>취소</dt>
+            <dd>${won(cancelAmount)} · ${cancelReason} · ${timeOf(canceledAt)}</dd>`,
+      )}
+      ${
+        payment.status === 'PARTIAL_CANCELED' &&
+        html`<dt>남은 금액</dt>
+          <dd>${won(payment.balanceAmount)}</dd>`
+      }
+    </dl>
+    ${
+      payment.status === 'WAITING_FOR_DEPOSIT' &&
+      html`<form class="act" method="post" action="/payments/${payment.paymentKey}/deposit">
+        <button>${won(payment.totalAmount)} 입금하기</button>
+      </form>`
+    }
+    ${
+      webhooks.length > 0 &&
+      html`<ul class="hooks" aria-label="웹훅">
+        ${webhooks.map(hook)}
+      </ul>`
+    }
+  </li>`;
+
+const hook = ({ id, eventType, state, attempts, body }: HeldWebhook) => {
+  const status = (body['status'] ?? (body['data'] as TossPayment | undefined)?.status) as TossStatus | undefined;
+  const answers = attempts.map(({ answer, at }) => `${answer} (${timeOf(at)})`).join(', ');
+  return html`<li>
+    <span
+      ><b>${eventType}</b> ${status && STATUSES[status]}<br /><small
+        >${WEBHOOK_STATES[state]}${answers !== '' && ` · ${answers}`}</small
+      ></span
+    >
+    <form method="post" action="/payments/webhooks/${id}/resend"><button class="quiet">웹훅 다시 보내기</button></form>
+  </li>`;
+};
+
+const billingRow = ({ billingKey, customerKey, cardCompany, number, refusal, isRemoved }: HeldBillingKey) =>
+  html`<li class="card">
+    <div class="top">
+      <b>${CARD_COMPANIES[cardCompany]} ${number}</b
+      ><span class="tag ${isRemoved || refusal ? 'bad' : 'good'}"
+        >${isRemoved ? '지워짐' : refusal ? '거절 중' : '쓸 수 있음'}</span
+      >
+    </div>
+    <small>${customerKey}</small>
+    ${
+      !isRemoved &&
+      html`<form class="act" method="post" action="/payments/billing/${encodeURIComponent(billingKey)}">
+        <div class="row">
+          <select name="refusal" aria-label="앞으로의 결제">
+            <option value="">앞으로 승인하기</option>
+            ${REFUSALS.map(
+              (code) =>
+                html`<option value="${code}" ${code === refusal && html` selected`}>
+                  ${messageOf(code)} (${code})
+                </option>`,
+            )}
+          </select>
+          <button class="quiet">바꾸기</button>
+        </div>
+      </form>`
+    }
+  </li>`;
+
+/** The slip a shop's "영수증" leads to. */
+export function receiptPage(reply: FastifyReply, { payment }: HeldPayment): string {
+  return page(reply, {
+    title: '매출전표',
+    style: STYLE,
+    body: html`<main>
+      <h1>매출전표</h1>
+      <p>연습용 영수증이에요.</p>
+      <div class="card">
+        <div class="top"><b>${payment.orderName}</b><span class="tag">${STATUSES[payment.status]}</span></div>
+        <div class="sum">${won(payment.totalAmount)}</div>
+        <dl>
+          <dt>주문번호</dt>
+          <dd>${payment.orderId}</dd>
+          <dt>수단</dt>
+          <dd>${meansOf(payment)}</dd>
+          ${
+            payment.card &&
+            html`<dt>승인번호</dt>
+              <dd>${payment.card.approveNo}</dd>`
+          }
+          ${
+            payment.approvedAt !== null &&
+            html`<dt>승인</dt>
+              <dd>${timeOf(payment.approvedAt)}</dd>`
+          }
+          <dt>공급가액</dt>
+          <dd>${won(payment.suppliedAmount)}</dd>
+          <dt>부가세</dt>
+          <dd>${won(payment.vat)}</dd>
+          ${
+            payment.balanceAmount !== payment.totalAmount &&
+            html`<dt>취소 뒤 금액</dt>
+              <dd>${won(payment.balanceAmount)}</dd>`
+          }
+        </dl>
+      </div>
+    </main>`,
+  });
+}
+
+function toneOf(status: TossStatus): string {
+  if (status === 'DONE') return 'good';
+  return status === 'ABORTED' || status === 'EXPIRED' || status === 'CANCELED' ? 'bad' : 'wait';
+}
+
+function meansOf({ method, card, easyPay, virtualAccount, type }: TossPayment): Markup | string {
+  const plan = card?.installmentPlanMonths ? `${card.installmentPlanMonths}개월` : '일시불';
+  if (card)
+    return `${type === 'BILLING' ? '자동결제 · ' : ''}${CARD_COMPANIES[card.issuerCode as CardCompany]} ${card.number} · ${plan}`;
+  if (easyPay) return easyPay.provider;
+  if (!virtualAccount) return method ?? '고르는 중';
+  const { bankCode, accountNumber, customerName, dueDate } = virtualAccount;
+  return html`${BANKS[bankCode as Bank]} ${accountNumber} (${customerName})<br />${timeOf(dueDate)}까지`;
+}
+
+const timeOf = (at: string) =>
+  new Intl.DateTimeFormat('ko-KR', {
+    timeZone: 'Asia/Seoul',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+  }).format(new Date(at));
