@@ -113,7 +113,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
         Object.entries(ports).map(([part, port]) => [`OUN_${part.toUpperCase()}_PORT`, String(port)]),
       ),
       ...Object.fromEntries(SITES.map((site) => [`OUN_${site.toUpperCase()}_URL`, addresses[site]])),
-      ...(hasSandbox && (await sandboxEnv(options, addresses.sandbox))),
+      ...(hasSandbox && (await sandboxEnv(options, addresses))),
     };
     say('서버를 켜고 있어요.');
     await mkdir(join(dataDir, 'logs'), { recursive: true });
@@ -194,7 +194,10 @@ async function tokenSecret(dataDir: string): Promise<string> {
 }
 
 /** Where the outside world is played, and the keys it takes; whatever was given from outside stays as it is. */
-async function sandboxEnv({ dataDir, anyPorts }: HouseOptions, url: string): Promise<Record<string, string>> {
+async function sandboxEnv(
+  { dataDir, anyPorts }: HouseOptions,
+  addresses: Record<Addressed, string>,
+): Promise<Record<string, string>> {
   const ports: Record<string, string> = {};
   for (const [variable, usual] of Object.entries(SANDBOX_PORTS)) {
     const port = anyPorts ? await freePort() : Number(process.env[variable] ?? usual);
@@ -222,6 +225,13 @@ async function sandboxEnv({ dataDir, anyPorts }: HouseOptions, url: string): Pro
     OUN_SOLAPI_KEY: 'oun-sandbox',
     OUN_SOLAPI_SECRET: 'oun-sandbox-secret',
     OUN_SMS_FROM: '15990000',
+    OUN_TOSS_CLIENT_KEY: 'test_ck_ounSandbox0000000000',
+    OUN_TOSS_SECRET_KEY: 'test_sk_ounSandbox0000000000',
+    OUN_SWEETTRACKER_KEY: 'oun-sandbox',
+    OUN_SANDBOX_TOSS_WEBHOOK_URL: `${addresses.api.replace('localhost', '127.0.0.1')}/webhooks/toss`,
+    // Nobody who tries things waits three days for a last try, or one for a parcel.
+    OUN_SANDBOX_TOSS_MINUTE_MS: '1000',
+    OUN_SANDBOX_COURIER_HOUR_MS: '5000',
     OUN_SANDBOX_APPLE_PUBLIC_KEY: apple.publicKey,
     OUN_SANDBOX_DB: join(dataDir, 'sandbox.db'),
     OUN_SANDBOX_TOTP: DEMO_ACCOUNTS.filter(isDemoStaff)
@@ -229,7 +239,7 @@ async function sandboxEnv({ dataDir, anyPorts }: HouseOptions, url: string): Pro
       .join(','),
   };
   const notGiven = Object.entries(keys).filter(([name]) => !process.env[name]);
-  return { OUN_SANDBOX_URL: url, ...ports, ...Object.fromEntries(notGiven) };
+  return { OUN_SANDBOX_URL: addresses.sandbox, ...ports, ...Object.fromEntries(notGiven) };
 }
 
 /** Apple knows us by a key pair: ours for the api, its public half for who plays Apple. */
