@@ -15,6 +15,8 @@ export const CARRIERS = {
   '46': 'CU 편의점택배',
 } as const;
 export type CarrierCode = keyof typeof CARRIERS;
+/** In the order they are offered. */
+export const CARRIER_CODES: readonly CarrierCode[] = ['04', '05', '08', '01', '06', '23', '22', '11', '24', '46'];
 
 export type TrackingState = 'READY' | 'IN_TRANSIT' | 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'UNKNOWN';
 export type Tracking = {

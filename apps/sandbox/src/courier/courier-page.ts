@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { backLink, html, page } from '../page.ts';
-import { COMPANIES, type Parcel, STEPS } from './parcels.ts';
+import { COMPANIES, companyName, type Parcel, STEPS } from './parcels.ts';
 
 const STYLE = `
 .top{display:flex;gap:8px;align-items:center}.top .tag{margin-left:auto}form.new{display:grid;gap:10px}label{display:grid;gap:4px;font-size:14px;font-weight:600}label>*{font-weight:400}
@@ -30,9 +30,7 @@ export function courierPage(reply: FastifyReply, parcels: readonly Parcel[], pro
       <form class="card new" method="post" action="/courier">
         <label
           >택배사<select name="carrier_code">
-            ${Object.entries(COMPANIES).map(
-              ([code, name]) => html`<option value="${code}" ${code === '04' && html` selected`}>${name}</option>`,
-            )}
+            ${COMPANIES.map(([code, name]) => html`<option value="${code}">${name}</option>`)}
           </select></label
         >
         <label>송장번호<input name="invoice_no" inputmode="numeric" placeholder="숫자 9~14자리" required /></label>
@@ -46,7 +44,7 @@ const row = ({ companyCode, invoiceNo, times }: Parcel) => {
   const isDone = times.length === STEPS.length;
   return html`<li class="card">
     <div class="top">
-      <b>${COMPANIES[companyCode]} ${invoiceNo}</b><span class="tag">${STEPS[times.length - 1]!.kind}</span>
+      <b>${companyName(companyCode)} ${invoiceNo}</b><span class="tag">${STEPS[times.length - 1]!.kind}</span>
     </div>
     <ol class="way">
       ${times.map((at, index) => {

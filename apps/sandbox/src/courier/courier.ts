@@ -39,7 +39,7 @@ export function courier(app: FastifyInstance, { store, faults, now, hourMs = HOU
   });
   app.post(`${base}/companylist`, async ({ body }) => {
     if ((body as Record<string, unknown> | null)?.['t_key'] !== API_KEY) return refusal('101');
-    const all = Object.entries(COMPANIES).map(([Code, Name]) => ({ International: 'false', Code, Name }));
+    const all = COMPANIES.map(([Code, Name]) => ({ International: 'false', Code, Name }));
     return { Company: all };
   });
   // The key was part of the address there, so the real one has stopped answering these.

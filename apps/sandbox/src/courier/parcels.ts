@@ -1,21 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /** SweetTracker's codes. */
-export const COMPANIES = {
-  '01': '우체국택배',
-  '04': 'CJ대한통운',
-  '05': '한진택배',
-  '06': '로젠택배',
-  '08': '롯데택배',
-  '11': '일양로지스',
-  '22': '대신택배',
-  '23': '경동택배',
-  '24': 'GS Postbox 택배',
-  '46': 'CU 편의점택배',
-} as const;
-export type CompanyCode = keyof typeof COMPANIES;
-export const isCompany = (code: unknown): code is CompanyCode =>
-  typeof code === 'string' && Object.hasOwn(COMPANIES, code);
+export const COMPANIES = [
+  ['04', 'CJ대한통운'],
+  ['05', '한진택배'],
+  ['08', '롯데택배'],
+  ['01', '우체국택배'],
+  ['06', '로젠택배'],
+  ['23', '경동택배'],
+  ['22', '대신택배'],
+  ['11', '일양로지스'],
+  ['24', 'GS Postbox 택배'],
+  ['46', 'CU 편의점택배'],
+] as const;
+export type CompanyCode = (typeof COMPANIES)[number][0];
+export const isCompany = (code: unknown): code is CompanyCode => COMPANIES.some(([each]) => each === code);
+export const companyName = (code: CompanyCode): string => COMPANIES.find(([each]) => each === code)![1];
 
 /** The way of every parcel: what happens where, and how many hours after what came before. */
 export const STEPS = [

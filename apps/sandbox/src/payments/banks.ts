@@ -1,34 +1,35 @@
-/** Issuers in the order a payment window shows them, by Toss's codes. */
-export const CARD_COMPANIES = {
-  '41': '신한',
-  '61': '현대',
-  '51': '삼성',
-  '11': '국민',
-  '71': '롯데',
-  '21': '하나',
-  '33': '우리',
-  '31': 'BC',
-  '91': '농협',
-  '15': '카카오뱅크',
-  '24': '토스뱅크',
-  '3A': '케이뱅크',
-} as const;
-export type CardCompany = keyof typeof CARD_COMPANIES;
-export const isCardCompany = (code: string): code is CardCompany => Object.hasOwn(CARD_COMPANIES, code);
+/** Issuers by Toss's codes, in the order a payment window shows them. */
+export const CARD_COMPANIES = [
+  ['41', '신한'],
+  ['61', '현대'],
+  ['51', '삼성'],
+  ['11', '국민'],
+  ['71', '롯데'],
+  ['21', '하나'],
+  ['33', '우리'],
+  ['31', 'BC'],
+  ['91', '농협'],
+  ['15', '카카오뱅크'],
+  ['24', '토스뱅크'],
+  ['3A', '케이뱅크'],
+] as const;
+export type CardCompany = (typeof CARD_COMPANIES)[number][0];
+export const isCardCompany = (code: string): code is CardCompany => CARD_COMPANIES.some(([each]) => each === code);
 
-export const BANKS = {
-  '88': '신한',
-  '04': '국민',
-  '20': '우리',
-  '81': '하나',
-  '11': '농협',
-  '03': '기업',
-  '71': '우체국',
-} as const;
-export type Bank = keyof typeof BANKS;
+export const BANKS = [
+  ['88', '신한'],
+  ['04', '국민'],
+  ['20', '우리'],
+  ['81', '하나'],
+  ['11', '농협'],
+  ['03', '기업'],
+] as const;
+export type Bank = (typeof BANKS)[number][0];
 /** A bank is named by its code, or in Korean. */
-export const bankCodeOf = (bank: unknown): Bank | undefined =>
-  (Object.keys(BANKS) as Bank[]).find((code) => code === bank || BANKS[code] === bank);
+export const bankCodeOf = (bank: unknown): Bank | undefined => BANKS.find((each) => each.includes(bank as never))?.[0];
+
+export const nameOf = (list: readonly (readonly [string, string])[], code: string): string =>
+  list.find(([each]) => each === code)?.[1] ?? code;
 
 export const EASY_PAYS = ['토스페이', '카카오페이', '네이버페이'] as const;
 export type EasyPay = (typeof EASY_PAYS)[number];

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { backLink, html, type Markup, page } from '../page.ts';
-import { BANKS, CARD_COMPANIES, type Bank, type CardCompany } from './banks.ts';
+import { BANKS, CARD_COMPANIES, nameOf } from './banks.ts';
 import type { HeldBillingKey, HeldPayment, HeldWebhook } from './ledger.ts';
 import type { TossPayment, TossStatus } from './payment-object.ts';
 import { messageOf, REFUSALS } from './toss-errors.ts';
@@ -30,7 +30,7 @@ const STYLE = `
 .tag.good{background:#e3f5ea;color:#126b35}.tag.bad{background:#fdeaf0;color:#a90f43}.tag.wait{background:#fff3d6;color:#7a5200}
 dl{display:grid;grid-template-columns:88px minmax(0,1fr);gap:4px 12px;margin:12px 0 0;font-size:14px}dt{color:#646472}dd{margin:0;overflow-wrap:anywhere}
 .sum{font-size:20px;font-weight:700;letter-spacing:-.02em}form.act{margin-top:14px}
-.hooks{list-style:none;margin:14px 0 0;padding:12px 0 0;border-top:1px solid #f1f1f4;display:grid;gap:10px;font-size:14px}.hooks li{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:4px 8px;align-items:center}.hooks b{font-weight:600}
+.hooks{list-style:none;margin:14px 0 0;padding:12px 0 0;border-top:1px solid #f1f1f4;display:grid;gap:10px;font-size:14px}.hooks li{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:4px 8px;align-items:center}.hooks b{font-weight:600}@media(max-width:480px){.hooks li{grid-template-columns:1fr}}
 .hooks button,.small{padding:7px 12px;font-size:13px;border-radius:9px}
 `;
 
@@ -146,7 +146,7 @@ const hook = ({ id, eventType, state, attempts, body }: HeldWebhook) => {
 const billingRow = ({ billingKey, customerKey, cardCompany, number, refusal, isRemoved }: HeldBillingKey) =>
   html`<li class="card">
     <div class="top">
-      <b>${CARD_COMPANIES[cardCompany]} ${number}</b
+      <b>${nameOf(CARD_COMPANIES, cardCompany)} ${number}</b
       ><span class="tag ${isRemoved || refusal ? 'bad' : 'good'}"
         >${isRemoved ? '지워짐' : refusal ? '거절 중' : '쓸 수 있음'}</span
       >
@@ -220,11 +220,11 @@ function toneOf(status: TossStatus): string {
 function meansOf({ method, card, easyPay, virtualAccount, type }: TossPayment): Markup | string {
   const plan = card?.installmentPlanMonths ? `${card.installmentPlanMonths}개월` : '일시불';
   if (card)
-    return `${type === 'BILLING' ? '자동결제 · ' : ''}${CARD_COMPANIES[card.issuerCode as CardCompany]} ${card.number} · ${plan}`;
+    return `${type === 'BILLING' ? '자동결제 · ' : ''}${nameOf(CARD_COMPANIES, card.issuerCode)} ${card.number} · ${plan}`;
   if (easyPay) return easyPay.provider;
   if (!virtualAccount) return method ?? '고르는 중';
   const { bankCode, accountNumber, customerName, dueDate } = virtualAccount;
-  return html`${BANKS[bankCode as Bank]} ${accountNumber} (${customerName})<br />${timeOf(dueDate)}까지`;
+  return html`${nameOf(BANKS, bankCode)} ${accountNumber} (${customerName})<br />${timeOf(dueDate)}까지`;
 }
 
 const timeOf = (at: string) =>

@@ -60,7 +60,7 @@ export function windowPage(reply: FastifyReply, { payment, wanted }: HeldPayment
           </fieldset>
           <fieldset class="part card-part">
             <legend>카드사</legend>
-            <div class="tiles">${tiles('cardCompany', Object.entries(CARD_COMPANIES), '61')}</div>
+            <div class="tiles">${tiles('cardCompany', CARD_COMPANIES, '61')}</div>
             <label class="field"
               >할부<select name="installmentMonths" ${payment.totalAmount < INSTALLMENT_MINIMUM && html` disabled`}>
                 <option value="0">일시불</option>
@@ -80,7 +80,7 @@ export function windowPage(reply: FastifyReply, { payment, wanted }: HeldPayment
           </fieldset>
           <fieldset class="part account-part">
             <legend>입금할 은행</legend>
-            <div class="tiles">${tiles('bank', Object.entries(BANKS), '88')}</div>
+            <div class="tiles">${tiles('bank', BANKS, '88')}</div>
           </fieldset>
           ${testSwitches(html`<button type="button" class="quiet close">창 닫기</button>`)}
           <div class="answers">
@@ -109,7 +109,7 @@ export function billingPage(reply: FastifyReply, problem?: string): string {
         <form method="post" action="">
           <fieldset>
             <legend>카드사</legend>
-            <div class="tiles">${tiles('cardCompany', Object.entries(CARD_COMPANIES), '61')}</div>
+            <div class="tiles">${tiles('cardCompany', CARD_COMPANIES, '61')}</div>
           </fieldset>
           <label class="field"
             >카드번호<input name="number" inputmode="numeric" value="4330 1234 5678 1234" required
