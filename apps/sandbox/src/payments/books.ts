@@ -28,7 +28,7 @@ export type BooksWorld = {
   now: () => number;
   sandboxUrl: () => string;
   /** Told of every change of a payment's status. */
-  onChange: (held: HeldPayment) => void;
+  onChange: (held: HeldPayment, before: TossStatus) => void;
 };
 export type Opening = Ordered &
   Partial<Pick<HeldPayment, 'customerKey' | 'customerName' | 'successUrl' | 'failUrl' | 'wanted'>>;
@@ -40,7 +40,7 @@ export type Books = ReturnType<typeof createBooks>;
 export function createBooks({ ledger, now, sandboxUrl, onChange }: BooksWorld) {
   const change = (held: HeldPayment, changed: Partial<TossPayment>, rest: Partial<HeldPayment> = {}): HeldPayment => {
     const next = ledger.savePayment({ ...held, ...rest, payment: { ...held.payment, ...changed } });
-    if (changed.status && changed.status !== 'IN_PROGRESS') onChange(next);
+    if (changed.status && changed.status !== 'IN_PROGRESS') onChange(next, held.payment.status);
     return next;
   };
 
@@ -187,6 +187,21 @@ export function createBooks({ ledger, now, sandboxUrl, onChange }: BooksWorld) {
         settlementStatus: 'COMPLETED' as const,
       };
       return approve(held, { virtualAccount });
+    },
+
+    /** The bank takes the deposit back, and the account waits again. */
+    undoDeposit(paymentKey: string): HeldPayment {
+      const held = find(paymentKey);
+      if (!held) throw new TossRefusal('NOT_FOUND_PAYMENT');
+      const { status, virtualAccount, totalAmount } = held.payment;
+      if (status !== 'DONE' || !virtualAccount) throw new TossRefusal('INVALID_REQUEST');
+      return change(held, {
+        status: 'WAITING_FOR_DEPOSIT',
+        approvedAt: null,
+        receipt: null,
+        lastTransactionKey: book(held, 'CANCELED', totalAmount),
+        virtualAccount: { ...virtualAccount, settlementStatus: 'INCOMPLETED' },
+      });
     },
 
     /** Charged by billing key: approved at once, and no webhook tells of it. */

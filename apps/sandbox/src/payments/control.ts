@@ -74,6 +74,9 @@ export function paymentControl(app: FastifyInstance, { ledger, books, webhooks, 
   app.post<{ Params: { paymentKey: string } }>('/payments/:paymentKey/deposit', async (request, reply) =>
     answer(request, reply, () => books.deposit(request.params.paymentKey).payment),
   );
+  app.post<{ Params: { paymentKey: string } }>('/payments/:paymentKey/undo-deposit', async (request, reply) =>
+    answer(request, reply, () => books.undoDeposit(request.params.paymentKey).payment),
+  );
   app.post<{ Params: { id: string } }>('/payments/webhooks/:id/resend', async (request, reply) => {
     const sent = await webhooks.resend(Number(request.params.id));
     return answer(request, reply, () => {

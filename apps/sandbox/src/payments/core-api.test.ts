@@ -220,10 +220,10 @@ describe('cancel', () => {
     expect((await deposited.cancel({ cancelReason: '변심' })).body).toMatchObject({
       code: 'INVALID_REFUND_ACCOUNT_INFO',
     });
-    const refundReceiveAccount = { bank: '신한', accountNumber: '110123456789', holderName: '김하늘' };
+    const refundReceiveAccount = { bank: '카카오', accountNumber: '110123456789', holderName: '김하늘' };
     expect((await deposited.cancel({ cancelReason: '변심', refundReceiveAccount })).body).toMatchObject({
       status: 'CANCELED',
-      virtualAccount: { refundStatus: 'COMPLETED', refundReceiveAccount: { bankCode: '88' } },
+      virtualAccount: { refundStatus: 'COMPLETED', refundReceiveAccount: { bankCode: '90' } },
     });
   });
 });
@@ -244,6 +244,11 @@ describe('virtual accounts', () => {
       approvedAt: expect.any(String),
     });
     expect((await call('POST', `/payments/${request.paymentKey}/deposit`)).status).toBe(400);
+    expect((await call('POST', `/payments/${request.paymentKey}/undo-deposit`)).body).toMatchObject({
+      status: 'WAITING_FOR_DEPOSIT',
+      approvedAt: null,
+    });
+    expect((await call('POST', `/payments/${request.paymentKey}/undo-deposit`)).status).toBe(400);
 
     const ordered = {
       orderId: 'direct-account',

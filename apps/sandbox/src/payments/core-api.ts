@@ -3,7 +3,7 @@ import { type Faults, playFault } from '../faults.ts';
 import { chargeBillingKey, issueBillingKey, issueByCardNumber, removeBillingKey } from './billing.ts';
 import type { Books, CancelOrder } from './books.ts';
 import { cancelCashReceipt, issueCashReceipt } from './cash-receipts.ts';
-import { bankCodeOf } from './banks.ts';
+import { refundBankCodeOf } from './banks.ts';
 import type { HeldPayment, Ledger } from './ledger.ts';
 import { amountOf, type Body, textOf } from './request-body.ts';
 import { type Answer, isTossCode, refusalOf, type TossCode, TossRefusal } from './toss-errors.ts';
@@ -189,7 +189,7 @@ function readCancel(given: unknown): CancelOrder {
   const amount = part === undefined ? undefined : amountOf(body, 'cancelAmount');
   const account = body['refundReceiveAccount'];
   if (!account) return { reason, amount };
-  const bankCode = bankCodeOf(textOf(account, 'bank')) ?? no('INVALID_BANK');
+  const bankCode = refundBankCodeOf(textOf(account, 'bank')) ?? no('INVALID_BANK');
   const [accountNumber, holderName] = [textOf(account, 'accountNumber'), textOf(account, 'holderName')];
   if (!/^\d{1,20}$/.test(accountNumber)) no('INVALID_REFUND_ACCOUNT_INFO');
   return { reason, amount, refundAccount: { bankCode, accountNumber, holderName } };

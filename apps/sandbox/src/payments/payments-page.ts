@@ -123,6 +123,13 @@ const row = ({ payment, webhooks, refusal }: ShownPayment) =>
       </form>`
     }
     ${
+      payment.status === 'DONE' &&
+      payment.virtualAccount &&
+      html`<form class="act" method="post" action="/payments/${payment.paymentKey}/undo-deposit">
+        <button class="quiet">입금 오류 내기</button>
+      </form>`
+    }
+    ${
       webhooks.length > 0 &&
       html`<ul class="hooks" aria-label="웹훅">
         ${webhooks.map(hook)}

@@ -31,7 +31,7 @@ export function payments(
     ledger,
     now,
     sandboxUrl: () => sandboxUrl.replace(/\/+$/, ''),
-    onChange: (held) => webhooks.changed(held),
+    onChange: (held, before) => webhooks.changed(held, before),
   });
   coreApi(app, { ledger, books, faults, now });
   paymentWindow(app, { ledger, books, now });

@@ -77,6 +77,14 @@ it('tells of a deposit by the secret too, flat', async () => {
     transactionKey: done['lastTransactionKey'],
     orderId: request.orderId,
   });
+  await call('POST', `/payments/${request.paymentKey}/undo-deposit`);
+  await arrived(5);
+  expect(
+    heard
+      .slice(3)
+      .map(({ body }) => ('eventType' in body ? 'whole' : body['status']))
+      .sort(),
+  ).toEqual(['WAITING_FOR_DEPOSIT', 'whole']);
 });
 
 it('tells of a refused confirm, and nothing of a charge by billing key', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Faults } from '../faults.ts';
 import type { HeldPayment, HeldWebhook, Ledger } from './ledger.ts';
-import { koreanTime } from './payment-object.ts';
+import { koreanTime, type TossStatus } from './payment-object.ts';
 
 /** A notice that is not answered with 200 is sent again so many minutes later, seven times. */
 export const RETRY_MINUTES = [1, 4, 16, 64, 256, 1_024, 4_096];
@@ -101,13 +101,14 @@ export function createWebhooks({ ledger, faults, now, logger, url, minuteMs }: W
 
   return {
     /** A status that changed; of a virtual account also the flat notice that carries its secret. */
-    changed({ payment }: HeldPayment) {
+    changed({ payment }: HeldPayment, before: TossStatus) {
       // A charge by billing key is known from its answer, and nothing else tells of it.
       if (!url || (payment.type === 'BILLING' && payment.status === 'DONE')) return;
       const createdAt = `${koreanTime(now()).slice(0, 19)}.000000`;
       const { paymentKey, orderId, status, secret, lastTransactionKey } = payment;
       tell(paymentKey, 'PAYMENT_STATUS_CHANGED', { eventType: 'PAYMENT_STATUS_CHANGED', createdAt, data: payment });
-      if (payment.virtualAccount && status !== 'WAITING_FOR_DEPOSIT')
+      const isOpened = status === 'WAITING_FOR_DEPOSIT' && before !== 'DONE';
+      if (payment.virtualAccount && !isOpened)
         tell(paymentKey, 'DEPOSIT_CALLBACK', {
           createdAt,
           secret,
