@@ -17,7 +17,8 @@ test('a payment is confirmed once, and the same question has the same answer', a
   const [first, second] = await Promise.all([confirm('a'), confirm('a')]);
   expect(first).toMatchObject({ status: 'DONE', balanceAmount: amount });
   expect(second).toEqual(first);
-  await expect(confirm('b')).rejects.toMatchObject({ code: 'ALREADY_PROCESSED_PAYMENT' });
+  expect(await confirm('b')).toEqual(first);
+  await expect(confirm('c', won(1))).rejects.toMatchObject({ code: 'ALREADY_PROCESSED_PAYMENT' });
   expect(transactions).toHaveLength(1);
 });
 
@@ -38,12 +39,13 @@ test('an answer is lost before or after the work', async () => {
   expect(await confirm('a')).toMatchObject({ status: 'DONE' });
 });
 
-test('a refusal is refused again under the same key only', async () => {
-  const { confirm, fail } = start();
+test('a refused payment is over, and says why', async () => {
+  const { confirm, fail, payments, paymentKey } = start();
   fail('confirm', { refuse: 'REJECT_CARD_PAYMENT' });
   await expect(confirm('a')).rejects.toMatchObject({ code: 'REJECT_CARD_PAYMENT' });
   await expect(confirm('a')).rejects.toMatchObject({ code: 'REJECT_CARD_PAYMENT' });
-  expect(await confirm('b')).toMatchObject({ status: 'DONE' });
+  await expect(confirm('b')).rejects.toMatchObject({ code: 'NOT_FOUND_PAYMENT_SESSION' });
+  expect(payments.get(paymentKey)).toMatchObject({ status: 'ABORTED', failure: { code: 'REJECT_CARD_PAYMENT' } });
 });
 
 test('parts are cancelled until nothing is left', async () => {
@@ -55,7 +57,8 @@ test('parts are cancelled until nothing is left', async () => {
   expect(await cancel('1', 10_000)).toMatchObject({ balanceAmount: 20_000 });
   await expect(cancel('2', 20_001)).rejects.toMatchObject({ code: 'NOT_CANCELABLE_AMOUNT' });
   expect(await cancel('3')).toMatchObject({ status: 'CANCELED', balanceAmount: 0, cancels: [{}, { amount: 20_000 }] });
-  await expect(cancel('4')).rejects.toMatchObject({ code: 'ALREADY_CANCELED_PAYMENT' });
+  expect(await cancel('4')).toMatchObject({ status: 'CANCELED', cancels: { length: 2 } });
+  await expect(cancel('5', 1)).rejects.toMatchObject({ code: 'ALREADY_CANCELED_PAYMENT' });
 });
 
 test('a virtual account waits for its deposit, and its refund needs an account', async () => {
@@ -68,4 +71,26 @@ test('a virtual account waits for its deposit, and its refund needs an account',
   await expect(gateway.cancel(refund)).rejects.toMatchObject({ code: 'INVALID_REFUND_ACCOUNT_INFO' });
   const refundAccount = { bank: '88', accountNumber: '110123456789', holderName: '김하늘' };
   expect(await gateway.cancel({ ...refund, idempotencyKey: 'c', refundAccount })).toMatchObject({ status: 'CANCELED' });
+});
+
+test('an order is charged once, and a removed card no more', async () => {
+  const { gateway, authenticateCard, transactions } = fakePayments();
+  const customerKey = 'member-1';
+  const authKey = authenticateCard({ customerKey });
+  const { billingKey } = await gateway.issueBillingKey({ authKey, customerKey, idempotencyKey: 'a' });
+  const charge = (idempotencyKey: string, asked = amount) =>
+    gateway.chargeBillingKey({
+      billingKey,
+      customerKey,
+      amount: asked,
+      orderId: 'billing-1',
+      orderName: '월간',
+      idempotencyKey,
+    });
+  const first = await charge('b');
+  expect(await charge('c')).toEqual(first);
+  await expect(charge('d', won(1))).rejects.toMatchObject({ code: 'DUPLICATED_ORDER_ID' });
+  expect(transactions).toHaveLength(1);
+  await gateway.removeBillingKey(billingKey);
+  await expect(charge('e')).rejects.toMatchObject({ code: 'INVALID_BILL_KEY_REQUEST' });
 });

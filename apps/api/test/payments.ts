@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { OutsideUnavailable } from '../src/gateways/outside.ts';
 import {
   type ChargeBillingKeyRequest,
+  type ConfirmRequest,
   type GatewayBillingKey,
   type GatewayMethod,
   type GatewayPayment,
+  type GatewayPaymentStatus,
   type GatewayTransaction,
   type PaymentGateway,
   PaymentRefusal,
@@ -16,6 +18,7 @@ export type PaymentCall = Exclude<keyof PaymentGateway, 'clientKey' | 'sdkUrl'>;
 export type PaymentTrouble = { refuse: string } | 'lost-before' | 'lost-after';
 
 const WAITING_MS = 7 * 86_400_000;
+const UNPAID = new Set<GatewayPaymentStatus>(['READY', 'IN_PROGRESS', 'ABORTED', 'EXPIRED']);
 
 /** A payment gateway in memory that keeps its books as the real one does, and fails when told to. */
 export function fakePayments(now: () => Date = () => new Date()) {
@@ -48,12 +51,21 @@ export function fakePayments(now: () => Date = () => new Date()) {
     const trouble = at < 0 ? undefined : troubles.splice(at, 1)[0]!.trouble;
     if (trouble === 'lost-before') throw new OutsideUnavailable('nobody answered');
     const refusal = typeof trouble === 'object' ? trouble.refuse : undefined;
-    const answer = Promise.resolve().then(() => (refusal ? refuse(refusal, 403) : work()));
+    const answer = Promise.resolve().then(() => (refusal ? deny(call, request, refusal) : work()));
     if (key) answers.set(key, answer);
     if (trouble !== 'lost-after') return structuredClone(await answer);
     await answer.catch(() => {});
     throw new OutsideUnavailable('nobody answered');
   }
+
+  /** A confirm that was refused cannot be asked for again. */
+  const deny = (call: PaymentCall, request: unknown, code: string): never => {
+    const payment = call === 'confirm' ? payments.get((request as ConfirmRequest).paymentKey) : undefined;
+    if (payment?.status === 'IN_PROGRESS') keep({ ...payment, status: 'ABORTED', failure: { code, message: code } });
+    return refuse(code, 403);
+  };
+  const paidOf = (orderId: string) =>
+    [...payments.values()].find((payment) => payment.orderId === orderId && !UNPAID.has(payment.status));
 
   const gateway: PaymentGateway = {
     clientKey: 'test_ck_fake',
@@ -62,9 +74,12 @@ export function fakePayments(now: () => Date = () => new Date()) {
     confirm: (request) =>
       play('confirm', request, request.idempotencyKey, () => {
         const payment = payments.get(request.paymentKey) ?? refuse('NOT_FOUND_PAYMENT_SESSION', 404);
+        const isSame = payment.orderId === request.orderId && payment.totalAmount === request.amount;
+        if (payment.status === 'ABORTED') refuse('NOT_FOUND_PAYMENT_SESSION', 404);
+        if (isSame && ['DONE', 'WAITING_FOR_DEPOSIT'].includes(payment.status)) return payment;
         if (payment.status !== 'IN_PROGRESS') refuse('ALREADY_PROCESSED_PAYMENT', 400);
-        if (payment.orderId !== request.orderId || payment.totalAmount !== request.amount)
-          refuse('INVALID_REQUEST', 400);
+        if (!isSame) refuse('INVALID_REQUEST', 400);
+        if (paidOf(request.orderId)) refuse('DUPLICATED_ORDER_ID', 400);
         if (payment.method === 'VIRTUAL_ACCOUNT') {
           const dueDate = new Date(now().getTime() + WAITING_MS);
           const account = { bankCode: '88', accountNumber: '56211105000000', customerName: '구매자', dueDate };
@@ -84,9 +99,9 @@ export function fakePayments(now: () => Date = () => new Date()) {
     cancel: (request) =>
       play('cancel', request, request.idempotencyKey, () => {
         const payment = known(request.paymentKey);
-        if (payment.status === 'CANCELED') refuse('ALREADY_CANCELED_PAYMENT', 400);
-        if (!['DONE', 'PARTIAL_CANCELED', 'WAITING_FOR_DEPOSIT'].includes(payment.status))
-          refuse('NOT_CANCELABLE_PAYMENT', 403);
+        if (payment.status === 'CANCELED')
+          return request.amount === undefined ? payment : refuse('ALREADY_CANCELED_PAYMENT', 400);
+        if (UNPAID.has(payment.status)) refuse('NOT_CANCELABLE_PAYMENT', 403);
         const isDeposited = payment.method === 'VIRTUAL_ACCOUNT' && payment.status !== 'WAITING_FOR_DEPOSIT';
         if (isDeposited && !request.refundAccount) refuse('INVALID_REFUND_ACCOUNT_INFO', 400);
         const amount = request.amount ?? payment.balanceAmount;
@@ -117,6 +132,9 @@ export function fakePayments(now: () => Date = () => new Date()) {
       play('chargeBillingKey', request, request.idempotencyKey, () => {
         const key = billingKeys.get(request.billingKey) ?? refuse('INVALID_BILL_KEY_REQUEST', 400);
         if (key.customerKey !== request.customerKey) refuse('NOT_MATCHES_CUSTOMER_KEY', 403);
+        const earlier = paidOf(request.orderId);
+        if (earlier?.status === 'DONE' && earlier.totalAmount === request.amount) return earlier;
+        if (earlier) refuse('DUPLICATED_ORDER_ID', 400);
         const done = keep({ ...newPayment(request, 'CARD', now()), status: 'DONE', approvedAt: now() });
         note(done, done.totalAmount);
         return done;

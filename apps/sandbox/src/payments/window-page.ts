@@ -22,7 +22,7 @@ fieldset{border:0;margin:0;padding:0;min-width:0}legend{padding:0;font-size:15px
 .field{display:grid;gap:6px;font-size:15px;font-weight:700;margin-bottom:20px}.field select,.field input{font-weight:400}.pair{display:grid;grid-template-columns:1fr 1fr;gap:8px}
 details{border-top:1px solid #f1f1f4;padding-top:16px;margin-top:8px}summary{cursor:pointer;font-size:14px;font-weight:600;color:#646472;padding:4px 0}details .field{margin:12px 0}
 .answers{position:fixed;inset:auto 0 0;background:#fff;border-top:1px solid #f1f1f4}.answers>div{display:grid;grid-template-columns:auto 1fr;gap:8px;max-width:570px;margin:0 auto;padding:12px 20px calc(12px + env(safe-area-inset-bottom))}
-.answers button{padding:15px 20px}.pay{background:#3182f6}.close{width:100%;margin-top:8px}
+.answers button{padding:15px 20px}.pay{background:#1b64da}.close{width:100%;margin-top:8px}
 :focus-visible{outline-color:#3182f6}.note{font-size:13px;margin:20px 0 0;color:#646472;text-align:center}
 `;
 
