@@ -5,6 +5,8 @@ import { cartRoutes } from './modules/cart/cart.routes.ts';
 import { catalogSubscribers } from './modules/catalog/catalog.jobs.ts';
 import { catalogRoutes } from './modules/catalog/catalog.routes.ts';
 import { channelRoutes } from './modules/content/channel.routes.ts';
+import { claimSchedules, claimSubscribers } from './modules/claim/claim.jobs.ts';
+import { claimRoutes } from './modules/claim/claim.routes.ts';
 import { contentRoutes } from './modules/content/content.routes.ts';
 import { discoverySchedules, discoverySubscribers } from './modules/discovery/discovery.jobs.ts';
 import { discoveryRoutes } from './modules/discovery/discovery.routes.ts';
@@ -49,6 +51,7 @@ const MODULES: readonly Routes[] = [
   memberRoutes,
   cartRoutes,
   orderRoutes,
+  claimRoutes,
   trackingRoutes,
   channelRoutes,
   libraryRoutes,
@@ -67,8 +70,16 @@ export const jobs: Jobs = {
     ...discoverySubscribers,
     ...filmSubscribers,
     ...orderSubscribers,
+    ...claimSubscribers,
   ],
-  schedules: [...identitySchedules, ...discoverySchedules, ...filmSchedules, ...cartSchedules, ...orderSchedules],
+  schedules: [
+    ...identitySchedules,
+    ...discoverySchedules,
+    ...filmSchedules,
+    ...cartSchedules,
+    ...orderSchedules,
+    ...claimSchedules,
+  ],
 };
 
 /** Shared by the api, which takes uploads, and the worker, which makes films of them. */

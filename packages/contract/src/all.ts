@@ -3,6 +3,7 @@ import * as cart from './cart.ts';
 import * as catalog from './catalog.ts';
 import * as channel from './channel.ts';
 import * as checkout from './checkout.ts';
+import * as claim from './claim.ts';
 import * as content from './content.ts';
 import * as discovery from './discovery.ts';
 import * as display from './display.ts';
@@ -12,6 +13,7 @@ import * as identity from './identity.ts';
 import * as lesson from './lesson.ts';
 import * as library from './library.ts';
 import * as order from './order.ts';
+import * as orderAdmin from './order-admin.ts';
 import * as playback from './playback.ts';
 import * as session from './session.ts';
 import * as staffAuth from './staff-auth.ts';
@@ -41,6 +43,8 @@ export const DOMAINS: Record<string, Endpoint[]> = Object.fromEntries(
     cart,
     checkout,
     order,
+    'order-admin': orderAdmin,
+    claim,
     tracking,
   }).map(([name, module]) => [name, Object.values(module).filter(isEndpoint)]),
 );

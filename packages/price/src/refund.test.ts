@@ -6,7 +6,7 @@ import { isFor } from './coupon.ts';
 import type { Line } from './line.ts';
 import { coupons, groupsFor, lines } from './test/made.ts';
 import { type Laid, quote } from './quote.ts';
-import { collected, type Frozen, heldBy, type Refund, refundOf, type Wish } from './refund.ts';
+import { collected, deducted, type Frozen, heldBy, type Refund, refundOf, type Wish } from './refund.ts';
 import type { ShippingGroup } from './shipping.ts';
 
 /** An order as it is written down when it is paid. */
@@ -113,6 +113,14 @@ describe('the worked example', () => {
   test('one of them sent back, while sending stays free: one way only', () => {
     const refund = refundOf(order, { type: 'RETURN', unitIds: [C], fault: 'BUYER' });
     expect([refund.returnFee.due, refund.shippingCharge.due]).toEqual([3_000, 0]);
+  });
+
+  test('a promise holds: no more is taken off than was told', () => {
+    const refund = refundOf(order, { type: 'CANCEL', unitIds: [B], fault: 'BUYER', deductionsMax: won(1_000) });
+    expect(deducted(refund)).toBe(1_000);
+    expect(back(refund)).toEqual([11_750, 1_000]);
+    // In part only, so the coupon stays used.
+    expect(refund.restoresCartCoupon).toBe(false);
   });
 
   test('what is not there, twice or of two groups is refused', () => {

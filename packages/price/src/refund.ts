@@ -37,7 +37,13 @@ export type Frozen = {
   cartMinimum: Won | null;
 };
 
-export type Wish = { type: 'CANCEL' | 'RETURN'; unitIds: readonly number[]; fault: Fault };
+export type Wish = {
+  type: 'CANCEL' | 'RETURN';
+  unitIds: readonly number[];
+  fault: Fault;
+  /** What was promised to be the most that is taken off, whatever has happened since. */
+  deductionsMax?: Won | undefined;
+};
 
 export type Refund = {
   /** Back to where it was paid from. */
@@ -70,7 +76,7 @@ const NONE: Deduction = { due: won(0), pg: won(0), point: won(0) };
  * What a claim gives back, and what the order looks like after it. It only adds up frozen numbers and names what it
  * takes off: so what is shown before is what is done, and all parts of an order always add up to what was paid.
  */
-export function refundOf(frozen: Frozen, { type, unitIds, fault }: Wish): Refund {
+export function refundOf(frozen: Frozen, { type, unitIds, fault, deductionsMax }: Wish): Refund {
   const wanted = new Set(unitIds);
   const leaving = new Set(frozen.units.filter(({ id, gone }) => wanted.has(id) && !gone));
   const [first] = leaving;
@@ -92,7 +98,11 @@ export function refundOf(frozen: Frozen, { type, unitIds, fault }: Wish): Refund
           returnFee: type === 'RETURN' ? won(group.returnFee + group.surcharge) : won(0),
         };
   // The card part first, then points; what neither covers is waived.
-  const purse = { pg: goodsPg + shipping.pg, point: goodsPoint + shipping.point };
+  const purse = {
+    pg: goodsPg + shipping.pg,
+    point: goodsPoint + shipping.point,
+    allowance: deductionsMax ?? Infinity,
+  };
   const returnFee = takeOff(purse, due.returnFee);
   const shippingCharge = takeOff(purse, due.shippingCharge);
   const couponRecovery = takeOff(purse, due.couponRecovery);
@@ -142,6 +152,9 @@ const total = <T>(rows: readonly T[], read: (row: T) => number): Won =>
   won(rows.reduce((sum, row) => sum + read(row), 0));
 const hadCoupon = (units: readonly FrozenUnit[]) => units.some(({ cartCoupon }) => cartCoupon > 0);
 export const collected = ({ pg, point }: Deduction): Won => won(pg + point);
+/** All that was taken off. */
+export const deducted = ({ couponRecovery, shippingCharge, returnFee }: Refund): Won =>
+  sum([couponRecovery, shippingCharge, returnFee].map(collected));
 
 /** The fee of sending goes back when nothing of the group is kept and nothing was sent for the buyer's own reason. */
 function shippingBack(
@@ -184,12 +197,13 @@ function recoveryDue({ cartMinimum }: Frozen, staying: readonly FrozenUnit[], le
   return isLost ? total(staying, ({ cartCoupon }) => cartCoupon) : won(0);
 }
 
-function takeOff(purse: { pg: number; point: number }, due: Won): Deduction {
+function takeOff(purse: { pg: number; point: number; allowance: number }, due: Won): Deduction {
   if (due === 0) return NONE;
-  const pg = Math.min(due, purse.pg);
-  const point = Math.min(due - pg, purse.point);
+  const pg = Math.min(due, purse.pg, purse.allowance);
+  const point = Math.min(due - pg, purse.point, purse.allowance - pg);
   purse.pg -= pg;
   purse.point -= point;
+  purse.allowance -= pg + point;
   return { due, pg: won(pg), point: won(point) };
 }
 

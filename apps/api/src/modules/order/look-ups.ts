@@ -3,13 +3,28 @@ import { OutsideUnavailable } from '../../gateways/outside.ts';
 import { AppError } from '@oun/contract/errors';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Database } from '../../../db/rows.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Context, StaffContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db.ts';
+import type { Actor } from '../../platform/machine.ts';
+import { announce } from '../../platform/outbox.ts';
 import { releaseAccount } from '../identity/identity.ts';
-import { movePayment, nextLookUp, type Payment, paymentsOf, paymentsToLookUp } from '../payment/payment.ts';
-import { askGateway, lockOrderById, recordAnswer, recordRefusal } from './confirm.ts';
+import {
+  movePayment,
+  nextLookUp,
+  type Payment,
+  paymentById,
+  paymentsOf,
+  paymentsToLookUp,
+} from '../payment/payment.ts';
+import { askGateway, lockOrderById, type PayingOrder, recordAnswer, recordRefusal } from './confirm.ts';
 import { heldBy, release } from './holds.ts';
 import { orderMachine } from './order.machine.ts';
+
+declare module '../../platform/outbox.ts' {
+  interface Topics {
+    'payment.lapsed': { gateway_order_id: string };
+  }
+}
 
 type Ctx = Pick<Context, 'db' | 'now' | 'gateways' | 'secrets'>;
 const BATCH = 50;
@@ -50,6 +65,14 @@ export async function lookUp(ctx: Ctx, payment: Payment): Promise<'PAID' | 'WAIT
       await recordRefusal(ctx, payment.order_id, payment, truth?.failure?.code ?? 'NOT_FOUND_PAYMENT', 'system');
       return 'FAILED';
   }
+}
+
+export async function lookUpForStaff(ctx: StaffContext, id: number) {
+  const payment = await paymentById(ctx.db, id);
+  if (!payment) throw new AppError('NOT_FOUND');
+  const outcome =
+    payment.state === 'CONFIRMING' || payment.state === 'UNKNOWN' ? await lookUp(ctx, payment) : 'PENDING';
+  return { outcome };
 }
 
 async function askAgain(ctx: Ctx, payment: Payment): Promise<'PAID' | 'WAITING_DEPOSIT' | 'PENDING' | 'FAILED'> {
@@ -161,18 +184,33 @@ export async function closeUnpaidAccounts(ctx: Ctx): Promise<number> {
   return closed;
 }
 
+/** The gateway's account is closed too, so that nobody pays into it any more; money that came after all is for staff. */
+export async function closeAccount(
+  { db, gateways }: Pick<Context, 'db' | 'gateways'>,
+  { gateway_order_id }: { gateway_order_id: string },
+): Promise<void> {
+  const truth = await gateways.payment.findByOrder(gateway_order_id);
+  if (truth?.status === 'WAITING_FOR_DEPOSIT') {
+    const { paymentKey } = truth;
+    await gateways.payment.cancel({ paymentKey, reason: '입금 전 취소', idempotencyKey: `close-${gateway_order_id}` });
+  }
+  if (truth?.status === 'DONE') {
+    await db
+      .updateTable('payment')
+      .set({ needs_staff: true })
+      .where('gateway_order_id', '=', gateway_order_id)
+      .where('state', '=', 'EXPIRED')
+      .execute();
+  }
+}
+
 async function closeUnpaid({ db, now }: Ctx, orderId: number, paymentId: number): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const order = await lockOrderById(tx, orderId);
     const payment = (await paymentsOf(tx, orderId)).find(({ id }) => id === paymentId)!;
     if (order.state !== 'WAITING_DEPOSIT' || payment.state !== 'WAITING_DEPOSIT') return 0;
-    await movePayment(tx, now(), payment, 'expire', 'system');
     await release(tx, await heldBy(tx, orderId));
-    await tx
-      .updateTable('orders')
-      .set({ state: orderMachine.next(order.state, 'lapse', 'system'), is_holding: false, hold_until: null })
-      .where('id', '=', orderId)
-      .execute();
+    await lapseOrder(tx, now(), order, 'system');
     await tx.updateTable('order_item').set({ state: 'CANCELED' }).where('order_id', '=', orderId).execute();
     await tx
       .insertInto('order_event')
@@ -188,6 +226,25 @@ async function closeUnpaid({ db, now }: Ctx, orderId: number, paymentId: number)
     await releaseAccount(tx, order.account_id, 'ORDER', order.number);
     return 1;
   });
+}
+
+/** Nobody will pay into the account any more. Whoever calls has locked the order and let go of what it held. */
+export async function lapseOrder(
+  tx: Tx,
+  now: Date,
+  { id, state }: Pick<PayingOrder, 'id' | 'state'>,
+  actor: Actor,
+): Promise<void> {
+  for (const payment of await paymentsOf(tx, id)) {
+    if (payment.state !== 'WAITING_DEPOSIT') continue;
+    await movePayment(tx, now, payment, 'expire', actor);
+    await announce(tx, now, 'payment.lapsed', { gateway_order_id: payment.gateway_order_id });
+  }
+  await tx
+    .updateTable('orders')
+    .set({ state: orderMachine.next(state, 'lapse', actor), is_holding: false, hold_until: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** One at a time, each in a transaction of its own; what another worker holds is passed over. */

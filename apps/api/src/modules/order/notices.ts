@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import { isSame } from '../../platform/secrets.ts';
 import { recordAnswer } from './confirm.ts';
-import { lookUp } from './look-ups.ts';
+import { closeAccount, lookUp } from './look-ups.ts';
 
 type Ctx = Pick<Context, 'db' | 'now' | 'gateways' | 'secrets'>;
 
@@ -29,6 +29,7 @@ export async function followNotice(
     .executeTakeFirst();
   if (!payment?.order_id) return;
   if (payment.state === 'UNKNOWN') return void (await lookUp(ctx, payment));
+  if (payment.state === 'EXPIRED') return closeAccount(ctx, { gateway_order_id });
   if (payment.state !== 'WAITING_DEPOSIT') return;
   // A deposit's notice brings what only the gateway and we know.
   if (secret !== null && payment.secret && !isSame(secret, ctx.secrets.unseal(payment.secret))) return;

@@ -1,13 +1,23 @@
 import type { Schedule, Subscriber } from '../../platform/jobs.ts';
-import { closeUnpaidAccounts, expireDrafts, lookUpPayments, releaseLapsedHolds } from './look-ups.ts';
+import { closeAccount, closeUnpaidAccounts, expireDrafts, lookUpPayments, releaseLapsedHolds } from './look-ups.ts';
+import { deliverUntracked, followParcels } from './fulfilment.ts';
 import { followNotice } from './notices.ts';
+import { reconcileDay, yesterdayOf } from '../payment/payment.ts';
 import { confirmByItself } from './purchase.ts';
 
 export const orderSubscribers: readonly Subscriber[] = [
   { topic: 'payment.noticed', name: 'order.follow-notice', run: followNotice },
+  { topic: 'payment.lapsed', name: 'order.close-account', run: closeAccount },
 ];
 
 export const orderSchedules: readonly Schedule[] = [
+  { name: 'order.follow-parcels', cron: '*/5 * * * *', run: async (ctx) => void (await followParcels(ctx)) },
+  { name: 'order.deliver-untracked', cron: '45 3 * * *', run: deliverUntracked },
+  {
+    name: 'order.reconcile',
+    cron: '30 4 * * *',
+    run: async (ctx) => void (await reconcileDay(ctx, yesterdayOf(ctx.now()))),
+  },
   { name: 'order.look-up-payments', cron: '* * * * *', run: async (ctx) => void (await lookUpPayments(ctx)) },
   { name: 'order.release-lapsed-holds', cron: '* * * * *', run: async (ctx) => void (await releaseLapsedHolds(ctx)) },
   {

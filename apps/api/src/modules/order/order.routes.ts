@@ -1,6 +1,8 @@
 import * as checkout from '@oun/contract/checkout';
 import * as contract from '@oun/contract/order';
+import * as admin from '@oun/contract/order-admin';
 import type { Mount } from '../../platform/http.ts';
+import { readInbox, readTrialBalance, resolveFinding } from '../payment/payment.ts';
 import {
   applyCoupons,
   getInitialized,
@@ -11,6 +13,8 @@ import {
 } from './checkout.ts';
 import { getCompleted } from './completed.ts';
 import { confirmOrder } from './confirm.ts';
+import { deliverItem, listItemsForStaff, prepareItems, shipItems } from './fulfilment.ts';
+import { lookUpForStaff } from './look-ups.ts';
 import { getOrder, listOrders } from './orders.ts';
 import { changeOrderAddress, confirmPurchase } from './purchase.ts';
 import { readyOrder } from './ready.ts';
@@ -33,4 +37,12 @@ export function orderRoutes(mount: Mount) {
   mount(contract.confirmPurchase, (ctx, { params }) => confirmPurchase(ctx, params.id, params.item_id));
   mount(contract.changeOrderAddress, (ctx, { params, body }) => changeOrderAddress(ctx, params.id, body.address_id));
   mount(contract.rollBackToCart, (ctx, { params }) => rollBackToCart(ctx, params.id));
+  mount(admin.adminListOrderItems, (ctx, { query }) => listItemsForStaff(ctx, query));
+  mount(admin.adminPrepareItems, (ctx, { body }) => prepareItems(ctx, body.item_ids));
+  mount(admin.adminShipItems, (ctx, { body }) => shipItems(ctx, body));
+  mount(admin.adminDeliverItem, (ctx, { params }) => deliverItem(ctx, params.id));
+  mount(admin.adminTrialBalance, (ctx) => readTrialBalance(ctx));
+  mount(admin.adminPaymentInbox, (ctx) => readInbox(ctx));
+  mount(admin.adminLookUpPayment, (ctx, { params }) => lookUpForStaff(ctx, params.id));
+  mount(admin.adminResolveFinding, (ctx, { params, body }) => resolveFinding(ctx, params.id, body.note));
 }

@@ -75,6 +75,9 @@ export const paymentsOf = (tx: Db | Tx, orderId: number): Promise<Payment[]> =>
     .select(COLUMNS)
     .execute();
 
+export const paymentById = (db: Db | Tx, id: number): Promise<Payment | undefined> =>
+  db.selectFrom('payment').where('id', '=', id).select(COLUMNS).executeTakeFirst();
+
 export type PaymentEvent = keyof typeof paymentMachine.events;
 type Changes = {
   payment_key?: string;
@@ -175,3 +178,7 @@ export const paymentsToLookUp = (db: Db, now: Date, limit: number): Promise<Paym
     .limit(limit)
     .select(COLUMNS)
     .execute();
+
+export { openRefund, sendDueRefunds, sendRefund, setRefundAccount } from './refunds.ts';
+export { readInbox, readTrialBalance, resolveFinding } from './back-office.ts';
+export { reconcileDay, yesterdayOf } from './reconciliation.ts';

@@ -1,0 +1,24 @@
+import * as contract from '@oun/contract/claim';
+import { adminRetryRefund as adminRetryRefundCall } from '@oun/contract/order-admin';
+import type { Mount } from '../../platform/http.ts';
+import { adminListClaims, adminRetryRefund, giveAccount, listClaims, listReasons, listRefunds } from './claim.ts';
+import { quoteClaim, requestClaim } from './claims.ts';
+import { confirmClaimFee, payClaimFee } from './exchange.ts';
+import { adminMove, withdrawClaim } from './moves.ts';
+import { viewClaim } from './views.ts';
+
+export function claimRoutes(mount: Mount) {
+  mount(contract.listClaimReasons, (_ctx, { query }) => listReasons(query.type));
+  mount(contract.quoteClaim, (ctx, { params, query }) => quoteClaim(ctx, params.id, query));
+  mount(contract.requestClaim, (ctx, { params, body }) => requestClaim(ctx, params.id, body));
+  mount(contract.listClaims, (ctx, { query }) => listClaims(ctx, query));
+  mount(contract.getClaim, (ctx, { params }) => viewClaim(ctx, params.id, ctx.memberId));
+  mount(contract.withdrawClaim, (ctx, { params }) => withdrawClaim(ctx, params.id));
+  mount(contract.payClaimFee, (ctx, { params }) => payClaimFee(ctx, params.id));
+  mount(contract.confirmClaimFee, (ctx, { params, body }) => confirmClaimFee(ctx, params.id, body));
+  mount(contract.listRefunds, (ctx, { query }) => listRefunds(ctx, query));
+  mount(contract.setRefundAccount, (ctx, { params, body }) => giveAccount(ctx, params.id, body));
+  mount(contract.adminMoveClaim, (ctx, { params, body }) => adminMove(ctx, params.id, body));
+  mount(contract.adminListClaims, (ctx, { query }) => adminListClaims(ctx, query));
+  mount(adminRetryRefundCall, (ctx, { params }) => adminRetryRefund(ctx, params.id));
+}

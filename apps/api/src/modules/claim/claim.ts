@@ -1,0 +1,98 @@
+import {
+  CLAIM_REASONS,
+  type listClaims as listClaimsCall,
+  type listRefunds as listRefundsCall,
+} from '@oun/contract/claim';
+import type { Answer } from '@oun/contract/endpoint';
+import { AppError } from '@oun/contract/errors';
+import type { CLAIM_TYPES } from '@oun/contract/order';
+import { sql } from 'kysely';
+import type { MemberContext, StaffContext } from '../../platform/context.ts';
+import { readCursor, writeCursor } from '../../platform/cursor.ts';
+import { sendRefund, setRefundAccount } from '../payment/payment.ts';
+import { readClaims } from './views.ts';
+
+type Type = (typeof CLAIM_TYPES)[number];
+
+export async function listReasons(type: Type | undefined) {
+  const items = CLAIM_REASONS.filter(({ types }) => type === undefined || (types as readonly Type[]).includes(type));
+  return { items: items.map((reason) => ({ ...reason, types: [...reason.types] })) };
+}
+
+export async function listClaims(
+  ctx: MemberContext,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<Answer<typeof listClaimsCall>> {
+  const after = readCursor(cursor, 'number')?.[1] ?? 2_147_483_647;
+  const rows = await readClaims(
+    ctx,
+    sql`where claim.account_id = ${ctx.memberId} and claim.id < ${after} order by claim.id desc limit ${limit + 1}`,
+  );
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return { items, next_cursor: last && rows.length > limit ? writeCursor([last.id, last.id]) : null };
+}
+
+export async function adminListClaims(
+  ctx: StaffContext,
+  { type, is_open, page, page_size }: { type?: Type | undefined; is_open: boolean; page: number; page_size: number },
+) {
+  const condition = sql`where (claim.closed_at is null) = ${is_open} and (${type ?? null}::text is null or claim.type = ${type ?? null})`;
+  const [items, { rows }] = await Promise.all([
+    readClaims(
+      ctx,
+      sql`${condition} order by claim.deadline_at nulls last, claim.id limit ${page_size} offset ${(page - 1) * page_size}`,
+    ),
+    sql<{ total: number }>`select count(*)::int as total from claim ${condition}`.execute(ctx.db),
+  ]);
+  return { items, page, page_size, total: rows[0]!.total };
+}
+
+const refunds = (ctx: Pick<MemberContext, 'db'>) =>
+  ctx.db
+    .selectFrom('refund')
+    .innerJoin('orders', 'orders.id', 'refund.order_id')
+    .select([
+      'refund.id',
+      'orders.number as order_number',
+      'refund.pg',
+      'refund.point',
+      'refund.reason',
+      'refund.state',
+      sql<string>`to_json(refund.created_at) #>> '{}'`.as('created_at'),
+      sql<string | null>`to_json(refund.done_at) #>> '{}'`.as('done_at'),
+    ]);
+
+export async function listRefunds(
+  ctx: MemberContext,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<Answer<typeof listRefundsCall>> {
+  const after = readCursor(cursor, 'number')?.[1];
+  const rows = await refunds(ctx)
+    .where('refund.account_id', '=', ctx.memberId)
+    .$if(after !== undefined, (query) => query.where('refund.id', '<', after!))
+    .orderBy('refund.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return { items, next_cursor: last && rows.length > limit ? writeCursor([last.id, last.id]) : null };
+}
+
+export async function giveAccount(
+  ctx: MemberContext,
+  id: number,
+  account: { bank: string; account_number: string; holder_name: string },
+) {
+  await setRefundAccount(ctx, ctx.memberId, id, account);
+  await sendRefund(ctx, id).catch((error: unknown) => ctx.log.error({ err: error }, 'refund'));
+  return refunds(ctx).where('refund.id', '=', id).executeTakeFirstOrThrow();
+}
+
+export async function adminRetryRefund(ctx: StaffContext, id: number) {
+  const found = await ctx.db.selectFrom('refund').where('id', '=', id).select('state').executeTakeFirst();
+  if (!found) throw new AppError('NOT_FOUND');
+  if (found.state !== 'FAILED' && found.state !== 'PROCESSING' && found.state !== 'PENDING')
+    throw new AppError('INVALID_TRANSITION', { machine: 'refund', state: found.state, event: 'retry' });
+  return { state: await sendRefund(ctx, id) };
+}

@@ -1,0 +1,131 @@
+import type {
+  confirmClaimFee as confirmClaimFeeCall,
+  Claim,
+  payClaimFee as payClaimFeeCall,
+} from '@oun/contract/claim';
+import type { Answer, Parsed } from '@oun/contract/endpoint';
+import { AppError } from '@oun/contract/errors';
+import { OutsideUnavailable } from '../../gateways/outside.ts';
+import { PaymentRefusal, wordsOf } from '../../gateways/payment.ts';
+import type { MemberContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db.ts';
+import { post } from '../ledger/ledger.ts';
+import { customerKeyOf } from '../order/order.ts';
+import { factsOf, movePayment, openPayment, type Payment } from '../payment/payment.ts';
+import { lockClaim, moveClaim } from './moves.ts';
+import { viewClaim } from './views.ts';
+
+const feeOf = (tx: Tx, claimId: number): Promise<Payment[]> =>
+  tx
+    .selectFrom('payment')
+    .where('claim_id', '=', claimId)
+    .where('purpose', '=', 'CLAIM_FEE')
+    .orderBy('id', 'desc')
+    .select([
+      'id',
+      'account_id',
+      'order_id',
+      'claim_id',
+      'gateway_order_id',
+      'amount',
+      'state',
+      'payment_key',
+      'look_ups',
+    ])
+    .execute();
+
+/** Opens the window for the fee; an attempt that may have been charged stands in the way of another. */
+export async function payClaimFee(ctx: MemberContext, id: number): Promise<Answer<typeof payClaimFeeCall>> {
+  const { db, now, memberId, gateways } = ctx;
+  return db.transaction().execute(async (tx) => {
+    const claim = await lockClaim(tx, id);
+    if (claim.account_id !== memberId) throw new AppError('NOT_FOUND');
+    if (claim.state !== 'FEE_WAITING')
+      throw new AppError('INVALID_TRANSITION', { machine: 'exchange', state: claim.state, event: 'payFee' });
+    const attempts = await feeOf(tx, id);
+    for (const attempt of attempts) {
+      if (['CONFIRMING', 'UNKNOWN', 'PAID'].includes(attempt.state)) throw new AppError('PAYMENT_PENDING');
+      if (attempt.state === 'READY') await movePayment(tx, now(), attempt, 'abandon', 'member');
+    }
+    const order_id = `${claim.number}-C${id}-${attempts.length + 1}`;
+    const amount = claim.preview!.exchange_fee;
+    await openPayment(tx, now(), {
+      accountId: memberId,
+      purpose: 'CLAIM_FEE',
+      orderId: claim.order_id,
+      claimId: id,
+      gatewayOrderId: order_id,
+      orderName: '교환 배송비',
+      amount,
+      method: 'CARD',
+    });
+    return {
+      client_key: gateways.payment.clientKey,
+      sdk_url: gateways.payment.sdkUrl,
+      customer_key: customerKeyOf(ctx, memberId),
+      order_id,
+      order_name: '교환 배송비',
+      amount,
+      method: 'CARD',
+    };
+  });
+}
+
+/** The same three steps as for an order: write down that it is asked, ask, write down the answer. */
+export async function confirmClaimFee(
+  ctx: MemberContext,
+  id: number,
+  { payment_key, amount, order_id }: Parsed<typeof confirmClaimFeeCall>['body'],
+): Promise<Claim> {
+  const { db, now, memberId, gateways } = ctx;
+  const payment = await db.transaction().execute(async (tx) => {
+    const claim = await lockClaim(tx, id);
+    if (claim.account_id !== memberId) throw new AppError('NOT_FOUND');
+    const attempt = (await feeOf(tx, id)).find((one) => one.gateway_order_id === order_id);
+    if (!attempt) throw new AppError('NOT_FOUND');
+    if (attempt.state === 'PAID') return undefined;
+    if (attempt.state === 'READY') {
+      if (attempt.amount !== amount) throw new AppError('AMOUNT_MISMATCH', { expected: attempt.amount });
+      await movePayment(tx, now(), attempt, 'confirm', 'member', { payment_key });
+    } else if (attempt.state !== 'CONFIRMING' && attempt.state !== 'UNKNOWN') {
+      throw new AppError('INVALID_TRANSITION', { machine: 'payment', state: attempt.state, event: 'confirm' });
+    }
+    return { ...attempt, payment_key };
+  });
+  if (!payment) return viewClaim(ctx, id, memberId);
+  try {
+    const answer = await gateways.payment.confirm({
+      paymentKey: payment_key,
+      orderId: payment.gateway_order_id,
+      amount: payment.amount,
+      idempotencyKey: `confirm-${payment.gateway_order_id}`,
+    });
+    await db.transaction().execute(async (tx) => {
+      const claim = await lockClaim(tx, id);
+      const attempt = (await feeOf(tx, id)).find((one) => one.id === payment.id)!;
+      if (attempt.state === 'PAID') return;
+      await movePayment(tx, now(), attempt, 'pay', 'member', { ...factsOf(ctx.secrets, answer), paid_at: now() });
+      await post(tx, now(), {
+        key: `fee:${payment.id}`,
+        kind: 'CLAIM_FEE_PAID',
+        reference: claim.number,
+        lines: [
+          { book: 'PG_RECEIVABLE', amount: payment.amount },
+          { book: 'RETURN_FEE_INCOME', amount: -payment.amount },
+        ],
+      });
+      await moveClaim(tx, now(), claim, { event: 'payFee' }, 'member');
+    });
+  } catch (error) {
+    if (error instanceof OutsideUnavailable) throw new AppError('PAYMENT_PENDING');
+    if (!(error instanceof PaymentRefusal)) throw error;
+    await db.transaction().execute(async (tx) => {
+      await lockClaim(tx, id);
+      const attempt = (await feeOf(tx, id)).find((one) => one.id === payment.id)!;
+      if (attempt.state === 'CONFIRMING' || attempt.state === 'UNKNOWN')
+        await movePayment(tx, now(), attempt, 'refuse', 'member', { failure_code: error.code });
+    });
+    throw new AppError(wordsOf(error.code), { gateway_code: error.code });
+  }
+  return viewClaim(ctx, id, memberId);
+}

@@ -1,0 +1,181 @@
+import type { ItemState } from '@oun/contract/order';
+import type { ReceiptNode } from '@oun/contract/order';
+import { sum, type Won, won } from '@oun/money';
+import { collected, type Deduction, type Frozen, type FrozenUnit, type Refund } from '@oun/price/refund';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db.ts';
+
+export type FrozenItem = {
+  id: number;
+  line: number;
+  group_id: number;
+  sku_id: number;
+  product_id: number;
+  quantity: number;
+  sale_price: Won;
+  time_sale_id: number | null;
+  coupon_issue_id: number | null;
+  state: ItemState;
+  claim_state: string | null;
+  delivered_at: string | null;
+  name: string;
+  option_text: string;
+};
+
+export type FrozenOrder = {
+  id: number;
+  number: string;
+  account_id: number;
+  state: string;
+  earn_rate: number;
+  cart_coupon_issue_id: number | null;
+  shipping_coupon_issue_id: number | null;
+  items: FrozenItem[];
+  units: (FrozenUnit & { itemId: number })[];
+  groups: (Frozen['groups'][number] & { id: number; coupon: Won; exchangeFee: Won })[];
+  frozen: Frozen;
+};
+
+/** An order as the refund is read off it: every piece, every group, and what still binds them. One statement. */
+export async function loadFrozen(db: Db | Tx, orderId: number): Promise<FrozenOrder> {
+  const { rows } = await sql<
+    Omit<FrozenOrder, 'frozen' | 'units' | 'groups'> & {
+      cart_minimum: Won | null;
+      units: {
+        id: number;
+        item: number;
+        line: number;
+        grp: number;
+        list: Won;
+        sale: Won;
+        pc: Won;
+        cc: Won;
+        pt: Won;
+        pg: Won;
+        elig: boolean;
+        gone: FrozenUnit['gone'] | null;
+        fault: FrozenUnit['fault'] | null;
+      }[];
+      groups: {
+        id: number;
+        base: Won;
+        ret: Won;
+        exc: Won;
+        sur: Won;
+        free: Won | null;
+        pg: Won;
+        pt: Won;
+        coupon: Won;
+      }[];
+    }
+  >`
+    select o.id, o.number, o.account_id, o.state, o.earn_rate, o.cart_minimum, o.cart_coupon_issue_id,
+      o.shipping_coupon_issue_id,
+      (select json_agg(json_build_object('id', i.id, 'line', i.line, 'group_id', i.group_id, 'sku_id', i.sku_id,
+        'product_id', i.product_id, 'quantity', i.quantity, 'sale_price', i.sale_price, 'time_sale_id', i.time_sale_id,
+        'coupon_issue_id', i.coupon_issue_id, 'state', i.state, 'claim_state', i.claim_state,
+        'delivered_at', i.delivered_at, 'name', i.snapshot ->> 'name', 'option_text', i.snapshot ->> 'option_text')
+        order by i.line, i.id) from order_item i where i.order_id = o.id) as items,
+      (select json_agg(json_build_object('id', u.id, 'item', u.item_id, 'line', i.line, 'grp', i.group_id,
+        'list', u.list, 'sale', u.sale, 'pc', u.product_coupon, 'cc', u.cart_coupon, 'pt', u.point, 'pg', u.pg,
+        'elig', u.is_eligible, 'gone', u.gone, 'fault', u.fault) order by u.id)
+        from order_unit u join order_item i on i.id = u.item_id where u.order_id = o.id) as units,
+      (select json_agg(json_build_object('id', g.id, 'base', g.base_fee, 'ret', g.return_fee, 'exc', g.exchange_fee,
+        'sur', g.surcharge, 'free', case when g.kind = 'CONDITIONAL_FREE' then g.free_from end, 'pg', g.paid_pg,
+        'pt', g.paid_point, 'coupon', g.coupon) order by g.id) from order_group g where g.order_id = o.id) as groups
+    from orders o where o.id = ${orderId}`.execute(db);
+  const { units, groups, cart_minimum, ...order } = rows[0]!;
+  const frozenUnits = units.map((unit) => ({
+    id: unit.id,
+    itemId: unit.item,
+    line: unit.line,
+    group: String(unit.grp),
+    list: unit.list,
+    sale: unit.sale,
+    productCoupon: unit.pc,
+    cartCoupon: unit.cc,
+    point: unit.pt,
+    pg: unit.pg,
+    isEligible: unit.elig,
+    gone: unit.gone ?? undefined,
+    fault: unit.fault ?? undefined,
+  }));
+  const frozenGroups = groups.map((group) => ({
+    id: group.id,
+    key: String(group.id),
+    baseFee: group.base,
+    returnFee: group.ret,
+    exchangeFee: group.exc,
+    surcharge: group.sur,
+    freeFrom: group.free,
+    paidPg: group.pg,
+    paidPoint: group.pt,
+    coupon: group.coupon,
+  }));
+  return {
+    ...order,
+    units: frozenUnits,
+    groups: frozenGroups,
+    frozen: { units: frozenUnits, groups: frozenGroups, cartMinimum: cart_minimum },
+  };
+}
+
+const number = (amount: number) => amount.toLocaleString('ko-KR');
+const minus = (amount: Won): Won => won(-amount);
+
+/** How the refund came about, in the same form as the receipt it is read off. */
+export function refundReceipt(order: FrozenOrder, unitIds: readonly number[], refund: Refund): ReceiptNode {
+  const leaving = order.units.filter(({ id }) => unitIds.includes(id));
+  const lines = [...Map.groupBy(leaving, ({ itemId }) => itemId)].map(([itemId, units]) => {
+    const { name, option_text } = order.items.find(({ id }) => id === itemId)!;
+    const children = units.map((unit, i) => ({
+      label: `${i + 1}번째`,
+      amount: won(unit.pg + unit.point),
+      ...(unit.point > 0 && { note: `결제 ${number(unit.pg)}원 + 포인트 ${number(unit.point)}P` }),
+    }));
+    return {
+      label: option_text ? `${name} · ${option_text}` : name,
+      amount: sum(children.map(({ amount }) => amount)),
+      children,
+    };
+  });
+  const shipping = won(refund.shippingPg + refund.shippingPoint);
+  const children: ReceiptNode[] = [
+    ...lines,
+    ...(shipping > 0 ? [{ label: '낸 배송비', amount: shipping }] : []),
+    ...deduction('쿠폰 할인 회수', refund.couponRecovery),
+    ...deduction('배송비', refund.shippingCharge),
+    ...deduction('반품 배송비', refund.returnFee),
+  ];
+  return { label: '환불 금액', amount: sum(children.map(({ amount }) => amount)), children };
+}
+
+function deduction(label: string, taken: Deduction): ReceiptNode[] {
+  if (taken.due === 0) return [];
+  const waived = taken.due - collected(taken);
+  return [
+    {
+      label,
+      amount: minus(collected(taken)),
+      ...(waived > 0 && { note: `${number(waived)}원은 받지 않아요` }),
+    },
+  ];
+}
+
+/** "남은 상품이 50,000원보다 적어져서 배송비 3,000원과 쿠폰 할인 3,750원을 빼고 돌려드려요. 쿠폰은 다시 쓸 수 있어요." */
+export function refundWords(order: FrozenOrder, groupKey: string, refund: Refund): string {
+  const parts = [
+    collected(refund.returnFee) > 0 && `반품 배송비 ${number(collected(refund.returnFee))}원`,
+    collected(refund.shippingCharge) > 0 && `배송비 ${number(collected(refund.shippingCharge))}원`,
+    collected(refund.couponRecovery) > 0 && `쿠폰 할인 ${number(collected(refund.couponRecovery))}원`,
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return '낸 그대로 돌려드려요.';
+  const threshold =
+    collected(refund.couponRecovery) > 0
+      ? order.frozen.cartMinimum
+      : order.groups.find(({ key }) => key === groupKey)!.freeFrom;
+  const isBelow = collected(refund.shippingCharge) + collected(refund.couponRecovery) > 0;
+  const why = isBelow && threshold ? `남은 상품이 ${number(threshold)}원보다 적어져서 ` : '';
+  const coupon = refund.restoresCartCoupon ? ' 쿠폰은 다시 쓸 수 있어요.' : '';
+  return `${why}${parts.join('과 ')}을 빼고 돌려드려요.${coupon}`;
+}

@@ -1,0 +1,187 @@
+import type { adminMoveClaim, Claim, ClaimQuote } from '@oun/contract/claim';
+import type { Parsed } from '@oun/contract/endpoint';
+import { AppError } from '@oun/contract/errors';
+import type { ClaimState } from '@oun/contract/order';
+import { won } from '@oun/money';
+import { sql } from 'kysely';
+import type { Context, MemberContext, StaffContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db.ts';
+import type { Actor } from '../../platform/machine.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { grantPoints } from '../benefit/benefit.ts';
+import { releaseStock } from '../catalog/catalog.ts';
+import { releaseAccount } from '../identity/identity.ts';
+import { endOfDay } from '../order/order.ts';
+import { sendRefund } from '../payment/payment.ts';
+import { businessDaysFrom } from './business-days.ts';
+import { cancelMachine, exchangeMachine, returnMachine } from './claim.machine.ts';
+import { redeliver } from './redeliver.ts';
+import { settleRefund } from './settle.ts';
+import { deductionsOf, reasonOf } from './terms.ts';
+import { viewClaim } from './views.ts';
+
+const INSPECTION_DAYS = 2;
+const APOLOGY = won(1_000);
+const APOLOGY_DAYS = 90;
+
+export type Open = {
+  id: number;
+  account_id: number;
+  order_id: number;
+  number: string;
+  type: Claim['type'];
+  state: ClaimState;
+  fault: Claim['fault'];
+  reason: string;
+  preview: ClaimQuote | null;
+  exchange_sku_id: number | null;
+  is_holding: boolean;
+  item_ids: number[];
+  pieces: number;
+};
+type Move = Partial<Omit<Parsed<typeof adminMoveClaim>['body'], 'event'>> & { event: ClaimEvent };
+type ClaimEvent = Parsed<typeof adminMoveClaim>['body']['event'] | 'withdraw' | 'payFee';
+
+/** The order is locked first, as everybody does who changes anything of it; then the claim cannot move either. */
+export async function lockClaim(tx: Tx, id: number): Promise<Open> {
+  const found = await tx.selectFrom('claim').where('id', '=', id).select('order_id').executeTakeFirst();
+  if (!found) throw new AppError('NOT_FOUND');
+  await tx.selectFrom('orders').where('id', '=', found.order_id).select('id').forUpdate().executeTakeFirstOrThrow();
+  const { rows } = await sql<Open>`
+    select c.id, c.account_id, c.order_id, o.number, c.type, c.state, c.fault, c.reason, c.preview, c.exchange_sku_id,
+      c.is_holding, array(select item_id from claim_item where claim_id = c.id) as item_ids,
+      (select sum(i.quantity)::int from claim_item ci join order_item i on i.id = ci.item_id where ci.claim_id = c.id) as pieces
+    from claim c join orders o on o.id = c.order_id where c.id = ${id} for update of c`.execute(tx);
+  return rows[0]!;
+}
+
+const nextState = (claim: Open, event: ClaimEvent, actor: Actor): ClaimState => {
+  const machine = { CANCEL: cancelMachine, RETURN: returnMachine, EXCHANGE: exchangeMachine }[claim.type];
+  if (!(event in machine.events))
+    throw new AppError('INVALID_TRANSITION', { machine: machine.name, state: claim.state, event });
+  // Each table has its own states and events; the claim's own table is asked.
+  return (machine.next as (state: string, event: string, actor: Actor) => ClaimState)(claim.state, event, actor);
+};
+
+const CLOSING: ReadonlySet<ClaimState> = new Set([
+  'CANCEL_DONE',
+  'CANCEL_REJECTED',
+  'RETURN_DONE',
+  'RETURN_REJECTED',
+  'EXCHANGE_DONE',
+  'EXCHANGE_REJECTED',
+  'WITHDRAWN',
+]);
+
+/** One step of a claim, with everything it means. Gives the refund that is to be sent, if there is one. */
+export async function moveClaim(tx: Tx, now: Date, claim: Open, move: Move, actor: Actor): Promise<number | undefined> {
+  const state = nextState(claim, move.event, actor);
+  const fault = move.fault ?? claim.fault;
+  const isClosing = CLOSING.has(state);
+  await sql`
+    with told as (
+      insert into order_event (order_id, claim_id, kind, from_state, to_state, actor, note, at)
+      values (${claim.order_id}, ${claim.id}, ${state}, ${claim.state}, ${state}, ${actor},
+        ${JSON.stringify({ note: move.note ?? '' })}::jsonb, ${now})
+    ), items as (
+      update order_item set claim_state = ${state} where id = any(${claim.item_ids}::int[])
+    )
+    update claim set state = ${state}, fault = ${fault}, note = coalesce(nullif(${move.note ?? ''}, ''), note),
+      deadline_at = ${state === 'COLLECT_DONE' ? businessDaysFrom(now, INSPECTION_DAYS) : null},
+      closed_at = ${isClosing ? now : null} where id = ${claim.id}`.execute(tx);
+  if (isClosing) await releaseAccount(tx, claim.account_id, 'CLAIM', String(claim.id));
+  if ((state === 'WITHDRAWN' || state === 'EXCHANGE_REJECTED') && claim.is_holding) await letGo(tx, claim);
+  if (state === 'REDELIVERING') await redeliver(tx, now, claim, move);
+  if (state !== 'CANCEL_DONE' && state !== 'RETURN_DONE') return undefined;
+  if (state === 'CANCEL_DONE' && actor === 'staff' && fault === 'SELLER') await apologise(tx, now, claim);
+  const { refundId } = await settleRefund(
+    tx,
+    now,
+    {
+      claimId: claim.id,
+      orderId: claim.order_id,
+      itemIds: claim.item_ids,
+      type: state === 'CANCEL_DONE' ? 'CANCEL' : 'RETURN',
+      fault,
+      reason: reasonOf(claim.reason).label,
+      // What was promised when the fault was the buyer's holds; a fault that staff change is a new matter.
+      deductionsMax: claim.preview && fault === claim.fault ? deductionsOf(claim.preview) : undefined,
+    },
+    actor,
+  );
+  return refundId;
+}
+
+/** The piece that was kept for an exchange is anybody's again. */
+async function letGo(tx: Tx, claim: Open): Promise<void> {
+  await releaseStock(tx, [{ skuId: claim.exchange_sku_id!, quantity: claim.pieces }]);
+  await tx.updateTable('claim').set({ is_holding: false }).where('id', '=', claim.id).execute();
+}
+
+const apologise = (tx: Tx, now: Date, claim: Open) =>
+  grantPoints(tx, now, {
+    accountId: claim.account_id,
+    amount: APOLOGY,
+    key: `apology:${claim.id}`,
+    reason: 'APOLOGY',
+    memo: '판매자 사정으로 취소돼 드려요',
+    reference: claim.number,
+    expiresAt: endOfDay(now, APOLOGY_DAYS),
+  });
+
+export async function withdrawClaim(ctx: MemberContext, id: number): Promise<Claim> {
+  const { db, now, memberId } = ctx;
+  await db.transaction().execute(async (tx) => {
+    const claim = await lockClaim(tx, id);
+    if (claim.account_id !== memberId) throw new AppError('NOT_FOUND');
+    await moveClaim(tx, now(), claim, { event: 'withdraw' }, 'member');
+  });
+  return viewClaim(ctx, id, memberId);
+}
+
+export async function adminMove(ctx: StaffContext, id: number, move: Move): Promise<Claim> {
+  const { db, now } = ctx;
+  const refundId = await db.transaction().execute(async (tx) => {
+    const claim = await lockClaim(tx, id);
+    const opened = await moveClaim(tx, now(), claim, move, 'staff');
+    await writeAudit(ctx, tx, {
+      action: `claim.${move.event}`,
+      subject: 'claim',
+      subjectId: id,
+      before: { state: claim.state, fault: claim.fault },
+      after: { event: move.event, note: move.note ?? '', fault: move.fault ?? claim.fault },
+    });
+    return opened;
+  });
+  if (refundId !== undefined)
+    await sendRefund(ctx, refundId).catch((error: unknown) => ctx.log.error({ err: error }, 'refund'));
+  return viewClaim(ctx, id);
+}
+
+/** What goes on by itself when nobody acts: approvals, inspections, and exchanges whose fee never came. */
+export async function keepDeadlines(ctx: Pick<Context, 'db' | 'now' | 'gateways' | 'secrets'>): Promise<number> {
+  const { db, now } = ctx;
+  const due = await db
+    .selectFrom('claim')
+    .where('closed_at', 'is', null)
+    .where('deadline_at', '<=', now())
+    .orderBy('deadline_at')
+    .limit(200)
+    .select('id')
+    .execute();
+  for (const { id } of due) {
+    const refundId = await db.transaction().execute(async (tx) => {
+      const claim = await lockClaim(tx, id);
+      const event = EVENT_AT_DEADLINE[claim.state];
+      return event && moveClaim(tx, now(), claim, { event }, 'system');
+    });
+    if (refundId !== undefined) await sendRefund(ctx, refundId);
+  }
+  return due.length;
+}
+
+const EVENT_AT_DEADLINE: Partial<Record<ClaimState, ClaimEvent>> = {
+  CANCEL_REQUESTED: 'approve',
+  COLLECT_DONE: 'pass',
+  FEE_WAITING: 'withdraw',
+};

@@ -1,0 +1,8 @@
+/** What other modules may use of orders. */
+export { actionsOf, isClaimOpen, WITHDRAWAL_DAYS } from './actions.ts';
+export { lockOrder } from './confirm.ts';
+export { eventWords } from './event-words.ts';
+export { heldBy, release } from './holds.ts';
+export { lapseOrder } from './look-ups.ts';
+export { closeOrder, endOfDay } from './purchase.ts';
+export { customerKeyOf } from './ready.ts';

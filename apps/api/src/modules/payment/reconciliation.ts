@@ -1,0 +1,84 @@
+import type { Won } from '@oun/money';
+import type { GatewayTransaction } from '../../gateways/payment.ts';
+import type { Context } from '../../platform/context.ts';
+
+const PAGE = 1_000;
+const DAY_MS = 86_400_000;
+const SEOUL_MS = 9 * 3_600_000;
+
+type Finding = { kind: string; subject: string; ours: Won | null; theirs: Won | null };
+
+/** Lays the gateway's books of a day beside ours and writes down every difference, once. */
+export async function reconcileDay(
+  { db, gateways, now }: Pick<Context, 'db' | 'gateways' | 'now'>,
+  day: string,
+): Promise<number> {
+  const from = new Date(`${day}T00:00:00+09:00`);
+  const to = new Date(from.getTime() + DAY_MS - 1);
+  const theirs: GatewayTransaction[] = [];
+  for (let page: GatewayTransaction[] = []; ;) {
+    const last = page.at(-1)?.transactionKey;
+    page = await gateways.payment.listTransactions({ from, to, limit: PAGE, ...(last && { startingAfter: last }) });
+    theirs.push(...page);
+    if (page.length < PAGE) break;
+  }
+  const keys = [...new Set(theirs.map(({ paymentKey }) => paymentKey))];
+  const payments = await db
+    .selectFrom('payment')
+    .where((eb) =>
+      eb.or([
+        ...(keys.length > 0 ? [eb('payment_key', 'in', keys)] : []),
+        eb.and([eb('paid_at', '>=', from), eb('paid_at', '<=', to)]),
+      ]),
+    )
+    .select(['payment_key', 'gateway_order_id', 'amount', 'state', 'paid_at'])
+    .execute();
+  const refunds = await db
+    .selectFrom('refund')
+    .where('done_at', '>=', from)
+    .where('done_at', '<=', to)
+    .where('transaction_key', 'is not', null)
+    .select(['id', 'transaction_key', 'pg'])
+    .execute();
+
+  const findings: Finding[] = [];
+  const paidThere = new Map(theirs.filter(({ status }) => status === 'DONE').map((one) => [one.paymentKey, one]));
+  for (const [key, { orderId, amount }] of paidThere) {
+    const ours = payments.find((payment) => payment.payment_key === key);
+    if (ours?.state === 'PAID' && ours.amount === amount) continue;
+    findings.push({
+      kind: 'PAID_ONLY_THERE',
+      subject: orderId,
+      ours: ours?.state === 'PAID' ? ours.amount : null,
+      theirs: amount,
+    });
+  }
+  for (const { payment_key, gateway_order_id, amount, state, paid_at } of payments) {
+    if (state !== 'PAID' || !paid_at || paid_at < from || paid_at > to || paidThere.has(payment_key!)) continue;
+    findings.push({ kind: 'PAID_ONLY_HERE', subject: gateway_order_id, ours: amount, theirs: null });
+  }
+  const canceledThere = new Map(
+    theirs
+      .filter(({ status }) => status === 'CANCELED' || status === 'PARTIAL_CANCELED')
+      .map((one) => [one.transactionKey, one]),
+  );
+  for (const { id, transaction_key, pg } of refunds) {
+    const found = canceledThere.get(transaction_key!);
+    canceledThere.delete(transaction_key!);
+    if (found?.amount !== pg)
+      findings.push({ kind: 'REFUND_DIFFERS', subject: `refund-${id}`, ours: pg, theirs: found?.amount ?? null });
+  }
+  for (const { orderId, amount } of canceledThere.values()) {
+    findings.push({ kind: 'CANCELED_ONLY_THERE', subject: orderId, ours: null, theirs: amount });
+  }
+  if (findings.length === 0) return 0;
+  await db
+    .insertInto('reconciliation_finding')
+    .values(findings.map((finding) => ({ ...finding, day, found_at: now() })))
+    .onConflict((conflict) => conflict.columns(['day', 'kind', 'subject']).doNothing())
+    .execute();
+  return findings.length;
+}
+
+export const yesterdayOf = (now: Date): string =>
+  new Date(now.getTime() + SEOUL_MS - DAY_MS).toISOString().slice(0, 10);

@@ -1,0 +1,192 @@
+import { AppError } from '@oun/contract/errors';
+import type { Won } from '@oun/money';
+import type { RefundState } from '../../../db/rows.ts';
+import { OutsideUnavailable } from '../../gateways/outside.ts';
+import { type CancelRequest, PaymentRefusal } from '../../gateways/payment.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import { announce } from '../../platform/outbox.ts';
+import { post } from '../ledger/ledger.ts';
+
+declare module '../../platform/outbox.ts' {
+  interface Topics {
+    'refund.opened': { refund_id: number };
+    'refund.done': { refund_id: number; order_id: number; claim_id: number | null };
+  }
+}
+
+/** Tried again after these, then every day; staff see what failed meanwhile. */
+const RETRIES_MS = [300_000, 1_800_000, 10_800_000, 86_400_000] as const;
+const retryAfter = (now: Date, attempts: number) =>
+  new Date(now.getTime() + RETRIES_MS[Math.min(attempts, RETRIES_MS.length) - 1]!);
+
+/** Money that is due back, written in the transaction that decided it. Points are back already; the rest is sent. */
+export async function openRefund(
+  tx: Tx,
+  now: Date,
+  refund: { accountId: number; orderId: number; claimId: number | null; pg: Won; point: Won; reason: string },
+): Promise<number> {
+  const payment =
+    refund.pg === 0
+      ? undefined
+      : await tx
+          .selectFrom('payment')
+          .where('order_id', '=', refund.orderId)
+          .where('purpose', '=', 'ORDER')
+          .where('state', '=', 'PAID')
+          .select(['id', 'method'])
+          .executeTakeFirstOrThrow();
+  const needsAccount = payment?.method === 'VIRTUAL_ACCOUNT';
+  const state: RefundState = refund.pg === 0 ? 'DONE' : needsAccount ? 'WAITING_ACCOUNT' : 'PENDING';
+  const { id } = await tx
+    .insertInto('refund')
+    .values({
+      account_id: refund.accountId,
+      order_id: refund.orderId,
+      claim_id: refund.claimId,
+      payment_id: payment?.id ?? null,
+      pg: refund.pg,
+      point: refund.point,
+      reason: refund.reason,
+      state,
+      next_at: state === 'PENDING' ? now : null,
+      created_at: now,
+      done_at: state === 'DONE' ? now : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (state === 'PENDING') await announce(tx, now, 'refund.opened', { refund_id: id });
+  return id;
+}
+
+type Ctx = Pick<Context, 'db' | 'now' | 'gateways' | 'secrets'>;
+
+/**
+ * Sends one refund. That it is being sent is written down first; the gateway is asked with the refund's own key, so that
+ * asked again after a crash it does not send twice.
+ */
+export async function sendRefund({ db, now, gateways, secrets }: Ctx, id: number): Promise<RefundState> {
+  const refund = await db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom('refund')
+      .innerJoin('payment', 'payment.id', 'refund.payment_id')
+      .where('refund.id', '=', id)
+      .select([
+        'refund.id',
+        'refund.state',
+        'refund.pg',
+        'refund.reason',
+        'refund.attempts',
+        'refund.order_id',
+        'refund.claim_id',
+        'refund.bank_account',
+        'refund.payment_id',
+        'payment.payment_key',
+      ])
+      .forUpdate('refund')
+      .executeTakeFirst();
+    if (!row || !['PENDING', 'PROCESSING', 'FAILED'].includes(row.state)) return undefined;
+    const attempts = row.attempts + 1;
+    await tx
+      .updateTable('refund')
+      .set({ state: 'PROCESSING', attempts, next_at: retryAfter(now(), attempts) })
+      .where('id', '=', id)
+      .execute();
+    return row;
+  });
+  if (!refund) return 'DONE';
+  const request: CancelRequest = {
+    paymentKey: refund.payment_key!,
+    reason: refund.reason.slice(0, 200),
+    amount: refund.pg,
+    idempotencyKey: `refund-${refund.id}`,
+    ...(refund.bank_account && { refundAccount: JSON.parse(secrets.unseal(refund.bank_account)) }),
+  };
+  try {
+    const { cancels } = await gateways.payment.cancel(request);
+    await finishRefund(db, now(), refund.id, cancels.at(-1)?.transactionKey ?? null);
+    return 'DONE';
+  } catch (error) {
+    // It may have been done: it is asked again with the same key.
+    if (error instanceof OutsideUnavailable) return 'PROCESSING';
+    if (!(error instanceof PaymentRefusal)) throw error;
+    await db
+      .updateTable('refund')
+      .set({ state: 'FAILED', failure_code: error.code })
+      .where('id', '=', id)
+      .where('state', '=', 'PROCESSING')
+      .execute();
+    return 'FAILED';
+  }
+}
+
+async function finishRefund(db: Db, now: Date, id: number, transactionKey: string | null): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const done = await tx
+      .updateTable('refund')
+      .set({ state: 'DONE', done_at: now, next_at: null, transaction_key: transactionKey, failure_code: null })
+      .where('id', '=', id)
+      .where('state', '=', 'PROCESSING')
+      .returning(['id', 'pg', 'payment_id', 'order_id', 'claim_id'])
+      .executeTakeFirst();
+    if (!done) return;
+    await tx
+      .updateTable('payment')
+      .set((eb) => ({ refunded: eb('refunded', '+', done.pg) }))
+      .where('id', '=', done.payment_id)
+      .execute();
+    await post(tx, now, {
+      key: `refunded:${id}`,
+      kind: 'REFUND_SENT',
+      reference: `refund-${id}`,
+      lines: [
+        { book: 'REFUND_PAYABLE', amount: done.pg },
+        { book: 'PG_RECEIVABLE', amount: -done.pg },
+      ],
+    });
+    await announce(tx, now, 'refund.done', { refund_id: id, order_id: done.order_id, claim_id: done.claim_id });
+  });
+}
+
+/** What was opened or failed and whose time has come. */
+export async function sendDueRefunds(ctx: Ctx): Promise<number> {
+  const due = await ctx.db
+    .selectFrom('refund')
+    .where('state', 'in', ['PENDING', 'PROCESSING', 'FAILED'])
+    .where('next_at', '<=', ctx.now())
+    .orderBy('next_at')
+    .limit(50)
+    .select('id')
+    .execute();
+  for (const { id } of due) await sendRefund(ctx, id);
+  return due.length;
+}
+
+/** Where to send what was paid into a virtual account; sealed, since it is nobody's business. */
+export async function setRefundAccount(
+  { db, now, secrets }: Pick<Context, 'db' | 'now' | 'secrets'>,
+  memberId: number,
+  id: number,
+  account: { bank: string; account_number: string; holder_name: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const refund = await tx
+      .selectFrom('refund')
+      .where('id', '=', id)
+      .where('account_id', '=', memberId)
+      .select('state')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!refund) throw new AppError('NOT_FOUND');
+    if (refund.state !== 'WAITING_ACCOUNT' && refund.state !== 'FAILED')
+      throw new AppError('INVALID_TRANSITION', { machine: 'refund', state: refund.state, event: 'account' });
+    const { bank, account_number, holder_name } = account;
+    const sealed = secrets.seal(JSON.stringify({ bank, accountNumber: account_number, holderName: holder_name }));
+    await tx
+      .updateTable('refund')
+      .set({ state: 'PENDING', bank_account: sealed, next_at: now() })
+      .where('id', '=', id)
+      .execute();
+    await announce(tx, now(), 'refund.opened', { refund_id: id });
+  });
+}

@@ -1,0 +1,330 @@
+import { Won } from '@oun/money';
+import * as z from 'zod';
+import { AddressForm } from './address.ts';
+import { OrderNumber, PaymentRequest } from './checkout.ts';
+import { endpoint } from './endpoint.ts';
+import { CLAIM_STATES, CLAIM_TYPES, ReceiptNode } from './order.ts';
+import { Cursor, Id, page, repeated } from './paging.ts';
+import { Picture } from './picture.ts';
+
+export const CLAIM_PHOTOS_MAX = 5;
+export const CLAIM_TYPE_LABELS = { CANCEL: '취소', RETURN: '반품', EXCHANGE: '교환' } as const;
+
+export type ClaimReason = {
+  code: string;
+  label: string;
+  fault: 'BUYER' | 'SELLER';
+  photo_required: boolean;
+  types: readonly (typeof CLAIM_TYPES)[number][];
+};
+/** Why things come back, whose fault that is, and whether it must be seen. */
+export const CLAIM_REASONS = [
+  { code: 'CHANGED_MIND', label: '단순 변심', fault: 'BUYER', photo_required: false, types: ['CANCEL', 'RETURN'] },
+  {
+    code: 'WRONG_OPTION',
+    label: '옵션을 잘못 골랐어요',
+    fault: 'BUYER',
+    photo_required: false,
+    types: ['CANCEL', 'RETURN', 'EXCHANGE'],
+  },
+  {
+    code: 'BUY_OTHER',
+    label: '다른 상품으로 다시 살게요',
+    fault: 'BUYER',
+    photo_required: false,
+    types: ['CANCEL', 'RETURN'],
+  },
+  { code: 'WRONG_ADDRESS', label: '배송지를 잘못 적었어요', fault: 'BUYER', photo_required: false, types: ['CANCEL'] },
+  { code: 'BROKEN', label: '상품이 파손됐어요', fault: 'SELLER', photo_required: true, types: ['RETURN', 'EXCHANGE'] },
+  { code: 'DEFECT', label: '불량이에요', fault: 'SELLER', photo_required: true, types: ['RETURN', 'EXCHANGE'] },
+  {
+    code: 'WRONG_ITEM',
+    label: '다른 상품이 왔어요',
+    fault: 'SELLER',
+    photo_required: true,
+    types: ['RETURN', 'EXCHANGE'],
+  },
+  {
+    code: 'MISSING_PART',
+    label: '구성품이 빠졌어요',
+    fault: 'SELLER',
+    photo_required: true,
+    types: ['RETURN', 'EXCHANGE'],
+  },
+  {
+    code: 'NOT_AS_DESCRIBED',
+    label: '설명과 달라요',
+    fault: 'SELLER',
+    photo_required: true,
+    types: ['RETURN', 'EXCHANGE'],
+  },
+  { code: 'LATE', label: '배송이 너무 늦어요', fault: 'SELLER', photo_required: false, types: ['CANCEL', 'RETURN'] },
+  { code: 'SOLD_OUT', label: '품절이래요', fault: 'SELLER', photo_required: false, types: ['CANCEL'] },
+] as const satisfies readonly ClaimReason[];
+export const REASON_CODES = CLAIM_REASONS.map(({ code }) => code);
+
+export const listClaimReasons = endpoint({
+  method: 'GET',
+  path: '/store/v1/user/claims/reasons',
+  who: 'member',
+  summary: '취소·반품·교환을 요청하는 까닭입니다.',
+  query: z.object({ type: z.enum(CLAIM_TYPES).optional() }),
+  response: z.object({
+    items: z.array(
+      z.object({
+        code: z.string(),
+        label: z.string(),
+        fault: z.enum(['BUYER', 'SELLER']),
+        photo_required: z.boolean(),
+        types: z.array(z.enum(CLAIM_TYPES)),
+      }),
+    ),
+  }),
+});
+
+/** What a claim gives back, worked out by the same code that will give it. */
+export const ClaimQuote = z.object({
+  pg: Won,
+  point: Won,
+  goods: Won,
+  shipping: Won,
+  coupon_recovery: Won,
+  shipping_charge: Won,
+  return_fee: Won,
+  /** To be paid before an exchange begins. */
+  exchange_fee: Won,
+  restores_coupons: z.array(z.string()),
+  /** Said in words, for the one who decides. */
+  words: z.string(),
+  receipt: ReceiptNode,
+  is_instant: z.boolean(),
+});
+export type ClaimQuote = z.infer<typeof ClaimQuote>;
+
+const Reason = z.enum(REASON_CODES as [string, ...string[]]);
+
+export const quoteClaim = endpoint({
+  method: 'GET',
+  path: '/store/v1/user/orders/{id}/claims/quote',
+  who: 'owner',
+  summary: '요청하기 전에 돌려받을 금액을 봅니다. items는 "상품번호:수량"으로 보냅니다.',
+  params: z.object({ id: OrderNumber }),
+  query: z.object({
+    type: z.enum(CLAIM_TYPES),
+    reason: Reason,
+    items: repeated(z.string().regex(/^\d{1,9}:\d{1,2}$/)),
+  }),
+  response: ClaimQuote,
+  errors: ['NOT_FOUND', 'INVALID_INPUT', 'ORDER_NOT_CANCELABLE', 'CLAIM_PERIOD_OVER', 'CLAIM_IN_PROGRESS'],
+});
+
+const Pickup = z.object({
+  method: z.enum(['AUTO', 'SELF']),
+  address: AddressForm.optional(),
+  carrier_code: z.string().max(4).optional(),
+  invoice_no: z.string().max(30).optional(),
+});
+
+export const Claim = z.object({
+  id: z.int(),
+  type: z.enum(CLAIM_TYPES),
+  state: z.enum(CLAIM_STATES),
+  order_number: z.string(),
+  reason: z.string(),
+  fault: z.enum(['BUYER', 'SELLER']),
+  detail: z.string(),
+  image_urls: z.array(z.string()),
+  items: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      option_text: z.string(),
+      quantity: z.int(),
+      sale_price: Won,
+      picture: Picture,
+    }),
+  ),
+  exchange_option: z.string().nullable(),
+  fee: Won,
+  quote: ClaimQuote.nullable(),
+  refund: z
+    .object({
+      id: z.int(),
+      pg: Won,
+      point: Won,
+      state: z.enum(['PENDING', 'PROCESSING', 'DONE', 'FAILED', 'WAITING_ACCOUNT']),
+      done_at: z.iso.datetime({ offset: true }).nullable(),
+    })
+    .nullable(),
+  requested_at: z.iso.datetime({ offset: true }),
+  deadline_at: z.iso.datetime({ offset: true }).nullable(),
+  closed_at: z.iso.datetime({ offset: true }).nullable(),
+  note: z.string(),
+  timeline: z.array(z.object({ at: z.iso.datetime({ offset: true }), words: z.string() })),
+  can_withdraw: z.boolean(),
+});
+export type Claim = z.infer<typeof Claim>;
+
+export const requestClaim = endpoint({
+  method: 'POST',
+  path: '/store/v1/user/orders/{id}/claims/request',
+  who: 'owner',
+  isOnce: true,
+  summary: '취소·반품·교환을 요청합니다. 결제완료 상태의 취소는 바로 끝납니다.',
+  params: z.object({ id: OrderNumber }),
+  body: z.object({
+    type: z.enum(CLAIM_TYPES),
+    items: z
+      .array(z.object({ order_item_id: Id, quantity: z.int().min(1).max(99), exchange_sku_id: Id.optional() }))
+      .min(1)
+      .max(100),
+    reason: Reason,
+    detail: z.string().trim().max(1_000).default(''),
+    image_ids: z.array(Id).max(CLAIM_PHOTOS_MAX).default([]),
+    pickup: Pickup.optional(),
+    /** What was shown: if it is no longer so, nothing is done. */
+    expected: z.object({ pg: z.int().min(0), point: z.int().min(0) }).optional(),
+  }),
+  response: Claim,
+  errors: [
+    'NOT_FOUND',
+    'INVALID_INPUT',
+    'ORDER_NOT_CANCELABLE',
+    'CLAIM_PERIOD_OVER',
+    'CLAIM_IN_PROGRESS',
+    'CLAIM_QUOTE_CHANGED',
+    'CLAIM_PHOTO_NEEDED',
+    'OUT_OF_STOCK',
+    'PAYMENT_PENDING',
+    'IDEMPOTENCY_CONFLICT',
+  ],
+});
+
+export const listClaims = endpoint({
+  method: 'GET',
+  path: '/store/v1/user/claims',
+  who: 'member',
+  summary: '내 취소·반품·교환입니다.',
+  query: z.object({ cursor: Cursor, limit: z.coerce.number().int().min(1).max(50).default(20) }),
+  response: page(Claim),
+});
+
+export const getClaim = endpoint({
+  method: 'GET',
+  path: '/store/v1/user/claims/{id}',
+  who: 'owner',
+  summary: '요청 하나의 진행을 봅니다.',
+  params: z.object({ id: Id }),
+  response: Claim,
+  errors: ['NOT_FOUND'],
+});
+
+export const withdrawClaim = endpoint({
+  method: 'DELETE',
+  path: '/store/v1/user/claims/{id}',
+  who: 'owner',
+  summary: '아직 받아들여지지 않은 요청을 거둡니다.',
+  params: z.object({ id: Id }),
+  response: Claim,
+  errors: ['NOT_FOUND', 'INVALID_TRANSITION'],
+});
+
+export const payClaimFee = endpoint({
+  method: 'POST',
+  path: '/store/v1/user/claims/{id}/fee',
+  who: 'owner',
+  isOnce: true,
+  summary: '교환 배송비를 낼 결제창을 엽니다.',
+  params: z.object({ id: Id }),
+  response: PaymentRequest,
+  errors: ['NOT_FOUND', 'INVALID_TRANSITION', 'PAYMENT_PENDING'],
+});
+
+export const confirmClaimFee = endpoint({
+  method: 'POST',
+  path: '/store/v1/user/claims/{id}/fee/confirm',
+  who: 'owner',
+  isOnce: true,
+  summary: '교환 배송비 결제를 승인합니다.',
+  params: z.object({ id: Id }),
+  body: z.object({ payment_key: z.string().min(1).max(200), amount: z.int().min(1), order_id: z.string().max(64) }),
+  response: Claim,
+  errors: [
+    'NOT_FOUND',
+    'INVALID_TRANSITION',
+    'AMOUNT_MISMATCH',
+    'PAYMENT_PENDING',
+    'PAYMENT_DECLINED_LIMIT',
+    'PAYMENT_DECLINED_CARD',
+    'PAYMENT_DECLINED_EXPIRED',
+  ],
+});
+
+export const RefundView = z.object({
+  id: z.int(),
+  order_number: z.string(),
+  pg: Won,
+  point: Won,
+  reason: z.string(),
+  state: z.enum(['PENDING', 'PROCESSING', 'DONE', 'FAILED', 'WAITING_ACCOUNT']),
+  created_at: z.iso.datetime({ offset: true }),
+  done_at: z.iso.datetime({ offset: true }).nullable(),
+});
+
+export const listRefunds = endpoint({
+  method: 'GET',
+  path: '/store/v1/user/refunds',
+  who: 'member',
+  summary: '내 환불입니다.',
+  query: z.object({ cursor: Cursor, limit: z.coerce.number().int().min(1).max(50).default(20) }),
+  response: page(RefundView),
+});
+
+export const setRefundAccount = endpoint({
+  method: 'PUT',
+  path: '/store/v1/user/refunds/{id}/account',
+  who: 'owner',
+  summary: '가상계좌로 낸 돈을 돌려받을 계좌를 알려줍니다.',
+  params: z.object({ id: Id }),
+  body: z.object({
+    bank: z.string().regex(/^\d{2}$/),
+    account_number: z.string().regex(/^\d{8,20}$/),
+    holder_name: z.string().trim().min(1).max(30),
+  }),
+  response: RefundView,
+  errors: ['NOT_FOUND', 'INVALID_INPUT', 'INVALID_TRANSITION'],
+});
+
+/** What staff do with a claim. */
+export const CLAIM_EVENTS = ['approve', 'reject', 'collect', 'receive', 'hold', 'pass', 'redeliver', 'finish'] as const;
+
+export const adminMoveClaim = endpoint({
+  method: 'POST',
+  path: '/store-admin/v1/claims/{id}/move',
+  who: ['store-admin', 'cs'],
+  summary: '요청을 받아들이거나 거절하고, 수거와 검수를 진행합니다.',
+  params: z.object({ id: Id }),
+  body: z.object({
+    event: z.enum(CLAIM_EVENTS),
+    note: z.string().trim().max(500).default(''),
+    fault: z.enum(['BUYER', 'SELLER']).optional(),
+    carrier_code: z.string().max(4).optional(),
+    invoice_no: z.string().max(30).optional(),
+  }),
+  response: Claim,
+  errors: ['NOT_FOUND', 'INVALID_TRANSITION', 'INVALID_INPUT'],
+});
+
+export const adminListClaims = endpoint({
+  method: 'GET',
+  path: '/store-admin/v1/claims',
+  who: ['store-admin', 'cs'],
+  summary: '처리할 요청을 기한이 가까운 것부터 봅니다.',
+  query: z.object({
+    type: z.enum(CLAIM_TYPES).optional(),
+    is_open: z.stringbool().default(true),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    page_size: z.coerce.number().int().min(1).max(100).default(20),
+  }),
+  response: z.object({ items: z.array(Claim), page: z.int(), page_size: z.int(), total: z.int() }),
+});
