@@ -1,7 +1,7 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
 import { dominantColour, encode, renderSet } from './encode.ts';
-import { categoryTile } from './pictures.ts';
+import { categoryTile } from './pictures/product.ts';
 
 const SIGNATURE = {
   webp: (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1', 8, 12) === 'WEBP',

@@ -2,19 +2,17 @@ import type { Canvas } from '@napi-rs/canvas';
 import { createHash } from 'node:crypto';
 import { renderSet } from './encode.ts';
 import type { ImageFormat, PictureSet } from './encode.ts';
-import {
-  appIcon,
-  bannerPicture,
-  categoryTile,
-  channelBanner,
-  emptyPicture,
-  productPicture,
-  programCard,
-  programCover,
-  shareImage,
-  trainerAvatar,
-} from './pictures.ts';
-import type { Act, BannerSubject, CoverWords, EmptyName, ProductView } from './pictures.ts';
+import { bannerPicture } from './pictures/banner.ts';
+import type { BannerSubject } from './pictures/banner.ts';
+import { appIcon, shareImage } from './pictures/brand.ts';
+import { emptyPicture } from './pictures/empty.ts';
+import type { EmptyName } from './pictures/empty.ts';
+import { categoryTile, productPicture } from './pictures/product.ts';
+import type { ProductView } from './pictures/product.ts';
+import { programCard, programCover } from './pictures/program.ts';
+import type { CoverWords } from './pictures/program.ts';
+import type { Act } from './pictures/stage.ts';
+import { channelBanner, trainerAvatar } from './pictures/trainer.ts';
 import type { ProductKind } from './products.ts';
 
 /** Raise it when pictures should be drawn again. */

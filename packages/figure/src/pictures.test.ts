@@ -1,19 +1,12 @@
 import type { Canvas } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
 import { EXERCISES } from './exercises.ts';
-import {
-  appIcon,
-  bannerPicture,
-  categoryTile,
-  channelBanner,
-  EMPTY_NAMES,
-  emptyPicture,
-  productPicture,
-  programCard,
-  programCover,
-  shareImage,
-  trainerAvatar,
-} from './pictures.ts';
+import { bannerPicture } from './pictures/banner.ts';
+import { appIcon, shareImage } from './pictures/brand.ts';
+import { EMPTY_NAMES, emptyPicture } from './pictures/empty.ts';
+import { categoryTile, productPicture } from './pictures/product.ts';
+import { programCard, programCover } from './pictures/program.ts';
+import { channelBanner, trainerAvatar } from './pictures/trainer.ts';
 import { objectBox, PRODUCT_KINDS } from './products.ts';
 import { COLOUR_NAMES } from './products/still.ts';
 import { SCENES } from './scenes.ts';

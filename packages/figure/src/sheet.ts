@@ -5,20 +5,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXERCISES } from './exercises.ts';
 import { write } from './lettering.ts';
-import {
-  appIcon,
-  bannerPicture,
-  categoryTile,
-  channelBanner,
-  EMPTY_NAMES,
-  emptyPicture,
-  productPicture,
-  programCard,
-  programCover,
-  shareImage,
-  trainerAvatar,
-} from './pictures.ts';
-import type { Act, CoverWords } from './pictures.ts';
+import { bannerPicture } from './pictures/banner.ts';
+import { appIcon, shareImage } from './pictures/brand.ts';
+import { EMPTY_NAMES, emptyPicture } from './pictures/empty.ts';
+import { categoryTile, productPicture } from './pictures/product.ts';
+import { programCard, programCover } from './pictures/program.ts';
+import type { CoverWords } from './pictures/program.ts';
+import type { Act } from './pictures/stage.ts';
+import { channelBanner, trainerAvatar } from './pictures/trainer.ts';
 import { PRODUCT_KINDS, PRODUCTS } from './products.ts';
 import { COLOUR_NAMES } from './products/still.ts';
 import { drawFrame } from './render.ts';
