@@ -8,6 +8,7 @@ import { fetchSite } from '@oun/shell/site-info';
 import { Notes } from '@oun/shell/overlays';
 import { Providers } from '@oun/shell/root';
 import type { Shell } from '@oun/shell/shell-context';
+import { withUrlState } from '@oun/shell/url-state';
 import { Skeleton } from '@oun/ui/skeleton';
 import { Outlet, useLoaderData, useRouteLoaderData } from 'react-router';
 
@@ -31,7 +32,7 @@ export const shouldRevalidate = () => false;
 
 export const meta = () => [{ title: '오운 어드민' }, { name: 'robots', content: 'noindex' }];
 
-export default function AdminRoot() {
+function AdminRoot() {
   return (
     <Providers shell={useLoaderData<typeof clientLoader>()}>
       <Outlet />
@@ -39,6 +40,8 @@ export default function AdminRoot() {
     </Providers>
   );
 }
+
+export default withUrlState(AdminRoot);
 
 export function HydrateFallback() {
   return (

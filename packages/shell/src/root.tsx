@@ -4,7 +4,6 @@ import { createQueryClient } from '@oun/client/query';
 import { PageScripts } from '@oun/site/page-scripts';
 import { LinkProvider } from '@oun/ui/link';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { NuqsAdapter } from 'nuqs/adapters/react-router/v8';
 import { type ReactNode, useState } from 'react';
 import { Links, Meta, Outlet, ScrollRestoration, useLoaderData, useLocation, useRouteLoaderData } from 'react-router';
 import { browserCaller, watchRenewals } from './browser-session.tsx';
@@ -83,14 +82,12 @@ export function Providers({ shell, children }: { shell: Shell; children: ReactNo
   return (
     <ShellContext value={shell}>
       <QueryClientProvider client={client}>
-        <NuqsAdapter>
-          <LinkProvider component={Anchor}>
-            <Overlays>
-              <SessionEffects />
-              {children}
-            </Overlays>
-          </LinkProvider>
-        </NuqsAdapter>
+        <LinkProvider component={Anchor}>
+          <Overlays>
+            <SessionEffects />
+            {children}
+          </Overlays>
+        </LinkProvider>
       </QueryClientProvider>
     </ShellContext>
   );

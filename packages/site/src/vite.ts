@@ -16,6 +16,11 @@ const FONT = /\.(?:woff2?|ttf|otf)$/;
 const FRAMEWORK = /[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler|@tanstack)[\\/]/;
 const COMMON =
   /[\\/](?:packages[\\/](?:brand|bridge|client|contract|shell|site|ui)[\\/]src|node_modules[\\/](?:lucide-react|overlay-kit))[\\/]/;
+/** Shared by many pages too, but by pages with forms, or inside the app: a list is read without them. */
+const FORMS =
+  /[\\/]packages[\\/](?:contract[\\/]src[\\/]identity-rules|ui[\\/]src[\\/](?:[\w-]*field(?:-frame)?|checkbox|clear-input|radio-group|select|switch|text-area))\.tsx?$/;
+const APP_ONLY = /[\\/]packages[\\/]bridge[\\/]src[\\/]bridge\.ts$/;
+const isCommon = (id: string) => COMMON.test(id) && !FORMS.test(id) && !APP_ONLY.test(id);
 /** Pages that must share a module before every page loads it. */
 const COMMON_TO = 6;
 
@@ -43,9 +48,10 @@ export function siteConfig({ service }: { service: Service }): UserConfig {
               codeSplitting: {
                 groups: [
                   // Changes seldom, so that a release leaves it in browsers' caches.
-                  { name: 'framework', test: FRAMEWORK, priority: 1 },
+                  { name: 'framework', test: FRAMEWORK, priority: 2 },
                   // Dozens of small files pack worse than one, and each is a request of its own.
-                  { name: 'common', test: COMMON, minShareCount: COMMON_TO },
+                  { name: 'common', test: isCommon, minShareCount: COMMON_TO, priority: 1 },
+                  { name: 'forms', test: FORMS, minShareCount: COMMON_TO },
                 ],
               },
             },

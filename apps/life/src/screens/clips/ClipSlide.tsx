@@ -8,7 +8,7 @@ import { Clock, Heart, ListPlus, Play, Share2, ShoppingBag } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { addressAt } from '../channels/picture-address.ts';
 import { useMark } from '../library/marks.ts';
-import { useAddToPlaylist } from '../playlists/AddToPlaylist.tsx';
+import { useAddToPlaylist } from '../playlists/use-add-to-playlist.ts';
 import { attachFilm } from './film.ts';
 import { share } from './share.ts';
 

@@ -5,6 +5,7 @@ import { NavigationBar } from '@oun/shell/navigation-bar';
 import { toast } from '@oun/shell/overlays';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { useShell } from '@oun/shell/shell-context';
+import { withUrlState } from '@oun/shell/url-state';
 import { cx } from '@oun/ui/class-names';
 import { ButtonLink } from '@oun/ui/button';
 import { EmptyBlock } from '@oun/ui/empty-block';
@@ -13,8 +14,7 @@ import { IconButton } from '@oun/ui/icon-button';
 import { Spinner } from '@oun/ui/spinner';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, Volume2, VolumeX } from 'lucide-react';
-import { useQueryStates } from 'nuqs';
-import { createLoader, parseAsInteger, parseAsString } from 'nuqs/server';
+import { createLoader, parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { marks } from '../library/marks.ts';
 import { ClipSlide } from './ClipSlide.tsx';
@@ -59,7 +59,7 @@ function ClipsScreen() {
   );
 }
 
-export default withPrefetched(ClipsScreen);
+export default withUrlState(withPrefetched(ClipsScreen));
 
 /** The one that was asked for first, then the newest. */
 function useClips() {

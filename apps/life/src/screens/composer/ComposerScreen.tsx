@@ -1,4 +1,5 @@
 import { pageMeta } from '@oun/shell/meta';
+import { withUrlState } from '@oun/shell/url-state';
 import { useChoices } from './choices.ts';
 import { MadeNow } from './MadeNow.tsx';
 import { WishForm } from './WishForm.tsx';
@@ -9,7 +10,9 @@ export const meta = pageMeta({
 });
 
 /** What one wishes for, and with a seed in the address what became of it. */
-export default function ComposerScreen() {
+function ComposerScreen() {
   const { choices } = useChoices();
   return choices.made === null ? <WishForm /> : <MadeNow />;
 }
+
+export default withUrlState(ComposerScreen);

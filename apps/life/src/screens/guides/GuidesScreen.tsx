@@ -6,6 +6,7 @@ import { Block } from '@oun/shell/block';
 import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
+import { withUrlState } from '@oun/shell/url-state';
 import { Accordion } from '@oun/ui/accordion';
 import { Button, ButtonLink } from '@oun/ui/button';
 import { Chip } from '@oun/ui/chip';
@@ -51,7 +52,7 @@ function GuidesScreen() {
   );
 }
 
-export default withPrefetched(GuidesScreen);
+export default withUrlState(withPrefetched(GuidesScreen));
 
 const parsers = { q: parseAsString.withDefault(''), topic: parseAsString, open: parseAsString };
 

@@ -1,9 +1,9 @@
 import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
+import { withUrlState } from '@oun/shell/url-state';
 import { TabNav } from '@oun/ui/tab-nav';
-import { useQueryStates } from 'nuqs';
-import { createLoader, parseAsStringLiteral } from 'nuqs/server';
+import { createLoader, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { MyPlaylists, myPlaylists } from '../playlists/MyPlaylists.tsx';
 import { Later, later } from './Later.tsx';
 import { marks } from './marks.ts';
@@ -49,4 +49,4 @@ function LibraryScreen() {
   );
 }
 
-export default withPrefetched(LibraryScreen);
+export default withUrlState(withPrefetched(LibraryScreen));

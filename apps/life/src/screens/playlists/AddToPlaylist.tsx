@@ -8,28 +8,20 @@ import {
 } from '@oun/contract/library';
 import { Block } from '@oun/shell/block';
 import { popupError, sheet, type SheetBody, toast } from '@oun/shell/overlays';
-import { useShell } from '@oun/shell/shell-context';
 import { Button } from '@oun/ui/button';
 import { ListRow } from '@oun/ui/list-row';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { ListMusic, Plus } from 'lucide-react';
-import { useSignInDetour } from '../library/marks.ts';
 import { itemKeys, onePlaylist, type PlaylistKey } from './playlist-items.ts';
 import { myPlaylists } from './MyPlaylists.tsx';
 import { openPlaylistForm } from './PlaylistForm.tsx';
 
-/** Asks into which of one's lists it goes; a guest signs in first. */
-export function useAddToPlaylist(): (item: PlaylistKey, returnTo?: string) => void {
-  const client = useQueryClient();
-  const toSignIn = useSignInDetour();
-  const { me } = useShell();
-  const choose = async (item: PlaylistKey) => {
-    const chosen = await sheet<'new' | PlaylistCard>('어디에 담을까요?', ChooseList);
-    const list = chosen === 'new' ? await openPlaylistForm() : chosen;
-    if (list) await add(client, list, item);
-  };
-  return (item, returnTo) => (me ? void choose(item) : toSignIn(returnTo));
+/** Asks into which of one's lists it goes, and puts it there. */
+export async function addToPlaylist(client: QueryClient, item: PlaylistKey): Promise<void> {
+  const chosen = await sheet<'new' | PlaylistCard>('어디에 담을까요?', ChooseList);
+  const list = chosen === 'new' ? await openPlaylistForm() : chosen;
+  if (list) await add(client, list, item);
 }
 
 const ChooseList: SheetBody<'new' | PlaylistCard | undefined> = ({ close }) => {

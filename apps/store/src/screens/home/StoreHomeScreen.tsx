@@ -16,8 +16,7 @@ import { SectionHeader } from '@oun/ui/section-header';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { useQueryStates } from 'nuqs';
-import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server';
+import { createLoader, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 
 const listParsers = {
   category: parseAsString,

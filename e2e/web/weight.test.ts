@@ -1,0 +1,60 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+
+/** JavaScript of a first visit, as it goes over the wire. */
+const BUDGET_BYTES = 140 * 1024;
+
+const PAGES = [
+  ['life', '/'],
+  ['life', '/programs'],
+  ['life', '/programs/:one'],
+  ['life', '/channels'],
+  ['life', '/channels/:one'],
+  ['life', '/playlists'],
+  ['life', '/playlists/:one'],
+  ['life', '/clips'],
+  ['life', '/introduce'],
+  ['store', '/'],
+  ['store', '/products/:one'],
+  ['home', '/'],
+] as const;
+
+/** Where the list itself lies elsewhere. */
+const LISTS: Partial<Record<string, string>> = { '/products': '/' };
+
+for (const [site, pattern] of PAGES) {
+  test(`${site} ${pattern} comes with at most 140 KB of JavaScript`, async ({ at, request }) => {
+    const url = at[site] + (await oneOf(request, at[site], pattern));
+    const html = await (await request.get(url)).text();
+    const scripts = scriptsOf(html);
+    expect(scripts.length).toBeGreaterThan(3);
+    const sizes = await Promise.all(
+      scripts.map(async (path) => [path, await bytesOf(request, at[site] + path)] as const),
+    );
+    const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0);
+    const heaviest = sizes.toSorted(([, a], [, b]) => b - a).slice(0, 8);
+    expect(total, `${url}\n${heaviest.map(([path, bytes]) => `${bytes} ${path}`).join('\n')}`).toBeLessThan(
+      BUDGET_BYTES,
+    );
+  });
+}
+
+/** The first of a list, as the list links to it. */
+async function oneOf(request: APIRequestContext, site: string, pattern: string): Promise<string> {
+  if (!pattern.endsWith('/:one')) return pattern;
+  const list = pattern.slice(0, -'/:one'.length);
+  const html = await (await request.get(site + (LISTS[list] ?? list))).text();
+  return new RegExp(`href="(${list}/[\\w%-]+)"`).exec(html)![1]!;
+}
+
+/** What the page names in its tags and imports in its own script: the table of all routes names other pages' too. */
+function scriptsOf(html: string): string[] {
+  const named = html.matchAll(/<(?:link|script)[^>]+(?:href|src)="(\/assets\/[\w.-]+\.js)"/g);
+  const imported = html.matchAll(/(?:import|from)\s*"(\/assets\/[\w.-]+\.js)"/g);
+  return [...new Set([...named, ...imported].map((match) => match[1]!))];
+}
+
+async function bytesOf(request: APIRequestContext, url: string): Promise<number> {
+  const response = await request.get(url, { headers: { 'accept-encoding': 'br' } });
+  return Number(response.headers()['content-length'] ?? (await response.body()).length);
+}
