@@ -13,6 +13,10 @@ test('the introduction says what it is, shows real reviews, and leads to signing
   await expectAccessible(page);
 });
 
+test('reviews come with the page, so that nothing moves below them', async ({ at, serverHtml }) => {
+  expect(await serverHtml(`${at.life}/introduce`)).toContain('회원이 직접 쓴 리뷰예요.');
+});
+
 test('the introduction stands without the editors’ words', async ({ page, at, guard }) => {
   guard.allow(/ERR_CONNECTION_REFUSED/);
   await page.route('**/proxy/api/**', (route) => route.abort('connectionrefused'));

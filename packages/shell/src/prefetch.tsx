@@ -6,14 +6,17 @@ import { dehydrate, type DehydratedState, HydrationBoundary, type QueryClient } 
 import type { ComponentType } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 
-type AnyQuery = { queryKey: readonly unknown[]; initialPageParam?: unknown; isMust?: boolean };
+type AnyQuery = { queryKey: readonly unknown[]; initialPageParam?: unknown; isMust?: boolean; isLead?: boolean };
 type Asked = { url: URL; params: Record<string, string | undefined>; isSignedIn: boolean; platform: Platform };
 
-/** `first` is what the first query that must succeed answered: what the page is about, for its metadata. */
+/** `first` is what the first query that must succeed, or leads to others, answered: for the page's metadata. */
 export type Prefetched = { state: DehydratedState; first?: unknown };
 
 /** A query without which there is no page: where it finds nothing, the page is a 404. */
 export const must = <Q extends AnyQuery>(query: Q): Q & { isMust: true } => ({ ...query, isMust: true });
+
+/** A query that others follow from, although the page stands without it: `following` gets nothing where it fails. */
+export const lead = <Q extends AnyQuery>(query: Q): Q & { isLead: true } => ({ ...query, isLead: true });
 
 /**
  * A route's `loader`: asks the api for what its screen will ask for, all at once, before the page is rendered. `following`
@@ -29,7 +32,7 @@ export function prefetch<First = unknown>(
     const about = { url: new URL(request.url), params, isSignedIn, platform };
     const asked = queries(about);
     const running = asked.map((query) => ask(client, query));
-    const at = asked.findIndex(({ isMust }) => isMust);
+    const at = asked.findIndex(({ isMust, isLead }) => isMust || isLead);
     const askFollowing = async () => {
       const first = await running[at];
       const more = following?.(first as First, about) ?? [];
@@ -41,10 +44,11 @@ export function prefetch<First = unknown>(
   };
 }
 
-async function ask(client: QueryClient, { isMust, ...query }: AnyQuery): Promise<unknown> {
+async function ask(client: QueryClient, { isMust, isLead, ...query }: AnyQuery): Promise<unknown> {
   if ('initialPageParam' in query) return client.prefetchInfiniteQuery(query as never);
-  if (!isMust) return client.prefetchQuery(query as never);
+  if (!isMust && !isLead) return client.prefetchQuery(query as never);
   return client.fetchQuery(query as never).catch((error: unknown) => {
+    if (isLead) return undefined;
     if (error instanceof CallError && error.status === 404) throw data(null, { status: 404 });
     throw error;
   });

@@ -2,13 +2,14 @@ import { query } from '@oun/client/query';
 import { listChannels } from '@oun/contract/channel';
 import { listPrograms } from '@oun/contract/content';
 import { getLandingPages } from '@oun/contract/display';
+import type { Output } from '@oun/contract/endpoint';
 import { getProgramReviews } from '@oun/contract/lesson';
 import { listClips } from '@oun/contract/library';
 import { formatDay } from '@oun/shell/dates';
 import { PrefetchAnchor } from '@oun/shell/link';
 import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
-import { prefetch, withPrefetched } from '@oun/shell/prefetch';
+import { lead, prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { useShell } from '@oun/shell/shell-context';
 import { Avatar } from '@oun/ui/avatar';
 import { ButtonLink } from '@oun/ui/button';
@@ -29,7 +30,13 @@ const channels = query(listChannels, { query: { limit: 12 } });
 const clips = query(listClips, { query: { limit: 6 } });
 const loved = query(listPrograms, { query: { sort: 'popular', limit: REVIEWED } });
 
-export const loader = prefetch(() => [pages, channels, clips, loved]);
+const reviewsOf = ({ slug }: { slug: string }) =>
+  query(getProgramReviews, { params: { id: slug }, query: { limit: 2 } });
+
+export const loader = prefetch<Output<typeof listPrograms> | undefined>(
+  () => [lead(loved), pages, channels, clips],
+  (programs) => programs?.items.map(reviewsOf) ?? [],
+);
 export const meta = pageMeta({
   title: '오운 소개',
   description: '집에서, 하루 10분부터. 아래층 걱정 없이 내 몸에 맞게 운동해요.',
@@ -182,7 +189,7 @@ function Written({ slug }: { slug: string }) {
 function Reviews() {
   const programs = useQuery(loved).data?.items ?? [];
   const reviews = useQueries({
-    queries: programs.map(({ slug }) => query(getProgramReviews, { params: { id: slug }, query: { limit: 2 } })),
+    queries: programs.map(reviewsOf),
     combine: (answers) =>
       answers.flatMap(({ data }, i) => data?.items.map((review) => ({ ...review, program: programs[i]! })) ?? []),
   });
