@@ -10,6 +10,7 @@ import { claimRoutes } from './modules/claim/claim.routes.ts';
 import { contentRoutes } from './modules/content/content.routes.ts';
 import { discoverySchedules, discoverySubscribers } from './modules/discovery/discovery.jobs.ts';
 import { discoveryRoutes } from './modules/discovery/discovery.routes.ts';
+import { warmIndex } from './modules/discovery/live-index.ts';
 import { displayRoutes } from './modules/display/display.routes.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import { createStorage, type Storage } from './gateways/storage.ts';
@@ -153,6 +154,11 @@ export async function createApi(options: ApiOptions): Promise<Api> {
       });
     },
   });
+  let warming = Promise.resolve();
+  // Nobody waits for it: a search that comes before it is done joins it, and one that comes after it failed tries again.
+  app.addHook('onListen', async () => {
+    warming = warmIndex(db).catch((error: unknown) => logger.warn({ err: error }, 'the search index was not read'));
+  });
   return {
     app,
     db,
@@ -161,6 +167,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     secrets,
     async close() {
       await app.close();
+      await warming;
       await changes.close();
       await endedSessions.close();
       options.gateways.mail.close();

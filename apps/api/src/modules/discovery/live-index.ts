@@ -24,15 +24,26 @@ export async function withIndex<T extends { version: number }>(
   db: Db,
   ask: (index: ProgramIndex) => Promise<T>,
 ): Promise<T> {
-  const live = lives.get(db) ?? { index: createProgramIndex() };
-  lives.set(db, live);
-  if (live.index.version === -1) await catchUp(db, live);
+  await warmIndex(db);
+  const live = liveOf(db);
   for (let tries = 1; ; tries += 1) {
     const { version } = live.index;
     const answer = await ask(live.index);
     if (answer.version === version || tries === TRIES_MAX) return answer;
     await catchUp(db, live);
   }
+}
+
+/** Reads the index for the first time, so that no search has to. */
+export async function warmIndex(db: Db): Promise<void> {
+  const live = liveOf(db);
+  if (live.index.version === -1) await catchUp(db, live);
+}
+
+function liveOf(db: Db): Live {
+  const live = lives.get(db) ?? { index: createProgramIndex() };
+  lives.set(db, live);
+  return live;
 }
 
 /** Many searches that find themselves behind read what is new once. */
