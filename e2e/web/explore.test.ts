@@ -200,6 +200,25 @@ test('the list goes on as it is scrolled, each page asked for once, and says whe
   expect(cursors).not.toContain(null);
 });
 
+test('the list goes on in a busy browser too, which tells late and at once that its end was far and is near', async ({
+  page,
+  at,
+}) => {
+  await page.addInitScript(() => {
+    const { IntersectionObserver: Plain } = window;
+    window.IntersectionObserver = class extends Plain {
+      constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        const before = { isIntersecting: false } as IntersectionObserverEntry;
+        super((entries, observer) => tell([before, ...entries], observer), options);
+      }
+    };
+  });
+  await page.goto(`${at.life}/programs`);
+  await untilHydrated(page);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect.poll(() => titles(page).count()).toBeGreaterThan(PAGE_SIZE);
+});
+
 test('nothing found says so and offers to take each filter away', async ({ page, at, db }) => {
   expect(await titlesOf(db, `category = 'meditation' and level = 'advanced'`)).toEqual([]);
   await page.goto(`${at.life}/programs?category=meditation&level=advanced`);

@@ -41,8 +41,8 @@ export function PrefetchAnchor(props: UiLinkProps) {
     const element = ref.current;
     if (!element || !props.href.startsWith('/')) return;
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
+      (changes) => {
+        if (!changes.at(-1)?.isIntersecting) return;
         setNear(true);
         observer.disconnect();
       },

@@ -8,7 +8,8 @@ export function useNearEnd(isWanted: boolean, load: () => void): RefObject<HTMLD
   useEffect(() => {
     const element = end.current;
     if (!element || !isWanted) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNear(), {
+    // A browser that is busy tells of several changes at once; the last is how it stands.
+    const observer = new IntersectionObserver((changes) => changes.at(-1)?.isIntersecting && onNear(), {
       rootMargin: `${LINK_PREFETCH_MARGIN_PX * 4}px`,
     });
     observer.observe(element);

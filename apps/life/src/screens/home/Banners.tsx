@@ -20,8 +20,8 @@ export function Banners({ query: options }: { query: ReturnType<typeof query<typ
     const element = box.current;
     if (!element || !isMany) return;
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
+      (changes) => {
+        if (!changes.at(-1)?.isIntersecting) return;
         observer.disconnect();
         // Without it the first banner stays, which is as good.
         void import('@oun/ui/carousel').then(({ Carousel }) => setTurning(() => Carousel)).catch(() => {});

@@ -44,9 +44,9 @@ export function TeaserFilm({ lessonId, seconds, box, onFailed }: Props) {
   useEffect(() => {
     const element = video.current;
     if (!element || !box.current) return;
-    const observer = new IntersectionObserver(([entry]) => {
+    const observer = new IntersectionObserver((changes) => {
       // A browser that wants a tap first leaves the picture standing.
-      if (entry?.isIntersecting) element.play().catch(() => {});
+      if (changes.at(-1)?.isIntersecting) element.play().catch(() => {});
       else element.pause();
     });
     observer.observe(box.current);
