@@ -8,6 +8,8 @@ import { SectionHeader } from '@oun/ui/section-header';
 import { useQuery } from '@tanstack/react-query';
 import { goalsQuery, groupsQuery, partsQuery } from './browse-queries.ts';
 
+const TILES_A_ROW = 3;
+
 /** For who comes without a wish: what to move for, where to move, and what the editors have put together. */
 export function Browse() {
   const wishes = useQuery(goalsQuery).data?.items ?? [];
@@ -19,9 +21,9 @@ export function Browse() {
         <section className="mt-8">
           <SectionHeader title="어떤 걸 바라나요?" />
           <ul className="grid grid-cols-3 gap-x-3 gap-y-4">
-            {wishes.map((wish) => (
+            {wishes.map((wish, i) => (
               <li key={wish.name}>
-                <Tile tile={wish} />
+                <Tile tile={wish} priority={i < TILES_A_ROW} />
               </li>
             ))}
           </ul>
@@ -63,11 +65,17 @@ export function Browse() {
 
 type Category = Output<typeof getDiscoveryCategories>['items'][number];
 
-function Tile({ tile: { label, query: search, picture } }: { tile: Category }) {
+function Tile({ tile: { label, query: search, picture }, priority }: { tile: Category; priority: boolean }) {
   return (
     <Link href={`/programs?${search}`} className="block rounded-card">
       {picture ? (
-        <Picture picture={picture} ratio="4/3" alt="" sizes="(min-width: 570px) 169px, calc(33vw - 21px)" />
+        <Picture
+          picture={picture}
+          ratio="4/3"
+          alt=""
+          sizes="(min-width: 570px) 169px, calc(33vw - 21px)"
+          priority={priority}
+        />
       ) : (
         <span className="block aspect-4/3 rounded-card bg-level-5" />
       )}

@@ -9,6 +9,8 @@ import { share } from '../clips/share.ts';
 
 /** As long as the badge says. */
 const TEASER_SECONDS = 12;
+/** Who scrolls or taps on at once is not made to fetch a film, and a page that has just come gets its breath. */
+const LINGER_MS = 1_500;
 
 const TeaserFilm = lazy(() => import('./TeaserFilm.tsx').then(({ TeaserFilm: Film }) => ({ default: Film })));
 
@@ -63,19 +65,28 @@ export function Teaser({ program }: { program: Program }) {
 
 type State = 'waiting' | 'asking' | 'playing' | 'failed';
 
-/** It begins by itself once the page stands and the picture is in sight; who saves data or motion is asked first. */
+/** It begins by itself once somebody stays at the picture; who saves data or motion is asked first. */
 function useTeaserState(box: RefObject<HTMLDivElement | null>, hasTeaser: boolean) {
   const [state, setState] = useState<State>('waiting');
   useEffect(() => {
     const element = box.current;
     if (!element || !hasTeaser) return;
     const control = new AbortController();
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return;
+    let lingering: ReturnType<typeof setTimeout> | undefined;
+    const stop = () => {
+      clearTimeout(lingering);
       observer.disconnect();
-      setState(isSparing() ? 'asking' : 'playing');
+    };
+    const observer = new IntersectionObserver((changes) => {
+      clearTimeout(lingering);
+      if (!changes.at(-1)?.isIntersecting) return;
+      const next = () => {
+        stop();
+        setState(isSparing() ? 'asking' : 'playing');
+      };
+      lingering = setTimeout(next, isSparing() ? 0 : LINGER_MS);
     });
-    control.signal.addEventListener('abort', () => observer.disconnect());
+    control.signal.addEventListener('abort', stop);
     const begin = () => observer.observe(element);
     if (document.readyState === 'complete') begin();
     else window.addEventListener('load', begin, { signal: control.signal });
