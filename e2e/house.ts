@@ -6,7 +6,14 @@ import { openHouse, SITES } from '../scripts/house.ts';
 import { throwawayDir } from '../scripts/postgres.ts';
 
 export type Addresses = Record<(typeof SITES)[number] | 'api' | 'sandbox', string>;
-export type HouseInfo = { addresses: Addresses; databaseUrl: string; /** One file a process. */ logsDir: string };
+export type HouseInfo = {
+  addresses: Addresses;
+  databaseUrl: string;
+  /** What its processes were started with, for one more of them. */
+  env: Record<string, string>;
+  /** One file a process. */
+  logsDir: string;
+};
 
 const CACHE = join(import.meta.dirname, '../node_modules/.cache');
 const say = (line: string) => void process.stderr.write(`  ${line}\n`);
@@ -31,8 +38,9 @@ export async function openTestHouse(): Promise<{ file: string; close: () => Prom
     await rm(dataDir, { recursive: true, force: true });
   };
   const file = join(dataDir, 'house.json');
-  const { addresses, databaseUrl } = house;
-  await writeFile(file, JSON.stringify({ addresses, databaseUrl, logsDir: join(dataDir, 'logs') } satisfies HouseInfo));
+  const { addresses, databaseUrl, env } = house;
+  const info: HouseInfo = { addresses, databaseUrl, env, logsDir: join(dataDir, 'logs') };
+  await writeFile(file, JSON.stringify(info));
   return { file, close };
 }
 

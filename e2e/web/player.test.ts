@@ -1,56 +1,18 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Lesson } from '@oun/contract/lesson';
-import { DEMO_PASSWORD } from '@oun/brand/demo-accounts';
-import { type Database, expect, expectAccessible, test } from '../fixtures.ts';
-
-type LessonRow = { id: number; slug: string; title: string; seconds: number };
-
-/** A lesson of a program that nobody else plays, so that two tests never meet in one history. */
-const lessonOf = (db: Database, slug: string, day: number) =>
-  db.one<LessonRow>(
-    `select l.id, p.slug, l.title, l.seconds from lesson l join program p on p.id = l.program_id
-     where p.slug = $1 and l.day = $2`,
-    [slug, day],
-  );
-const pathOf = ({ slug, id }: LessonRow) => `/programs/${slug}/lessons/${id}`;
-
-/** Runs in the page: what the video element itself says. */
-const stateOf = (page: Page) =>
-  page.evaluate(() => {
-    const video = document.querySelector('video');
-    if (!video) return { time: 0, isPaused: true, height: 0, isShown: false };
-    return {
-      time: video.currentTime,
-      isPaused: video.paused,
-      height: video.videoHeight,
-      isShown: video.readyState >= 2,
-    };
-  });
-const untilShown = (page: Page) => expect.poll(async () => (await stateOf(page)).isShown).toBe(true);
-/** Time goes on, and pictures with it. */
-async function untilPlaying(page: Page, from?: number) {
-  const before = from ?? (await stateOf(page)).time;
-  await expect.poll(async () => (await stateOf(page)).time).toBeGreaterThan(before + 1);
-}
-/** What other tests left playing must not stand in the way of this one. */
-const freeStreams = (db: Database, email: string) =>
-  db.rows(
-    `update playback_lease set ended_at = now(), end_reason = 'LEFT'
-     where ended_at is null and account_id = (select id from account where email_address = $1)`,
-    [email],
-  );
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const seek = (page: Page, seconds: number) =>
-  page.getByRole('slider', { name: '재생 위치' }).evaluate((slider: HTMLInputElement, to) => {
-    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
-    set.call(slider, String(to));
-    slider.dispatchEvent(new Event('input', { bubbles: true }));
-  }, seconds);
-
-async function openLesson(page: Page, life: string, lesson: LessonRow) {
-  await page.goto(life + pathOf(lesson));
-  await untilShown(page);
-}
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import {
+  deviceOf,
+  freeStreams,
+  lessonOf,
+  type LessonRow,
+  openLesson,
+  pathOf,
+  press,
+  seek,
+  stateOf,
+  untilPlaying,
+  untilShown,
+} from '../player-page.ts';
 
 test('a lesson plays from a cold page with its movements, seeks anywhere, and changes its size', async ({
   page,
@@ -133,35 +95,6 @@ test('a loud movement is swapped for its quiet twin and the film goes on at once
   await expect(page.getByTestId('movement')).toHaveText(loud);
 });
 
-test('after a pause of twenty minutes it goes on with a new address', async ({ page, at, db, signIn, guard }) => {
-  guard.allow(/\b403\b/);
-  await signIn('pastdue@oun.test', { isOwnSession: true });
-  const lesson = await lessonOf(db, 'strong-legs-4w', 5);
-  await page.clock.install();
-  let first: string | undefined;
-  let isOver = false;
-  let refused = 0;
-  // What the server does with a ticket of long ago; its own clock cannot be moved from here.
-  await page.route('**/media/segments/**', (route) => {
-    const ticket = new URL(route.request().url()).searchParams.get('ticket')!;
-    first ??= ticket;
-    if (!isOver || ticket !== first) return route.continue();
-    refused += 1;
-    return route.fulfill({ status: 403, json: { code: 'FORBIDDEN', title: '', message: '', extra: {} } });
-  });
-  await openLesson(page, at.life, lesson);
-  await press(page, '재생');
-  await untilPlaying(page);
-  await press(page, '일시정지');
-  isOver = true;
-  await page.clock.fastForward('20:00');
-  await press(page, '재생');
-  await seek(page, 200);
-  await untilPlaying(page, 200);
-  // Asked for with the old one while the new one was on its way, at most; the film did not stop for it.
-  expect(refused).toBeLessThan(10);
-});
-
 test('a lost network is told, and the film goes on by itself when it is back', async ({
   page,
   context,
@@ -182,24 +115,6 @@ test('a lost network is told, and the film goes on by itself when it is back', a
   await context.setOffline(false);
   await untilPlaying(page, 600);
 });
-
-/** A device of its own: another browser with another session. */
-async function deviceOf(
-  browser: Browser,
-  life: string,
-  email: string,
-): Promise<{ page: Page; context: BrowserContext }> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'ko-KR' });
-  const post = async (url: string, data: object) => {
-    const reply = await context.request.post(url, { data, headers: { 'sec-fetch-site': 'same-origin' } });
-    expect(reply.status()).toBe(200);
-    return reply.json() as Promise<{ accessToken: string }>;
-  };
-  const body = { email_address: email, password: DEMO_PASSWORD };
-  const { accessToken } = await post(`${life}/proxy/api/v1/user/sign-in/`, body);
-  await post(`${life}/api/session`, { accessToken, provider: 'email' });
-  return { page: await context.newPage(), context };
-}
 
 test('what one device leaves another takes up; a third must take the place of one', async ({ browser, at, db }) => {
   test.slow();

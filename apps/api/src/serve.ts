@@ -1,0 +1,27 @@
+import { pino } from 'pino';
+import { createApi } from './app.ts';
+import { createGateways } from './gateways/gateways.ts';
+import { createStorage } from './gateways/storage.ts';
+import { readConfig } from './platform/config.ts';
+import { stopOnSignal } from './platform/shutdown.ts';
+
+/** The api as the environment tells it, listening until a signal ends it. */
+export async function serveApi({ now }: { now?: () => Date } = {}): Promise<void> {
+  const config = readConfig();
+  const logger = pino({ name: 'api', level: config.LOG_LEVEL });
+  const api = await createApi({
+    databaseUrl: config.DATABASE_URL,
+    databaseConnections: config.OUN_DATABASE_CONNECTIONS,
+    tokenSecret: config.OUN_TOKEN_SECRET,
+    mediaDir: config.OUN_MEDIA_DIR,
+    storage: createStorage(config),
+    mediaUrl: config.OUN_MEDIA_URL,
+    lifeUrl: config.OUN_LIFE_URL.replace(/\/+$/, ''),
+    gateways: createGateways(config),
+    trustProxy: config.OUN_API_TRUST_PROXY,
+    logger,
+    ...(now && { now }),
+  });
+  await api.app.listen({ port: config.OUN_API_PORT, host: config.OUN_API_HOST });
+  stopOnSignal(logger, () => api.close());
+}

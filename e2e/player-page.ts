@@ -1,0 +1,70 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '@oun/brand/demo-accounts';
+import { type Database, expect } from './fixtures.ts';
+
+export type LessonRow = { id: number; slug: string; title: string; seconds: number };
+
+/** A lesson of a program that nobody else plays, so that two tests never meet in one history. */
+export const lessonOf = (db: Database, slug: string, day: number) =>
+  db.one<LessonRow>(
+    `select l.id, p.slug, l.title, l.seconds from lesson l join program p on p.id = l.program_id
+     where p.slug = $1 and l.day = $2`,
+    [slug, day],
+  );
+export const pathOf = ({ slug, id }: LessonRow) => `/programs/${slug}/lessons/${id}`;
+
+/** Runs in the page: what the video element itself says. */
+export const stateOf = (page: Page) =>
+  page.evaluate(() => {
+    const video = document.querySelector('video');
+    if (!video) return { time: 0, isPaused: true, height: 0, isShown: false };
+    return {
+      time: video.currentTime,
+      isPaused: video.paused,
+      height: video.videoHeight,
+      isShown: video.readyState >= 2,
+    };
+  });
+export const untilShown = (page: Page) => expect.poll(async () => (await stateOf(page)).isShown).toBe(true);
+/** Time goes on, and pictures with it. */
+export async function untilPlaying(page: Page, from?: number) {
+  const before = from ?? (await stateOf(page)).time;
+  await expect.poll(async () => (await stateOf(page)).time).toBeGreaterThan(before + 1);
+}
+/** What other tests left playing must not stand in the way of this one. */
+export const freeStreams = (db: Database, email: string) =>
+  db.rows(
+    `update playback_lease set ended_at = now(), end_reason = 'LEFT'
+     where ended_at is null and account_id = (select id from account where email_address = $1)`,
+    [email],
+  );
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+export const seek = (page: Page, seconds: number) =>
+  page.getByRole('slider', { name: '재생 위치' }).evaluate((slider: HTMLInputElement, to) => {
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
+    set.call(slider, String(to));
+    slider.dispatchEvent(new Event('input', { bubbles: true }));
+  }, seconds);
+
+export async function openLesson(page: Page, life: string, lesson: LessonRow) {
+  await page.goto(life + pathOf(lesson));
+  await untilShown(page);
+}
+
+/** A device of its own: another browser with another session. */
+export async function deviceOf(
+  browser: Browser,
+  life: string,
+  email: string,
+): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'ko-KR' });
+  const post = async (url: string, data: object) => {
+    const reply = await context.request.post(url, { data, headers: { 'sec-fetch-site': 'same-origin' } });
+    expect(reply.status()).toBe(200);
+    return reply.json() as Promise<{ accessToken: string }>;
+  };
+  const body = { email_address: email, password: DEMO_PASSWORD };
+  const { accessToken } = await post(`${life}/proxy/api/v1/user/sign-in/`, body);
+  await post(`${life}/api/session`, { accessToken, provider: 'email' });
+  return { page: await context.newPage(), context };
+}
