@@ -1,12 +1,15 @@
 import { callerOf } from '@oun/client/query';
-import { INTENSITY_ANSWERS, INTENSITY_LABELS, type LessonLine, rateLesson } from '@oun/contract/lesson';
+import { INTENSITY_ANSWERS, INTENSITY_LABELS, rateLesson } from '@oun/contract/lesson';
+import type { Picture as PictureData } from '@oun/contract/picture';
 import { toast } from '@oun/shell/overlays';
 import { Picture } from '@oun/shell/picture';
 import { Button } from '@oun/ui/button';
 import { Chip } from '@oun/ui/chip';
 import { useQueryClient } from '@tanstack/react-query';
-import { RotateCcw, Share } from 'lucide-react';
+import { ListPlus, RotateCcw, Share } from 'lucide-react';
 import { useEffect, useState } from 'react';
+
+export type NextUp = { words: string; picture: PictureData; go: () => void };
 
 const NEXT_SECONDS = 10;
 /** What "easy, right, hard" says of five stars; one can still write more on the program's page. */
@@ -19,7 +22,7 @@ export function EndCard({
   seconds,
   isDone,
   next,
-  onNext,
+  onKeep,
   onAgain,
   onClose,
   share,
@@ -28,8 +31,8 @@ export function EndCard({
   title: string;
   seconds: number;
   isDone: boolean;
-  next: LessonLine | null;
-  onNext: (() => void) | undefined;
+  next: NextUp | undefined;
+  onKeep: (() => void) | undefined;
   onAgain: () => void;
   onClose: () => void;
   share: { title: string; path: string };
@@ -86,9 +89,7 @@ export function EndCard({
             </div>
           </fieldset>
         ) : null}
-        {next && onNext ? (
-          <NextUp next={next} onNext={onNext} isCounting={!isStaying} onStay={() => setStaying(true)} />
-        ) : null}
+        {next ? <NextCard next={next} isCounting={!isStaying} onStay={() => setStaying(true)} /> : null}
         <div className="grid grid-cols-2 gap-2">
           <Button variant="gray" size="Large" onClick={onAgain}>
             <RotateCcw size={18} aria-hidden="true" /> 다시 하기
@@ -97,32 +98,29 @@ export function EndCard({
             <Share size={18} aria-hidden="true" /> 자랑하기
           </Button>
         </div>
-        <Button size="Large" full onClick={onClose}>
-          마치기
-        </Button>
+        <div className="grid gap-2">
+          <Button size="Large" full onClick={onClose}>
+            마치기
+          </Button>
+          {onKeep ? (
+            <Button variant="ink" full aria-haspopup="dialog" onClick={() => (setStaying(true), onKeep())}>
+              <ListPlus size={20} aria-hidden="true" /> 플레이리스트에 담기
+            </Button>
+          ) : null}
+        </div>
       </div>
     </div>
   );
 }
 
-function NextUp({
-  next,
-  onNext,
-  isCounting,
-  onStay,
-}: {
-  next: LessonLine;
-  onNext: () => void;
-  isCounting: boolean;
-  onStay: () => void;
-}) {
+function NextCard({ next, isCounting, onStay }: { next: NextUp; isCounting: boolean; onStay: () => void }) {
   const [left, setLeft] = useState(NEXT_SECONDS);
   useEffect(() => {
     if (!isCounting) return;
-    if (left <= 0) return onNext();
+    if (left <= 0) return next.go();
     const timer = setTimeout(() => setLeft(left - 1), 1_000);
     return () => clearTimeout(timer);
-  }, [left, isCounting, onNext]);
+  }, [left, isCounting, next]);
   return (
     <section aria-label="다음 운동" className="rounded-card bg-level-80 p-4">
       <div className="flex items-center gap-3">
@@ -131,16 +129,14 @@ function NextUp({
           <p className="num text-body-14 text-level-20" role="timer">
             {isCounting ? `${left}초 뒤에 이어서 해요` : '다음 운동'}
           </p>
-          <p className="mt-0.5 line-clamp-2 text-heading-16">
-            {next.day}일차 · {next.title}
-          </p>
+          <p className="mt-0.5 line-clamp-2 text-heading-16">{next.words}</p>
         </div>
       </div>
       <div className="mt-3 grid grid-cols-2 gap-2">
         <Button variant="gray" onClick={onStay} disabled={!isCounting}>
           멈추기
         </Button>
-        <Button variant="gray" onClick={onNext}>
+        <Button variant="gray" onClick={next.go}>
           지금 하기
         </Button>
       </div>

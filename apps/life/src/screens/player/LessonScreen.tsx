@@ -1,9 +1,13 @@
 import { query } from '@oun/client/query';
 import { getLesson, type Lesson } from '@oun/contract/lesson';
+import type { Playlist } from '@oun/contract/library';
+import type { MemberPlayback, Playback } from '@oun/contract/playback';
 import { pageMeta } from '@oun/shell/meta';
 import { must, type Prefetched, prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useAddToPlaylist } from '../playlists/AddToPlaylist.tsx';
+import { lessonAfter, onePlaylist, playedIn } from '../playlists/playlist-items.ts';
 import { Opening } from './Opening.tsx';
 import { Player } from './Player.tsx';
 import { Refused } from './Refused.tsx';
@@ -32,20 +36,44 @@ function Lessons({ id }: { id: string }) {
   const navigate = useNavigate();
   const { data: lesson } = useQuery(one(id));
   const { opened, reopen, refuse } = useOpened(id);
-  const backTo = lesson ? `/programs/${lesson.program.slug}` : '/programs';
-  const here = lesson ? `${backTo}/lessons/${lesson.id}` : backTo;
+  const playlist = usePlaylist();
+  const addToPlaylist = useAddToPlaylist();
+  const program = lesson ? `/programs/${lesson.program.slug}` : '/programs';
+  const here = lesson ? `${program}/lessons/${lesson.id}` : program;
+  const backTo = playlist ? `/playlists/${playlist.id}` : program;
   if (opened.kind === 'opening') return <Opening title={lesson?.title ?? ''} picture={lesson?.picture} />;
   if (opened.kind === 'refused') return <Refused error={opened.error} backTo={backTo} onReopen={reopen} />;
-  const next = lesson?.next_lesson;
+  const { playback } = opened;
+  const next = playlist ? nextInList(playlist, Number(id)) : nextInProgram(playback, program);
   return (
     <Player
       playableId={id}
-      playback={opened.playback}
+      playback={playback}
       backTo={backTo}
       onClose={() => void navigate(backTo, { replace: true })}
-      onNext={next ? () => void navigate(`${backTo}/lessons/${next.id}`, { replace: true }) : undefined}
+      next={next && { ...next, go: () => void navigate(next.path, { replace: true }) }}
+      onKeep={() => addToPlaylist({ type: 'lesson', id: Number(id) })}
       onReopen={refuse}
       share={{ title: lesson?.title ?? '', path: here }}
     />
   );
+}
+
+/** The list that is played, where one is; one that cannot be read any more is as none. */
+function usePlaylist(): Playlist | undefined {
+  const [search] = useSearchParams();
+  const id = search.get('playlist') ?? '';
+  return useQuery({ ...onePlaylist(id), enabled: /^[1-9]\d{0,9}$/.test(id) }).data;
+}
+
+function nextInList({ id, items }: Playlist, current: number) {
+  const lesson = lessonAfter(items, current);
+  return lesson && { words: lesson.title, picture: lesson.picture, path: playedIn(id, lesson.id) };
+}
+
+function nextInProgram(playback: Playback | MemberPlayback, program: string) {
+  const lesson = 'next_lesson' in playback ? playback.next_lesson : null;
+  if (!lesson) return undefined;
+  const { id, day, title, picture } = lesson;
+  return { words: `${day}일차 · ${title}`, picture, path: `${program}/lessons/${id}` };
 }

@@ -9,7 +9,7 @@ import { josa } from 'es-hangul';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { jumpTo, standingAt } from './chapters.ts';
 import { ChaptersSheet } from './ChaptersSheet.tsx';
-import { EndCard } from './EndCard.tsx';
+import { EndCard, type NextUp } from './EndCard.tsx';
 import { LockCover } from './LockCover.tsx';
 import { LyingLayout } from './LyingLayout.tsx';
 import { PreviewEnd } from './PreviewEnd.tsx';
@@ -31,7 +31,10 @@ export type PlayerProps = {
   /** Where closing leads. */
   backTo: string;
   onClose: () => void;
-  onNext: (() => void) | undefined;
+  /** What is done after this, and how to get there. */
+  next: NextUp | undefined;
+  /** Puts it into a list; nothing where it cannot be in one. */
+  onKeep: (() => void) | undefined;
   /** Plays here again after another device took the stream. */
   onReopen: (error: CallError) => void;
   share: { title: string; path: string };
@@ -52,7 +55,7 @@ export type PlayerActions = {
   close: () => void;
 };
 
-export function Player({ playableId, playback, onClose, onNext, onReopen, share }: PlayerProps) {
+export function Player({ playableId, playback, onClose, next, onKeep, onReopen, share }: PlayerProps) {
   const client = useQueryClient();
   const video = useRef<HTMLVideoElement>(null);
   const [settings, setSettings] = useSettings();
@@ -220,6 +223,7 @@ export function Player({ playableId, playback, onClose, onNext, onReopen, share 
           settings={settings}
           onSettings={setSettings}
           onLevel={(index) => film.current?.chooseLevel(index)}
+          onKeep={onKeep && (() => (close(undefined), onKeep()))}
           onComplete={member && !playback.is_preview ? () => (close(undefined), void complete()) : undefined}
         />
       )),
@@ -267,8 +271,8 @@ export function Player({ playableId, playback, onClose, onNext, onReopen, share 
           title={playback.title}
           seconds={playback.seconds}
           isDone={isDone}
-          next={member?.next_lesson ?? null}
-          onNext={onNext}
+          next={next}
+          onKeep={onKeep}
           onAgain={() => (setClosing(false), seek(0), void play())}
           onClose={onClose}
           share={share}

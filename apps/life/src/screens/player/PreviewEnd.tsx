@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 
 /** The first minute is over for who has no membership. */
 export function PreviewEnd({ isSignedIn, onAgain }: { isSignedIn: boolean; onAgain: () => void }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   return (
     <div className="absolute inset-0 z-overlay flex flex-col items-center justify-center overflow-y-auto bg-level-90/92 px-8 text-center">
       <h2 className="text-heading-26">여기까지 맛보기예요</h2>
@@ -14,7 +14,7 @@ export function PreviewEnd({ isSignedIn, onAgain }: { isSignedIn: boolean; onAga
         </ButtonLink>
         {isSignedIn ? null : (
           <ButtonLink
-            href={`/sign-in?${new URLSearchParams({ redirect_path: pathname })}`}
+            href={`/sign-in?${new URLSearchParams({ redirect_path: pathname + search })}`}
             size="Large"
             variant="gray"
             full

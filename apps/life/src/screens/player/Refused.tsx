@@ -18,13 +18,13 @@ export function Refused({
   onReopen: (takeOver?: string) => void;
 }) {
   const { me } = useShell();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   return (
     <div className="fixed inset-0 z-bar flex flex-col items-center justify-center overflow-y-auto bg-level-90 px-8 text-center text-level-0">
       <h1 className="text-heading-24">{error.title}</h1>
       <p className="mt-3 text-body-16 text-level-20">{error.message}</p>
       <div className="mt-8 grid w-full max-w-90 gap-3">
-        <Ways error={error} isGuest={me === null} pathname={pathname} onReopen={onReopen} />
+        <Ways error={error} isGuest={me === null} returnTo={pathname + search} onReopen={onReopen} />
         <ButtonLink href={backTo} variant="gray" size="Large" full>
           돌아가기
         </ButtonLink>
@@ -36,12 +36,12 @@ export function Refused({
 function Ways({
   error,
   isGuest,
-  pathname,
+  returnTo,
   onReopen,
 }: {
   error: CallError;
   isGuest: boolean;
-  pathname: string;
+  returnTo: string;
   onReopen: (takeOver?: string) => void;
 }) {
   switch (error.code) {
@@ -53,7 +53,7 @@ function Ways({
           </ButtonLink>
           {isGuest ? (
             <ButtonLink
-              href={`/sign-in?${new URLSearchParams({ redirect_path: pathname })}`}
+              href={`/sign-in?${new URLSearchParams({ redirect_path: returnTo })}`}
               size="Large"
               variant="gray"
               full

@@ -1,6 +1,7 @@
 import { Button } from '@oun/ui/button';
 import { Chip } from '@oun/ui/chip';
 import { Switch } from '@oun/ui/switch';
+import { ListPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { FilmState } from './film.ts';
 import { type Settings, SPEEDS } from './settings.ts';
@@ -11,12 +12,14 @@ export function SettingsSheet({
   settings: given,
   onSettings,
   onLevel,
+  onKeep,
   onComplete,
 }: {
   state: FilmState;
   settings: Settings;
   onSettings: (part: Partial<Settings>) => void;
   onLevel: (index: number) => void;
+  onKeep: (() => void) | undefined;
   onComplete: (() => void) | undefined;
 }) {
   const [settings, setSettings] = useState(given);
@@ -69,10 +72,19 @@ export function SettingsSheet({
         checked={settings.isMirrored}
         onChange={(event) => change({ isMirrored: event.target.checked })}
       />
-      {onComplete ? (
-        <Button variant="gray" size="Large" full onClick={onComplete}>
-          여기까지 하고 운동 완료
-        </Button>
+      {onKeep || onComplete ? (
+        <div className="grid gap-2">
+          {onKeep ? (
+            <Button variant="gray" size="Large" full aria-haspopup="dialog" onClick={onKeep}>
+              <ListPlus size={20} aria-hidden="true" /> 플레이리스트에 담기
+            </Button>
+          ) : null}
+          {onComplete ? (
+            <Button variant="gray" size="Large" full onClick={onComplete}>
+              여기까지 하고 운동 완료
+            </Button>
+          ) : null}
+        </div>
       ) : null}
     </div>
   );

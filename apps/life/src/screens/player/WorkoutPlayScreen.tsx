@@ -32,7 +32,8 @@ function WorkoutPlayScreen() {
       playback={opened.playback}
       backTo={backTo}
       onClose={() => void navigate(backTo, { replace: true })}
-      onNext={undefined}
+      next={undefined}
+      onKeep={undefined}
       onReopen={refuse}
       share={{ title: workout?.title ?? '', path: backTo }}
     />

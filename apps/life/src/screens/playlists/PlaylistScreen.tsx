@@ -20,7 +20,7 @@ import { LikeButton } from '../library/MarkButtons.tsx';
 import { marks } from '../library/marks.ts';
 import { ItemRow } from './ItemRow.tsx';
 import { OwnItems, OwnSettings } from './OwnPlaylist.tsx';
-import { inMinutes, onePlaylist } from './playlist-items.ts';
+import { inMinutes, onePlaylist, playedIn } from './playlist-items.ts';
 
 export const loader = prefetch(({ params, isSignedIn }) => [
   must(onePlaylist(params['id']!)),
@@ -115,7 +115,7 @@ function Details({ list }: { list: Playlist }) {
             className="mt-6"
             illustration={<img src="/empty-workout.webp" alt="" width={112} height={112} />}
             title="자주 하는 운동을 모아보세요."
-            description="클립의 담기를 누르면 여기에 쌓여요."
+            description="운동이나 클립의 담기를 누르면 여기에 쌓여요."
             action={
               <ButtonLink href="/clips" variant="gray">
                 클립 보러 가기
@@ -143,7 +143,7 @@ function Details({ list }: { list: Playlist }) {
 function PlayAll({ list }: { list: Playlist }) {
   const lesson = list.items.find((item) => item.type === 'lesson');
   const clip = list.items.find((item) => item.type === 'clip');
-  const href = lesson ? `/lessons/${lesson.lesson.id}?playlist=${list.id}` : clip && `/clips?start=${clip.clip.id}`;
+  const href = lesson ? playedIn(list.id, lesson.lesson.id) : clip && `/clips?start=${clip.clip.id}`;
   if (!href) return null;
   return (
     <StickyCta>

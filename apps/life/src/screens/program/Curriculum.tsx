@@ -3,10 +3,12 @@ import { Block } from '@oun/shell/block';
 import { formatDate } from '@oun/shell/dates';
 import { Badge } from '@oun/ui/badge';
 import { cx } from '@oun/ui/class-names';
+import { IconButton } from '@oun/ui/icon-button';
 import { Link } from '@oun/ui/link';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { Check, ChevronDown, Lock, Play } from 'lucide-react';
+import { Check, ChevronDown, ListPlus, Lock, Play } from 'lucide-react';
+import { useAddToPlaylist } from '../playlists/AddToPlaylist.tsx';
 import { isBegun, isDone, mayPlay, minutesLeft, nextStep, type Step, type Week } from './progress.ts';
 import { directoriesQuery } from './queries.ts';
 import { usePath } from './use-path.ts';
@@ -113,6 +115,7 @@ function WeekState({ week: { steps, doneCount } }: { week: Week }) {
 
 function LessonRow({ step, slug, next, hasAccess }: LessonProps & { step: Step }) {
   const { lesson, day, view } = step;
+  const addToPlaylist = useAddToPlaylist();
   const isNext = step === next;
   const canPlay = mayPlay(lesson, hasAccess);
   // The first minute is for everybody.
@@ -125,10 +128,10 @@ function LessonRow({ step, slug, next, hasAccess }: LessonProps & { step: Step }
     ...(isLocked ? ['멤버십으로 볼 수 있어요'] : []),
   ];
   return (
-    <li className="border-t border-level-10">
+    <li className="flex items-center border-t border-level-10">
       <Link
         href={isLocked ? '/package-detail' : `/programs/${slug}/lessons/${lesson.id}`}
-        className="flex min-h-17 items-center gap-3 rounded-control py-2"
+        className="flex min-h-17 min-w-0 flex-1 items-center gap-3 rounded-control py-2"
       >
         <span
           aria-hidden="true"
@@ -167,6 +170,13 @@ function LessonRow({ step, slug, next, hasAccess }: LessonProps & { step: Step }
           <Badge tone="ink">무료</Badge>
         ) : null}
       </Link>
+      <IconButton
+        label={`${lesson.title} 플레이리스트에 담기`}
+        aria-haspopup="dialog"
+        icon={<ListPlus size={20} aria-hidden="true" className="text-level-60" />}
+        className="-mr-3 ml-1"
+        onClick={() => addToPlaylist({ type: 'lesson', id: lesson.id })}
+      />
     </li>
   );
 }
