@@ -12,7 +12,7 @@ export function subtitles(score: Score, { until }: { until?: number } = {}): str
   const end = until === undefined ? durationOf(score) : secondsOf(placesUntil(score, until));
   const cues = linesOf(score)
     .filter(({ from }) => from < end)
-    .map(({ from, to, text }, i) => `${i + 1}\n${clock(from)} --> ${clock(Math.min(to, end))}\n${text}\n`);
+    .map(({ from, to, text }, i) => `${i + 1}\n${cueTime(from)} --> ${cueTime(Math.min(to, end))}\n${text}\n`);
   return ['WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000\n', ...cues].join('\n');
 }
 
@@ -39,7 +39,8 @@ function workLines(id: string, from: number, to: number): Line[] {
 
 const line = (from: number, to: number, text: string): Line => ({ from: secondsOf(from), to: secondsOf(to), text });
 
-function clock(seconds: number): string {
+/** A moment as WebVTT writes it. */
+export function cueTime(seconds: number): string {
   const ms = Math.round(seconds * 1000);
   const part = (value: number, digits = 2) => String(Math.floor(value)).padStart(digits, '0');
   return `${part(ms / 3_600_000)}:${part((ms / 60_000) % 60)}:${part((ms / 1000) % 60)}.${part(ms % 1000, 3)}`;

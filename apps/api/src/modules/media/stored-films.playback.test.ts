@@ -170,6 +170,25 @@ describe('a published film', () => {
     expect(await read(served(playback.manifest_url).replace('master', 'subtitles'))).toContain('subtitles.vtt');
   });
 
+  test('who sees a minute of it reads the words of that minute', async () => {
+    const subtitles = [
+      'WEBVTT',
+      'NOTE 자막은 가온이 적었어요',
+      '00:50.000 --> 00:52.000\n숨을 내쉬어요',
+      '마지막\n00:59.000 --> 01:04.000 line:80%\n천천히 내려와요',
+      '00:01:01.000 --> 00:01:02.000\n회원만 읽어요',
+    ].join('\n\n');
+    await api.call(adminEditFilm, { params: { id: film }, body: { subtitles } }, staff);
+    expect(await read(served((await play()).subtitles[0]!.url))).toBe(`${subtitles}\n`);
+
+    const { body } = await api.call(getPreview, { params: { id: String(lesson) } });
+    const words = await read(served(body.subtitles[0]!.url));
+    expect(words).toContain('NOTE 자막은');
+    expect(words).toContain('00:50.000 --> 00:52.000\n숨을 내쉬어요');
+    expect(words).toMatch(/마지막\n00:59\.000 --> 00:(?:00:59|01:00)\.\d{3} line:80%\n천천히 내려와요\n$/);
+    expect(words).not.toContain('회원만');
+  });
+
   test('has nothing to swap, and is done after most of it', async () => {
     const { playback_session_id } = await play();
     const token = await api.token(viewer, 'user');

@@ -1,4 +1,5 @@
 import type { Rung } from '@oun/film/films';
+import { subtitlesUntil } from './stored-films.words.ts';
 
 /** What the cutting aims at; a segment ends with the first frame after it. */
 export const FILM_SEGMENT_SECONDS = 4;
@@ -30,7 +31,7 @@ export function storedFilmFile(name: string, film: PlayedFilm, part: PlayedPart)
   if (name === 'master.m3u8') return master(film);
   if (name === 'sound.m3u8') return segments(film.id, SOUND, film.sound, part);
   if (name === 'subtitles.m3u8' && film.subtitles) return subtitleList(film.sound, part);
-  if (name === 'subtitles.vtt' && film.subtitles) return film.subtitles;
+  if (name === 'subtitles.vtt' && film.subtitles) return words(film, part);
   const rung = film.rungs.find((one) => name === `v${one.name}.m3u8`);
   return rung && segments(film.id, rung.name, rung, part);
 }
@@ -69,9 +70,16 @@ function segments(film: number, folder: string, track: FilmTrack, { ticket, plac
   ]);
 }
 
+/** Who sees a part reads a part. */
+const words = ({ sound, subtitles }: PlayedFilm, { places }: PlayedPart): string =>
+  places === undefined ? subtitles : subtitlesUntil(subtitles, secondsOf(sound, places));
+
+const secondsOf = (track: FilmTrack, places: number | undefined): number =>
+  track.segments.slice(0, places).reduce((sum, one) => sum + one, 0);
+
 /** All words are one small file, beside this playlist. */
 function subtitleList(track: FilmTrack, { places }: PlayedPart): string {
-  const seconds = track.segments.slice(0, places).reduce((sum, one) => sum + one, 0);
+  const seconds = secondsOf(track, places);
   return lines([
     ...HEAD,
     `#EXT-X-TARGETDURATION:${Math.ceil(seconds)}`,

@@ -1,5 +1,6 @@
 import { AppError } from '@oun/contract/errors';
 import type { FilmChapter } from '@oun/contract/film';
+import { cueTime } from '@oun/film/subtitles';
 
 /** In the order of the film, from its start, each at a place of its own. */
 export function readChapters(chapters: readonly FilmChapter[], seconds: number | null): FilmChapter[] {
@@ -14,7 +15,7 @@ export function readChapters(chapters: readonly FilmChapter[], seconds: number |
   return sorted;
 }
 
-const CUE = /^(?:\d{2,}:)?\d{2}:\d{2}\.\d{3}[ \t]+-->[ \t]+(?:\d{2,}:)?\d{2}:\d{2}\.\d{3}/m;
+const CUE = /^((?:\d{2,}:)?\d{2}:\d{2}\.\d{3})([ \t]+-->[ \t]+)((?:\d{2,}:)?\d{2}:\d{2}\.\d{3})/m;
 
 /** WebVTT with at least one line to show; nothing for none. */
 export function readSubtitles(text: string): string {
@@ -29,3 +30,20 @@ export function readSubtitles(text: string): string {
   }
   return `${clean}\n`;
 }
+
+/** The same words up to a second: later ones are left out, and one that is being said ends there. */
+export function subtitlesUntil(text: string, until: number): string {
+  const blocks = text
+    .trim()
+    .split(/\n{2,}/)
+    .flatMap((block) => {
+      const [, from, , to] = CUE.exec(block) ?? [];
+      if (from === undefined || to === undefined) return [block];
+      if (momentOf(from) >= until) return [];
+      return [momentOf(to) > until ? block.replace(CUE, `$1$2${cueTime(until)}`) : block];
+    });
+  return `${blocks.join('\n\n')}\n`;
+}
+
+/** Seconds of "01:02.500" and "00:01:02.500". */
+const momentOf = (text: string): number => text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
