@@ -3,7 +3,7 @@ import { expect, expectAccessible, test, untilHydrated } from '../fixtures.ts';
 test('the introduction says what it is, shows real reviews, and leads to signing up', async ({ page, at, db }) => {
   await page.goto(`${at.life}/introduce`);
   await untilHydrated(page);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('하루 10분부터.');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('하루 10분부터');
   await expect(page.getByRole('link', { name: '무료로 시작하기' })).toHaveAttribute('href', '/sign-up');
   const reviews = page.getByRole('list', { name: '리뷰' }).getByRole('article');
   const content = await reviews.first().locator('p').first().textContent();

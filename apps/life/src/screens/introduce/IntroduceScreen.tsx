@@ -22,6 +22,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { Clock, Moon, Shuffle } from 'lucide-react';
 import { ClipTile } from '../clips/ClipTile.tsx';
 import { addressAt } from '../channels/picture-address.ts';
+import { HeroPicture } from '../home/HeroPicture.tsx';
 import { LandingBlocks } from '../guides/LandingBlocks.tsx';
 
 const REVIEWED = 3;
@@ -46,7 +47,11 @@ function IntroduceScreen() {
   const { me } = useShell();
   return (
     <Page title="오운 소개" className="pb-0">
-      <Hero />
+      <HeroPicture>
+        거실이 넓지 않아도 괜찮아요.
+        <br />
+        오늘 할 만큼만 같이 해요.
+      </HeroPicture>
       <Promises />
       <Film />
       <Trainers />
@@ -75,35 +80,6 @@ function IntroduceScreen() {
 }
 
 export default withPrefetched(IntroduceScreen);
-
-function Hero() {
-  return (
-    <div className="relative aspect-[390/560] overflow-hidden bg-pink-10 wide:aspect-[570/560]">
-      <img
-        src="/hero-570.webp"
-        srcSet="/hero-570.webp 570w, /hero-1140.webp 1140w"
-        sizes="(min-width: 570px) 570px, 100vw"
-        width={570}
-        height={560}
-        alt=""
-        fetchPriority="high"
-        className="absolute inset-0 size-full object-cover object-bottom"
-      />
-      <div className="relative px-7 pt-10">
-        <h1 className="text-[36px] leading-[1.22] font-bold tracking-[-0.03em] wide:text-[42px]">
-          집에서,
-          <br />
-          하루 10분부터.
-        </h1>
-        <p className="mt-4 text-body-16 text-level-70">
-          거실이 넓지 않아도 괜찮아요.
-          <br />
-          오늘 할 만큼만 같이 해요.
-        </p>
-      </div>
-    </div>
-  );
-}
 
 const PROMISES = [
   { icon: Clock, title: '짧게 해도 운동이에요', words: '6분부터 30분까지, 오늘 낼 수 있는 시간만큼 골라요.' },
