@@ -1,23 +1,10 @@
 import { PHASE_LABELS } from '@oun/contract/lesson';
 import { Picture } from '@oun/shell/picture';
 import { cx } from '@oun/ui/class-names';
-import {
-  Captions,
-  ChevronLeft,
-  FlipVertical2,
-  List,
-  Lock,
-  Maximize,
-  Pause,
-  PictureInPicture2,
-  Play,
-  SkipBack,
-  SkipForward,
-  SlidersHorizontal,
-} from 'lucide-react';
+import { ChevronLeft, List, Maximize, PictureInPicture2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { clock } from './chapters.ts';
-import { Bars, PlainButton, Ring, RoundButton } from './parts.tsx';
+import { Bars, LookButtons, PlainButton, PlayButtons, Ring } from './parts.tsx';
 import { cueAt, type LayoutProps, SwapCard, Words } from './StandingLayout.tsx';
 
 const HIDE_MS = 4_000;
@@ -49,29 +36,19 @@ export function LyingLayout(props: LayoutProps) {
           </div>
         </div>
         <div className={cx('flex', fade)}>
-          <PlainButton label="화면 잠그기" onClick={actions.lock}>
-            <Lock size={22} aria-hidden="true" />
-          </PlainButton>
-          <PlainButton label="거울 모드" isOn={settings.isMirrored} onClick={actions.mirror}>
-            <FlipVertical2 size={24} aria-hidden="true" />
-          </PlainButton>
-          <PlainButton label="자막" isOn={settings.hasSubtitles} onClick={actions.words}>
-            <Captions size={24} aria-hidden="true" />
-          </PlainButton>
-          {actions.pictureInPicture ? (
-            <PlainButton label="화면 속 화면" onClick={actions.pictureInPicture}>
-              <PictureInPicture2 size={24} aria-hidden="true" />
+          <LookButtons settings={settings} actions={actions}>
+            {actions.pictureInPicture ? (
+              <PlainButton label="화면 속 화면" onClick={actions.pictureInPicture}>
+                <PictureInPicture2 size={24} aria-hidden="true" />
+              </PlainButton>
+            ) : null}
+            <PlainButton label="전체 화면" onClick={actions.fullScreen}>
+              <Maximize size={24} aria-hidden="true" />
             </PlainButton>
-          ) : null}
-          <PlainButton label="전체 화면" onClick={actions.fullScreen}>
-            <Maximize size={24} aria-hidden="true" />
-          </PlainButton>
-          <PlainButton label="동작 목록" onClick={actions.openChapters}>
-            <List size={24} aria-hidden="true" />
-          </PlainButton>
-          <PlainButton label="재생 설정" onClick={actions.openSettings}>
-            <SlidersHorizontal size={24} aria-hidden="true" />
-          </PlainButton>
+            <PlainButton label="동작 목록" onClick={actions.openChapters}>
+              <List size={24} aria-hidden="true" />
+            </PlainButton>
+          </LookButtons>
         </div>
       </div>
       <div className="absolute inset-x-0 bottom-0 px-6 pb-4">
@@ -81,19 +58,7 @@ export function LyingLayout(props: LayoutProps) {
               <Ring left={left} total={chapter.seconds} size={116} />
             </div>
             <div className={cx('flex gap-3', fade)}>
-              <RoundButton label="이전 동작" onClick={() => actions.step(-1)}>
-                <SkipBack size={24} fill="currentColor" aria-hidden="true" />
-              </RoundButton>
-              <RoundButton label={isPlaying ? '일시정지' : '재생'} onClick={actions.toggle}>
-                {isPlaying ? (
-                  <Pause size={26} fill="currentColor" aria-hidden="true" />
-                ) : (
-                  <Play size={26} fill="currentColor" className="ml-0.5" aria-hidden="true" />
-                )}
-              </RoundButton>
-              <RoundButton label="다음 동작" onClick={() => actions.step(1)}>
-                <SkipForward size={24} fill="currentColor" aria-hidden="true" />
-              </RoundButton>
+              <PlayButtons isPlaying={isPlaying} actions={actions} />
             </div>
           </div>
           <div className={cx('grid w-72 gap-2 rounded-card bg-glass p-3', fade)}>

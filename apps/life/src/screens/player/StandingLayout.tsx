@@ -1,25 +1,11 @@
 import type { Chapter } from '@oun/contract/lesson';
 import { PHASE_LABELS } from '@oun/contract/lesson';
 import { Picture } from '@oun/shell/picture';
-import {
-  Captions,
-  ChevronDown,
-  ChevronUp,
-  FlipVertical2,
-  Lock,
-  Pause,
-  Play,
-  Repeat2,
-  SkipBack,
-  SkipForward,
-  SlidersHorizontal,
-  VolumeX,
-  Dumbbell,
-} from 'lucide-react';
+import { ChevronDown, ChevronUp, Repeat2, VolumeX, Dumbbell } from 'lucide-react';
 import { josa } from 'es-hangul';
 import type { ReactNode } from 'react';
 import { clock, type Standing } from './chapters.ts';
-import { Bars, PlainButton, Ring, RoundButton } from './parts.tsx';
+import { Bars, LookButtons, PlainButton, PlayButtons, Ring } from './parts.tsx';
 import type { PlayerActions } from './Player.tsx';
 import type { Settings } from './settings.ts';
 
@@ -51,18 +37,7 @@ export function StandingTop({ words, settings, actions }: LayoutProps) {
           <ChevronDown size={28} aria-hidden="true" />
         </PlainButton>
         <div className="flex">
-          <PlainButton label="화면 잠그기" onClick={actions.lock}>
-            <Lock size={22} aria-hidden="true" />
-          </PlainButton>
-          <PlainButton label="거울 모드" isOn={settings.isMirrored} onClick={actions.mirror}>
-            <FlipVertical2 size={24} aria-hidden="true" />
-          </PlainButton>
-          <PlainButton label="자막" isOn={settings.hasSubtitles} onClick={actions.words}>
-            <Captions size={24} aria-hidden="true" />
-          </PlainButton>
-          <PlainButton label="재생 설정" onClick={actions.openSettings}>
-            <SlidersHorizontal size={24} aria-hidden="true" />
-          </PlainButton>
+          <LookButtons settings={settings} actions={actions} />
         </div>
       </div>
       <Words>{words}</Words>
@@ -103,19 +78,7 @@ export function StandingPanel(props: LayoutProps) {
       </div>
       <div className="mt-4 min-h-16">{canSwap ? <SwapCard chapter={chapter} onSwap={actions.swap} /> : null}</div>
       <div className="my-5 flex items-center justify-center gap-8">
-        <RoundButton label="이전 동작" onClick={() => actions.step(-1)}>
-          <SkipBack size={26} fill="currentColor" aria-hidden="true" />
-        </RoundButton>
-        <RoundButton label={isPlaying ? '일시정지' : '재생'} onClick={actions.toggle} size={76} isMain>
-          {isPlaying ? (
-            <Pause size={34} fill="currentColor" aria-hidden="true" />
-          ) : (
-            <Play size={34} fill="currentColor" className="ml-1" aria-hidden="true" />
-          )}
-        </RoundButton>
-        <RoundButton label="다음 동작" onClick={() => actions.step(1)}>
-          <SkipForward size={26} fill="currentColor" aria-hidden="true" />
-        </RoundButton>
+        <PlayButtons isPlaying={isPlaying} actions={actions} isLarge />
       </div>
       <button
         type="button"

@@ -1,7 +1,10 @@
 import type { Chapter } from '@oun/contract/lesson';
 import { cx } from '@oun/ui/class-names';
+import { Captions, FlipVertical2, Lock, Pause, Play, SkipBack, SkipForward, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { barsOf, clock } from './chapters.ts';
+import type { PlayerActions } from './Player.tsx';
+import type { Settings } from './settings.ts';
 
 /** Counts the movement down; the number is what one reads from across the room. */
 export function Ring({
@@ -99,7 +102,7 @@ export function Bars({
   );
 }
 
-export function RoundButton({
+function RoundButton({
   label,
   onClick,
   size = 56,
@@ -155,5 +158,69 @@ export function PlainButton({
       <span className="sr-only">{label}</span>
       {children}
     </button>
+  );
+}
+
+/** A movement back, play, a movement on; large where the thumb is, small over the film. */
+export function PlayButtons({
+  isPlaying,
+  actions,
+  isLarge = false,
+}: {
+  isPlaying: boolean;
+  actions: PlayerActions;
+  isLarge?: boolean;
+}) {
+  const [stepSize, playSize] = isLarge ? [26, 34] : [24, 26];
+  return (
+    <>
+      <RoundButton label="이전 동작" onClick={() => actions.step(-1)}>
+        <SkipBack size={stepSize} fill="currentColor" aria-hidden="true" />
+      </RoundButton>
+      <RoundButton
+        label={isPlaying ? '일시정지' : '재생'}
+        onClick={actions.toggle}
+        size={isLarge ? 76 : 56}
+        isMain={isLarge}
+      >
+        {isPlaying ? (
+          <Pause size={playSize} fill="currentColor" aria-hidden="true" />
+        ) : (
+          <Play size={playSize} fill="currentColor" className={isLarge ? 'ml-1' : 'ml-0.5'} aria-hidden="true" />
+        )}
+      </RoundButton>
+      <RoundButton label="다음 동작" onClick={() => actions.step(1)}>
+        <SkipForward size={stepSize} fill="currentColor" aria-hidden="true" />
+      </RoundButton>
+    </>
+  );
+}
+
+/** What changes how the film looks, with what else there is room for before the settings. */
+export function LookButtons({
+  settings,
+  actions,
+  children,
+}: {
+  settings: Settings;
+  actions: PlayerActions;
+  children?: ReactNode;
+}) {
+  return (
+    <>
+      <PlainButton label="화면 잠그기" onClick={actions.lock}>
+        <Lock size={22} aria-hidden="true" />
+      </PlainButton>
+      <PlainButton label="거울 모드" isOn={settings.isMirrored} onClick={actions.mirror}>
+        <FlipVertical2 size={24} aria-hidden="true" />
+      </PlainButton>
+      <PlainButton label="자막" isOn={settings.hasSubtitles} onClick={actions.words}>
+        <Captions size={24} aria-hidden="true" />
+      </PlainButton>
+      {children}
+      <PlainButton label="재생 설정" onClick={actions.openSettings}>
+        <SlidersHorizontal size={24} aria-hidden="true" />
+      </PlainButton>
+    </>
   );
 }
