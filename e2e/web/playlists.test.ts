@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test, untilHydrated } from '../fixtures.ts';
+import {
+  freeStreams,
+  lessonOf,
+  type LessonRow,
+  openLesson,
+  pathOf,
+  press,
+  seek,
+  untilPlaying,
+  untilShown,
+} from '../player-page.ts';
 
 const EDITORS = `select id, title from playlist where account_id is null and is_public order by updated_at desc, id desc`;
 
@@ -134,3 +145,99 @@ test.describe('one’s own lists', () => {
     await expectAccessible(page);
   });
 });
+
+test.describe('playing a whole list', () => {
+  test.use({ changesData: true });
+
+  test('goes on with the next workout of the list, to its end, and closes back to it', async ({
+    page,
+    at,
+    db,
+    signIn,
+  }) => {
+    test.slow();
+    await signIn('owner@oun.test', { isOwnSession: true });
+    await freeStreams(db, 'owner@oun.test');
+    const lessons = await db.rows<LessonRow>(
+      `select distinct on (p.id) l.id, p.slug, l.title, l.seconds from lesson l join program p on p.id = l.program_id
+       where p.state = 'PUBLISHED' and l.day = 2 order by p.id limit 2`,
+    );
+    const { id } = await db.one<{ id: number }>(
+      `insert into playlist (account_id, title, is_public, created_at, updated_at)
+       select id, '이어서 둘', false, now(), now() from account where email_address = 'owner@oun.test' returning id`,
+    );
+    for (const [position, lesson] of lessons.entries())
+      await db.rows(`insert into playlist_item (playlist_id, position, lesson_id) values ($1, $2, $3)`, [
+        id,
+        position,
+        lesson.id,
+      ]);
+    const [first, last] = lessons as [LessonRow, LessonRow];
+
+    await page.goto(`${at.life}/playlists/${id}`);
+    await untilHydrated(page);
+    await page.getByRole('link', { name: '모두 재생' }).click();
+    await expect(page).toHaveURL(`${at.life}${pathOf(first)}?playlist=${id}`);
+    await playToEnd(page, first);
+    const next = page.getByRole('region', { name: '다음 운동' });
+    await expect(next).toContainText(last.title);
+    await next.getByRole('button', { name: '지금 하기' }).click();
+
+    await expect(page).toHaveURL(`${at.life}${pathOf(last)}?playlist=${id}`);
+    await playToEnd(page, last);
+    await expect(next).toHaveCount(0);
+    await page.getByRole('button', { name: '마치기' }).click();
+    await expect(page).toHaveURL(`${at.life}/playlists/${id}`);
+  });
+
+  test('a workout is put into a list from the player, from its end and from the curriculum', async ({
+    page,
+    at,
+    db,
+    signIn,
+  }) => {
+    test.slow();
+    await signIn('owner@oun.test', { isOwnSession: true });
+    await freeStreams(db, 'owner@oun.test');
+    const lesson = await lessonOf(db, 'strong-legs-4w', 8);
+    const into = async (title: string) => {
+      await page
+        .getByRole('dialog', { name: '어디에 담을까요?' })
+        .getByRole('button', { name: '새 플레이리스트' })
+        .click();
+      const form = page.getByRole('dialog', { name: '새 플레이리스트' });
+      await form.getByLabel('이름').fill(title);
+      await form.getByRole('button', { name: '만들기' }).click();
+      await expect(page.getByText(`'${title}'에 담았어요.`)).toBeVisible();
+      const { id } = await db.one<{ id: number }>('select id from playlist where title = $1', [title]);
+      expect(await itemTitles(db, id)).toEqual([lesson.title]);
+    };
+    await openLesson(page, at.life, lesson);
+    await press(page, '재생 설정');
+    await page.getByRole('dialog').getByRole('button', { name: '플레이리스트에 담기' }).click();
+    await into('하면서 담은 것');
+
+    await playToEnd(page, lesson);
+    await expectAccessible(page);
+    await press(page, '플레이리스트에 담기');
+    await into('끝나고 담은 것');
+
+    await page.goto(`${at.life}/programs/${lesson.slug}`);
+    await untilHydrated(page);
+    const row = page.locator('details', { has: page.locator(`a[href$="/lessons/${lesson.id}"]`) });
+    if (!(await row.evaluate((details: HTMLDetailsElement) => details.open))) await row.locator('summary').click();
+    await page
+      .getByRole('button', { name: `${lesson.title} 플레이리스트에 담기` })
+      .first()
+      .click();
+    await into('고르면서 담은 것');
+  });
+});
+
+async function playToEnd(page: Page, lesson: LessonRow) {
+  await untilShown(page);
+  await press(page, '재생');
+  await untilPlaying(page);
+  await seek(page, lesson.seconds - 3);
+  await expect(page.getByRole('button', { name: '마치기' })).toBeVisible({ timeout: 30_000 });
+}
