@@ -8,7 +8,7 @@ const MADE = '/programs/make?part=lower,core&made=7';
 const STEPS = [
   { movement: 'catcow', phase: 'warm-up', segments: 10, rest_segments: 0 },
   { movement: 'bridge', phase: 'work', segments: 12, rest_segments: 5 },
-  { movement: 'deadbug', phase: 'work', segments: 12, rest_segments: 5 },
+  { movement: 'stepjack', phase: 'work', segments: 12, rest_segments: 5, instead_of: 'jack' },
   { movement: 'child', phase: 'cool-down', segments: 10, rest_segments: 0 },
 ];
 
@@ -200,6 +200,7 @@ test('a shared workout is there for everybody, and a member keeps, renames and l
   expect(html).toContain('<meta name="robots" content="noindex"/>');
   expect(html).toContain(`${nickname} 님이 만든 운동이에요.`);
   for (const step of STEPS) expect(html).toContain(movement(step.movement).name);
+  expect(html).toContain(`${movement('jack').name} 대신`);
 
   await context.clearCookies();
   await open(page, `${at.life}/programs/made/${code}`);

@@ -29,6 +29,8 @@ export const WorkoutStep = z.object({
   /** In film segments of 3.2 s. */
   segments: z.int().min(1).max(60),
   rest_segments: z.int().min(0).max(30),
+  /** The loud movement that this one stands in for. */
+  instead_of: z.string().max(40).optional(),
 });
 export type WorkoutStep = z.infer<typeof WorkoutStep>;
 

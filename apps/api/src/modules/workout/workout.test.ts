@@ -142,9 +142,17 @@ describe('writing one down', () => {
     expect(workout).toMatchObject({ steps: plan.steps, seconds: plan.seconds, kcal: plan.kcal, phases: plan.phases });
   });
 
+  test('what a movement stands in for is kept for whoever opens it', async () => {
+    const member = await makeMember();
+    const steps = [...STEPS, { ...STEPS[1]!, movement: 'stepjack', instead_of: 'jack' }];
+    const { code } = await write(member.token, { steps });
+    expect((await api.call(getWorkout, { params: { code } })).body.steps).toEqual(steps);
+  });
+
   const step = (changes: object) => [{ ...STEPS[0]!, ...changes }] as WorkoutStep[];
   test.each([
     ['a movement nobody knows', { steps: [...STEPS, ...step({ movement: 'no-such' })] }, 'steps.4.movement'],
+    ['what it does not stand in for', { steps: step({ instead_of: 'jack' }) }, 'steps.0.instead_of'],
     ['no step', { steps: [] }, 'steps'],
     ['81 steps', { steps: Array.from({ length: 81 }, () => STEPS[0]!) }, 'steps'],
     ['more than an hour or so', { steps: Array.from({ length: 21 }, () => step({ segments: 60 })[0]!) }, 'steps'],

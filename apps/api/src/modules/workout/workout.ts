@@ -86,6 +86,10 @@ export async function writeWorkout(
 ): Promise<Workout> {
   const unknown = steps.findIndex(({ movement }) => !findMovement(movement));
   if (unknown >= 0) throw new AppError('INVALID_INPUT', { fields: { [`steps.${unknown}.movement`]: 'unknown' } });
+  const wrong = steps.findIndex(
+    (step) => step.instead_of && findMovement(step.instead_of)?.quietTwin !== step.movement,
+  );
+  if (wrong >= 0) throw new AppError('INVALID_INPUT', { fields: { [`steps.${wrong}.instead_of`]: 'not_its_twin' } });
   const segments = steps.reduce((sum, step) => sum + step.segments + step.rest_segments, 0);
   if (segments > SEGMENTS_MAX) throw new AppError('INVALID_INPUT', { fields: { steps: 'too_long' } });
   const { code } = await ctx.db

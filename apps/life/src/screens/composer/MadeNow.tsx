@@ -25,7 +25,7 @@ import { kcalWords, type Line, partWords } from './plan-words.ts';
 import { PhaseBar, picturesOf, PlanList, PlanNotes } from './PlanParts.tsx';
 import { PlanPage, PlanSkeleton } from './PlanPage.tsx';
 import { ReliefChips } from './ReliefChips.tsx';
-import { addSwap, readSwaps, standsInFor, swapChoices, withSwaps, writeSwaps } from './swaps.ts';
+import { addSwap, readSwaps, swapChoices, withStandIns, withSwaps, writeSwaps } from './swaps.ts';
 import { openSwap } from './SwapSheet.tsx';
 
 type Composed = Output<typeof composeWorkout>;
@@ -89,7 +89,7 @@ function Plan({ plan, pain, isOld }: PlanProps) {
   const request = requestOf(choices, pain);
   const wishes = wishesOf(request);
   const swaps = readSwaps(choices.swap, wishes);
-  const steps = withSwaps(plan.steps, swaps);
+  const steps = withStandIns(withSwaps(plan.steps, swaps), wishes);
   const own = useOwnWorkout({ title: plan.title, steps, code: choices.code }, (code) => setChoices({ code }));
   const pictureOf = picturesOf(plan.chapters);
   const heading = useHeadingFocus();
@@ -152,12 +152,7 @@ function Plan({ plan, pain, isOld }: PlanProps) {
         <p className="num mt-2 text-body-15 text-level-60">{facts.join(' · ')}</p>
         <PhaseBar steps={steps} />
         <PlanNotes notes={notes} />
-        <PlanList
-          steps={steps}
-          pictureOf={pictureOf}
-          insteadOf={(movement) => standsInFor(movement, wishes)?.name}
-          onSwap={(phase, line) => void swap(phase, line)}
-        />
+        <PlanList steps={steps} pictureOf={pictureOf} onSwap={(phase, line) => void swap(phase, line)} />
       </div>
       <StickyCta>
         <IconButton

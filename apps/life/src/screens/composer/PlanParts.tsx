@@ -65,13 +65,11 @@ export function picturesOf(chapters: readonly Chapter[]): (movement: string) => 
 type ListProps = {
   steps: readonly WorkoutStep[];
   pictureOf: (movement: string) => PictureData;
-  /** What a movement stands in for, where it does. */
-  insteadOf?: (movement: string) => string | undefined;
   onSwap?: (phase: Phase, line: Line) => void;
 };
 
 /** Every movement once, with all its rounds, phase by phase. */
-export function PlanList({ steps, pictureOf, insteadOf, onSwap }: ListProps) {
+export function PlanList({ steps, pictureOf, onSwap }: ListProps) {
   const seconds = phaseSeconds(steps);
   return PHASES.map((phase) => {
     const lines = linesOf(steps, phase);
@@ -87,41 +85,35 @@ export function PlanList({ steps, pictureOf, insteadOf, onSwap }: ListProps) {
           </p>
         </div>
         <ol>
-          {lines.map((line) => {
-            const replaced = insteadOf?.(line.movement);
-            return (
-              <li
-                key={line.movement}
-                className="flex min-h-19 items-center gap-3 border-b border-level-10 last:border-0"
-              >
-                <Picture
-                  picture={pictureOf(line.movement)}
-                  ratio="4/3"
-                  alt=""
-                  sizes="76px"
-                  rounded="control"
-                  className="w-19 shrink-0"
+          {lines.map((line) => (
+            <li key={line.movement} className="flex min-h-19 items-center gap-3 border-b border-level-10 last:border-0">
+              <Picture
+                picture={pictureOf(line.movement)}
+                ratio="4/3"
+                alt=""
+                sizes="76px"
+                rounded="control"
+                className="w-19 shrink-0"
+              />
+              <div className="min-w-0 flex-1">
+                <h3 className="text-heading-16">{line.name}</h3>
+                <p className="num mt-0.5 text-body-13 text-level-60">
+                  {lineWords(line)}
+                  {line.insteadOf ? ` · ${line.insteadOf} 대신` : null}
+                </p>
+              </div>
+              {line.insteadOf ? <Badge tone="notice">조용해요</Badge> : null}
+              {onSwap ? (
+                <IconButton
+                  label={`${line.name} 바꾸기`}
+                  aria-haspopup="dialog"
+                  icon={<Repeat size={20} aria-hidden="true" className="text-level-60" />}
+                  className="-mr-3"
+                  onClick={() => onSwap(phase, line)}
                 />
-                <div className="min-w-0 flex-1">
-                  <h3 className="text-heading-16">{line.name}</h3>
-                  <p className="num mt-0.5 text-body-13 text-level-60">
-                    {lineWords(line)}
-                    {replaced ? ` · ${replaced} 대신` : null}
-                  </p>
-                </div>
-                {replaced ? <Badge tone="notice">조용해요</Badge> : null}
-                {onSwap ? (
-                  <IconButton
-                    label={`${line.name} 바꾸기`}
-                    aria-haspopup="dialog"
-                    icon={<Repeat size={20} aria-hidden="true" className="text-level-60" />}
-                    className="-mr-3"
-                    onClick={() => onSwap(phase, line)}
-                  />
-                ) : null}
-              </li>
-            );
-          })}
+              ) : null}
+            </li>
+          ))}
         </ol>
       </section>
     );

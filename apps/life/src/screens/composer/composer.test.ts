@@ -17,7 +17,17 @@ import {
 } from './plan-words.ts';
 import { picturesOf } from './PlanParts.tsx';
 import { reliefsFor } from './relief.ts';
-import { addSwap, allows, readSwaps, standsInFor, type Swap, swapChoices, withSwaps, writeSwaps } from './swaps.ts';
+import {
+  addSwap,
+  allows,
+  readSwaps,
+  standsInFor,
+  type Swap,
+  swapChoices,
+  withStandIns,
+  withSwaps,
+  writeSwaps,
+} from './swaps.ts';
 
 const CHOICES: Choices = {
   minutes: 20,
@@ -114,6 +124,16 @@ describe('swaps', () => {
     expect(standsInFor('stepjack', free)?.id).toBe('jack');
     expect(standsInFor('stepjack', { ...free, isQuiet: false })).toBeUndefined();
     expect(standsInFor('stepjack', { ...free, pain: movement('jack').strains })).toBeUndefined();
+    const steps = ['stepjack', 'deadbug'].map((id) => ({
+      movement: id,
+      phase: 'work' as const,
+      segments: 12,
+      rest_segments: 0,
+    }));
+    expect(linesOf(withStandIns(steps, free), 'work').map(({ insteadOf }) => insteadOf)).toEqual([
+      movement('jack').name,
+      undefined,
+    ]);
   });
 });
 

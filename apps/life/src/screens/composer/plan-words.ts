@@ -7,19 +7,35 @@ import { findMovement } from '@oun/movement/movements';
 import type { Part } from './choices.ts';
 
 /** A movement of a phase with all its rounds. */
-export type Line = { movement: string; name: string; segments: number; rest: number; rounds: number };
+export type Line = {
+  movement: string;
+  name: string;
+  segments: number;
+  rest: number;
+  rounds: number;
+  /** The name of the loud movement that it stands in for. */
+  insteadOf?: string;
+};
 
 export const PHASES = ['warm-up', 'work', 'cool-down'] as const satisfies readonly Phase[];
 
 export function linesOf(steps: readonly WorkoutStep[], phase: Phase): Line[] {
   const lines = new Map<string, Line>();
-  for (const { movement, segments, rest_segments, ...step } of steps) {
+  for (const { movement, segments, rest_segments, instead_of, ...step } of steps) {
     if (step.phase !== phase) continue;
     const line = lines.get(movement);
     if (line) line.rounds += 1;
     else {
       const name = findMovement(movement)?.name ?? movement;
-      lines.set(movement, { movement, name, segments, rest: rest_segments, rounds: 1 });
+      const loud = instead_of && findMovement(instead_of)?.name;
+      lines.set(movement, {
+        movement,
+        name,
+        segments,
+        rest: rest_segments,
+        rounds: 1,
+        ...(loud && { insteadOf: loud }),
+      });
     }
   }
   return [...lines.values()];

@@ -17,6 +17,13 @@ export const standsInFor = (id: string, wishes: Wishes): Movement | undefined =>
     ? MOVEMENTS.findLast(({ quietTwin, ...loud }) => loud.isLoud && quietTwin === id && fits(loud, wishes))
     : undefined;
 
+/** Each movement with what it stands in for, so that whoever opens the workout later reads it too. */
+export const withStandIns = (steps: readonly WorkoutStep[], wishes: Wishes): WorkoutStep[] =>
+  steps.map((step) => {
+    const loud = standsInFor(step.movement, wishes);
+    return loud ? { ...step, instead_of: loud.id } : step;
+  });
+
 /** As the URL has them; what is no swap, or none that these wishes allow, is left out. */
 export function readSwaps(texts: readonly string[], wishes: Wishes): Swap[] {
   return texts.flatMap((text) => {
