@@ -170,6 +170,7 @@ test('without a membership the first minute plays, then one is told how to go on
   await expect(page.getByRole('heading', { name: '여기까지 맛보기예요' })).toBeVisible();
   await expect(page.getByRole('link', { name: '멤버십 시작하고 보기' })).toHaveAttribute('href', '/package-detail');
   expect((await stateOf(page)).isPaused).toBe(true);
+  await expectAccessible(page);
 });
 
 test('a guest plays a free lesson, and is told what a lesson for members needs', async ({ page, at, db, guard }) => {

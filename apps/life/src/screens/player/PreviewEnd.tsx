@@ -22,7 +22,7 @@ export function PreviewEnd({ isSignedIn, onAgain }: { isSignedIn: boolean; onAga
             회원이에요, 로그인하기
           </ButtonLink>
         )}
-        <Button variant="plain" className="text-level-0 hover:bg-level-80" onClick={onAgain}>
+        <Button variant="ink" onClick={onAgain}>
           처음부터 다시 보기
         </Button>
       </div>
