@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs';
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
+import { BROWSER } from './browser.ts';
 import type { Options } from './fixtures.ts';
 
-/** The shell first: without a window to draw around every page it needs half the time. */
-const SYSTEM_BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
-const executablePath = process.env['CHROME_PATH'] ?? SYSTEM_BROWSERS.find((path) => existsSync(path));
 const jsonReport = process.env['OUN_E2E_JSON'];
 
 const config: PlaywrightTestConfig<Options> = {
@@ -22,18 +19,7 @@ const config: PlaywrightTestConfig<Options> = {
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     actionTimeout: 15_000,
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: BROWSER,
   },
   projects: [
     {

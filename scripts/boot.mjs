@@ -49,8 +49,11 @@ function findNode() {
 }
 
 function run(node) {
+  // One bench of several by its name: npm run bench player.
   const script =
-    command === 'bench' ? join(ROOT, 'bench', 'bench.ts') : join(ROOT, 'scripts', `${command.replace(':', '-')}.ts`);
+    command === 'bench'
+      ? join(ROOT, 'bench', `${args.shift() ?? 'bench'}.ts`)
+      : join(ROOT, 'scripts', `${command.replace(':', '-')}.ts`);
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', script, ...args], {
     cwd: ROOT,
     stdio: 'inherit',

@@ -1,0 +1,95 @@
+/**
+ * From a cold page to the first picture of a lesson, on a phone's screen: each time a browser that has seen nothing
+ * of ours, against a house of its own (or the one that `OUN_E2E_HOUSE` names). Milliseconds of this machine, for
+ * comparing before and after on the same one.
+ */
+import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg } from 'node:os';
+import pg from 'pg';
+import { BROWSER } from '../e2e/browser.ts';
+import type { HouseInfo } from '../e2e/house.ts';
+import openHouse from '../e2e/house.setup.ts';
+import { DEMO_PASSWORD } from '../packages/brand/src/demo-accounts.ts';
+
+const ROUNDS = 10;
+const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+const close = await openHouse();
+const browser = await chromium.launch(BROWSER);
+try {
+  const { addresses, databaseUrl } = JSON.parse(readFileSync(process.env['OUN_E2E_HOUSE']!, 'utf8')) as HouseInfo;
+  const url = addresses.life + (await freeLesson(databaseUrl));
+  const viewers = [
+    ['as a guest', PHONE],
+    // The same session each time: another device would need a place of its own.
+    ['as a member', { ...PHONE, storageState: await memberCookies(browser, addresses.life) }],
+  ] as const;
+
+  console.log(
+    `\n${cpus()[0]?.model ?? 'CPU'} × ${availableParallelism()}, load ${loadavg()[0]!.toFixed(1)}, Chromium ${browser.version()}; ${ROUNDS} cold pages each, in turns`,
+  );
+  const times = viewers.map((): number[] => []);
+  // The servers have compiled their code before anything counts; a browser never has.
+  for (const [, options] of viewers) await firstFrameMs(browser, options, url);
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [i, [, options]] of viewers.entries()) times[i]!.push(await firstFrameMs(browser, options, url));
+
+  console.log('\nFrom navigation to the first frame of the film, 390 × 844');
+  for (const [i, [who]] of viewers.entries()) {
+    const sorted = times[i]!.toSorted((a, b) => a - b);
+    const median = (sorted[(ROUNDS - 1) >> 1]! + sorted[ROUNDS >> 1]!) / 2;
+    console.log(`  ${who.padEnd(14)} median ${median.toFixed(0)} ms, min ${sorted[0]}, max ${sorted.at(-1)}`);
+  }
+} finally {
+  await browser.close();
+  await close?.();
+}
+
+/** One that guests may see to its end, so that both see the same. */
+async function freeLesson(databaseUrl: string): Promise<string> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  const { rows } = await client.query<{ path: string }>(
+    `select '/programs/' || p.slug || '/lessons/' || l.id as path from lesson l join program p on p.id = l.program_id
+     where l.access = 'FREE' and p.state = 'PUBLISHED' and l.film_id is null order by l.id limit 1`,
+  );
+  await client.end();
+  return rows[0]!.path;
+}
+
+async function memberCookies(from: Browser, life: string) {
+  const context = await from.newContext();
+  const post = async (path: string, data: object) => {
+    const reply = await context.request.post(life + path, { data, headers: { 'sec-fetch-site': 'same-origin' } });
+    if (!reply.ok()) throw new Error(`${path}: ${reply.status()}`);
+    return reply.json() as Promise<{ accessToken: string }>;
+  };
+  const body = { email_address: 'member@oun.test', password: DEMO_PASSWORD };
+  const { accessToken } = await post('/proxy/api/v1/user/sign-in/', body);
+  await post('/api/session', { accessToken, provider: 'email' });
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** By the browser's own clock, which begins with the navigation. */
+async function firstFrameMs(from: Browser, options: BrowserContextOptions, url: string): Promise<number> {
+  const context = await from.newContext(options);
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      const untilThere = () => {
+        const video = document.querySelector('video');
+        if (!video) return void requestAnimationFrame(untilThere);
+        video.requestVideoFrameCallback((now) => Object.assign(globalThis, { firstFrameMs: now }));
+      };
+      untilThere();
+    });
+    await page.goto(url, { waitUntil: 'commit' });
+    const found = await page.waitForFunction(() => (globalThis as { firstFrameMs?: number }).firstFrameMs);
+    return Math.round((await found.jsonValue())!);
+  } finally {
+    await context.close();
+  }
+}
