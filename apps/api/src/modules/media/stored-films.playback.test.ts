@@ -193,7 +193,7 @@ describe('a published film', () => {
     const { playback_session_id } = await play();
     const token = await api.token(viewer, 'user');
     const params = { id: String(lesson) };
-    const swap = { playback_session_id, chapter: 0, to: 'quiet' } as const;
+    const swap = { playback_session_id, chapter: 1, to: 'quiet' } as const;
     expect((await api.refusal(swapMovement, { params, body: swap }, token)).body.code).toBe('NO_TWIN');
     api.setClock(new Date(NOON.getTime() + 60_000));
     const report = { playback_session_id, seq: 1, position_s: 60, watched_ranges: [[0, 60]] as [number, number][] };
