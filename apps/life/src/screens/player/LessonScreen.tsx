@@ -6,7 +6,7 @@ import { pageMeta } from '@oun/shell/meta';
 import { must, type Prefetched, prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { useAddToPlaylist } from '../playlists/AddToPlaylist.tsx';
+import { useAddToPlaylist } from '../playlists/use-add-to-playlist.ts';
 import { lessonAfter, onePlaylist, playedIn } from '../playlists/playlist-items.ts';
 import { Opening } from './Opening.tsx';
 import { Player } from './Player.tsx';

@@ -8,7 +8,7 @@ import { Link } from '@oun/ui/link';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronDown, ListPlus, Lock, Play } from 'lucide-react';
-import { useAddToPlaylist } from '../playlists/AddToPlaylist.tsx';
+import { useAddToPlaylist } from '../playlists/use-add-to-playlist.ts';
 import { isBegun, isDone, mayPlay, minutesLeft, nextStep, type Step, type Week } from './progress.ts';
 import { directoriesQuery } from './queries.ts';
 import { usePath } from './use-path.ts';
