@@ -45,7 +45,8 @@ async function confirmItem(tx: Tx, now: Date, orderId: number, itemId: number, a
       'orders.number',
       'orders.account_id',
       'orders.earn_rate',
-      sql<number[]>`array(select pg from order_unit where item_id = order_item.id and gone is null)`.as('pgs'),
+      sql<number[]>`(select coalesce(json_agg(pg), '[]') from order_unit
+        where item_id = order_item.id and gone is null)`.as('pgs'),
     ])
     .executeTakeFirst();
   if (!item) throw new AppError('NOT_FOUND');
