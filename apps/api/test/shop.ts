@@ -18,8 +18,8 @@ export const ADDRESS = {
 };
 
 /** A member with somewhere to send things to. */
-export async function makeBuyer(api: TestApi): Promise<Buyer> {
-  const { id } = await makeAccount(api.db);
+export async function makeBuyer(api: TestApi, account?: { id: number }): Promise<Buyer> {
+  const { id } = account ?? (await makeAccount(api.db));
   const token = await api.token(id, 'user');
   await api.call(addAddress, { body: ADDRESS }, token);
   return { id, token };

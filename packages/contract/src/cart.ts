@@ -95,7 +95,7 @@ export const getCartOfProduct = endpoint({
 export const setCartQuantity = endpoint({
   method: 'PATCH',
   path: '/store/v1/user/cart/items/{id}/quantity',
-  who: 'owner',
+  who: 'member',
   summary: '담긴 상품의 수량을 정합니다.',
   params: z.object({ id: Id }),
   body: z.object({ quantity: Quantity }),

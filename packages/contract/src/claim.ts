@@ -107,7 +107,7 @@ export const quoteClaim = endpoint({
   method: 'GET',
   path: '/store/v1/user/orders/{id}/claims/quote',
   who: 'owner',
-  summary: '요청하기 전에 돌려받을 금액을 봅니다. items는 "상품번호:수량"으로 보냅니다.',
+  summary: '요청하기 전에 돌려받을 금액을 봅니다. items는 상품번호:수량으로 보냅니다.',
   params: z.object({ id: OrderNumber }),
   query: z.object({
     type: z.enum(CLAIM_TYPES),

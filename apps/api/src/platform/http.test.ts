@@ -8,6 +8,10 @@ import fc from 'fast-check';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect as connectSocket } from 'node:net';
+import { requestClaim } from '@oun/contract/claim';
+import { initiateFromProduct } from '@oun/contract/checkout';
+import { won } from '@oun/money';
+import { ADDRESS, buy, makeBuyer, makeSku } from '../../test/shop.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertAll, makeAccount, makeSession } from '../../db/demo/make.ts';
 import { NOON, startApi, type TestApi } from '../../test/api.ts';
@@ -78,18 +82,138 @@ describe.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
   },
 );
 
+type Owned = { params: Record<string, string>; body?: object; query?: string };
+
 /** Makes a thing of this member's and tells what leads to it: every owner's call needs one, or fails below. */
-const OWNED: Record<string, (accountId: number) => Promise<Record<string, string>>> = {
-  'DELETE /api/v2/user/sessions/{id}': async (accountId) => ({ id: await makeSession(api.db, accountId) }),
+const OWNED: Record<string, (accountId: number) => Promise<Owned>> = {
+  'DELETE /api/v2/user/sessions/{id}': async (accountId) => ({
+    params: { id: await makeSession(api.db, accountId) },
+  }),
   'PATCH /api/v2/playlists/{id}': ownPlaylist,
   'DELETE /api/v2/playlists/{id}': ownPlaylist,
   'PATCH /api/v2/workouts/{code}': ownWorkout,
+  'PUT /store/v1/user/deliveries/addresses/{id}': async (accountId) => ({
+    ...(await ownAddress(accountId)),
+    body: ADDRESS,
+  }),
+  'DELETE /store/v1/user/deliveries/addresses/{id}': ownAddress,
+  'GET /store/v1/checkout/orders/{id}/initialized': ownDraft,
+  'GET /store/v1/checkout/orders/{id}/coupons': ownDraft,
+  'GET /store/v1/checkout/orders/{id}/completed': ownDraft,
+  'POST /store/v1/checkout/orders/{id}/refresh': ownDraft,
+  'POST /store/v1/checkout/orders/{id}/coupons/apply': async (accountId) => ({
+    ...(await ownDraft(accountId)),
+    body: { points: 0 },
+  }),
+  'PUT /store/v1/checkout/orders/{id}/delivery-address': async (accountId) => ({
+    ...(await ownDraft(accountId)),
+    body: { address: ADDRESS },
+  }),
+  'POST /store/v1/checkout/orders/{id}/ready': async (accountId) => ({
+    ...(await ownDraft(accountId)),
+    body: { quote_version: 1, expected_amount: 42_000, payment_method: 'CARD' },
+  }),
+  'POST /store/v1/checkout/orders/{id}/confirm': async (accountId) => ({
+    ...(await ownDraft(accountId)),
+    body: { payment_key: 'none', amount: 1 },
+  }),
+  'POST /store/v1/user/orders/{id}/rollback-to-cart': ownDraft,
+  'GET /store/v1/user/orders/{id}': ownOrder,
+  'POST /store/v1/user/orders/{id}/items/{item_id}/confirm': ownOrder,
+  'PUT /store/v1/user/orders/{id}/delivery-address': async (accountId) => {
+    const { params } = await ownOrder(accountId);
+    const { params: address } = await ownAddress(accountId);
+    return { params, body: { address_id: Number(address['id']) } };
+  },
+  'GET /store/v1/user/orders/{id}/claims/quote': async (accountId) => {
+    const { params } = await ownOrder(accountId);
+    return { params, query: `?type=CANCEL&reason=CHANGED_MIND&items=${params['item_id']}:1` };
+  },
+  'POST /store/v1/user/orders/{id}/claims/request': async (accountId) => {
+    const { params } = await ownOrder(accountId);
+    const items = [{ order_item_id: Number(params['item_id']), quantity: 1 }];
+    return { params, body: { type: 'CANCEL', reason: 'CHANGED_MIND', items } };
+  },
+  'GET /store/v1/user/claims/{id}': ownClaim,
+  'DELETE /store/v1/user/claims/{id}': ownClaim,
+  'POST /store/v1/user/claims/{id}/fee': ownClaim,
+  'POST /store/v1/user/claims/{id}/fee/confirm': async (accountId) => {
+    const { params } = await ownClaim(accountId);
+    await api.db
+      .insertInto('payment')
+      .values({
+        account_id: accountId,
+        purpose: 'CLAIM_FEE',
+        claim_id: Number(params['id']),
+        gateway_order_id: `own-fee-${params['id']}`,
+        order_name: '교환 배송비',
+        amount: won(6_000),
+        state: 'FAILED',
+        created_at: NOON,
+      })
+      .execute();
+    return { params, body: { payment_key: 'none', amount: 6_000, order_id: `own-fee-${params['id']}` } };
+  },
+  'PUT /store/v1/user/refunds/{id}/account': async (accountId) => {
+    await ownClaim(accountId);
+    const { id } = await api.db
+      .selectFrom('refund')
+      .where('account_id', '=', accountId)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const body = { bank: '88', account_number: '110123456789', holder_name: '김지우' };
+    return { params: { id: String(id) }, body };
+  },
 };
+
+async function ownAddress(id: number): Promise<Owned> {
+  await makeBuyer(api, { id });
+  const row = await api.db
+    .selectFrom('address')
+    .where('account_id', '=', id)
+    .orderBy('id', 'desc')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return { params: { id: String(row.id) } };
+}
+
+async function ownDraft(id: number): Promise<Owned> {
+  const [buyer, sku] = [await makeBuyer(api, { id }), await makeSku(api)];
+  const { body } = await api.call(
+    initiateFromProduct,
+    { body: { product_id: sku.product_id, sku_id: sku.id, quantity: 1 } },
+    buyer.token,
+  );
+  return { params: { id: body.number } };
+}
+
+async function ownOrder(id: number): Promise<Owned> {
+  const [buyer, sku] = [await makeBuyer(api, { id }), await makeSku(api)];
+  const { number } = await buy(api, buyer, sku);
+  const item = await api.db
+    .selectFrom('order_item')
+    .innerJoin('orders', 'orders.id', 'order_item.order_id')
+    .where('orders.number', '=', number)
+    .select('order_item.id')
+    .executeTakeFirstOrThrow();
+  return { params: { id: number, item_id: String(item.id) } };
+}
+
+async function ownClaim(id: number): Promise<Owned> {
+  const { params } = await ownOrder(id);
+  const items = [{ order_item_id: Number(params['item_id']), quantity: 1 }];
+  const { body } = await api.call(
+    requestClaim,
+    { params: { id: params['id']! }, body: { type: 'CANCEL', reason: 'CHANGED_MIND', items } },
+    await api.token(id, 'user'),
+  );
+  return { params: { id: String(body.id) } };
+}
 
 async function ownPlaylist(account_id: number) {
   const row = { account_id, title: '퇴근하고', is_public: true, created_at: NOON, updated_at: NOON };
   const [playlist] = await insertAll(api.db, 'playlist', [row]);
-  return { id: String(playlist!.id) };
+  return { params: { id: String(playlist!.id) } };
 }
 
 async function ownWorkout(account_id: number) {
@@ -97,7 +221,7 @@ async function ownWorkout(account_id: number) {
   const steps = JSON.stringify([{ movement: 'squat', phase: 'work', segments: 10, rest_segments: 0 }]);
   const row = { code, account_id, title: '퇴근하고', trainer: 'haneul', steps, seconds: 32 };
   await insertAll(api.db, 'workout', [{ ...row, is_saved: false, created_at: NOON }]);
-  return { code };
+  return { params: { code } };
 }
 
 describe.each(ENDPOINTS.filter(({ who }) => who === 'owner').map((one) => [`${one.method} ${one.path}`, one] as const))(
@@ -105,14 +229,14 @@ describe.each(ENDPOINTS.filter(({ who }) => who === 'owner').map((one) => [`${on
   (name, endpoint) => {
     test('is there for its owner, and for no other member or staff', async () => {
       const [owner, other] = [await makeAccount(api.db), await makeAccount(api.db)];
-      const params = await OWNED[name]!(owner.id);
-      const url = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => params[key]!);
+      const { params, body = {}, query = '' } = await OWNED[name]!(owner.id);
+      const url = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => params[key]!) + query;
       const ask = async (...given: Parameters<TestApi['token']>) =>
         api.app.inject({
           method: endpoint.method,
           url,
           headers: { authorization: `Bearer ${await api.token(...given)}` },
-          ...(endpoint.body && { payload: {} }),
+          ...(endpoint.body && { payload: body }),
         });
       for (const role of ROLES) expect((await ask(other.id, role)).statusCode).toBe(404);
       expect((await ask(owner.id, 'user')).statusCode).not.toBe(404);
@@ -137,7 +261,8 @@ describe('identity', () => {
 
   test('a token ends after thirty minutes', async () => {
     const token = await api.token(1, 'store-admin');
-    const ask = () => api.refusal(adminChangeProductState, { params: { id: 1 }, body: { event: 'hide' } }, token);
+    const ask = () =>
+      api.refusal(adminChangeProductState, { params: { id: 2_000_000_000 }, body: { event: 'hide' } }, token);
     expect((await ask()).status).toBe(404);
     api.setClock(new Date(NOON.getTime() + 30 * 60_000 + 1_000));
     expect((await ask()).status).toBe(401);
