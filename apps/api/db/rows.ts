@@ -1,4 +1,4 @@
-import type { AdminProduct } from '@oun/contract/catalog';
+import type { AdminProduct, DetailBlock } from '@oun/contract/catalog';
 import type { Amounts, ORDER_STATES, OrderAddress, PAYMENT_METHODS } from '@oun/contract/checkout';
 import type { CLAIM_TYPES, ClaimState, ItemState, ReceiptNode } from '@oun/contract/order';
 import type { Picture } from '@oun/contract/picture';
@@ -7,6 +7,7 @@ import type { Fault, Gone } from '@oun/price/refund';
 import type { SHIPPING_KINDS } from '@oun/price/shipping';
 import type { AdminProgram, ProgramCard } from '@oun/contract/content';
 import type { FilmChapter, FilmDetail, FilmState, Probe } from '@oun/contract/film';
+import type { LandingBlock } from '@oun/contract/display';
 import type { LESSON_ACCESS, INTENSITY_ANSWERS } from '@oun/contract/lesson';
 import type { MarkKind, TargetType } from '@oun/contract/library';
 import type { Me } from '@oun/contract/identity';
@@ -17,6 +18,7 @@ import type { Won } from '@oun/money';
 import type {
   AccountRole,
   CartItem,
+  Catalog,
   Claim,
   Coupon,
   CouponIssue,
@@ -30,6 +32,7 @@ import type {
   TimeSale,
   Agreement,
   DB,
+  Exhibition,
   Film,
   FilmEvent,
   Generated,
@@ -39,6 +42,8 @@ import type {
   PlaybackLease,
   Workout,
   Product,
+  ProductFollow,
+  ProductRank,
   Program,
   RetainedRecord,
   Session,
@@ -46,6 +51,7 @@ import type {
   SocialFlow,
   SocialLink,
   SocialTicket,
+  StoreEvent,
   WithdrawalHold,
 } from '../src/platform/database.types.ts';
 import type { FilmRung, FilmTrack } from '../src/modules/media/stored-films.playlist.ts';
@@ -78,6 +84,9 @@ export type PaymentDetail = {
 };
 /** A thing as it was when it was bought. */
 export type ItemSnapshot = { name: string; brand_name: string; option_text: string; picture: Picture };
+
+/** A part of an exhibition as it is stored. */
+export type ExhibitionSection = { title: string; line: string; product_ids: number[] };
 
 type Refinements = {
   film: Refined<
@@ -117,7 +126,21 @@ type Refinements = {
     }
   >;
   workout: Refined<Workout, { steps: Steps }>;
-  product: Refined<Product, { state: Generated<AdminProduct['state']>; list_price: Won; sale_price: Won }>;
+  product: Refined<
+    Product,
+    { state: Generated<AdminProduct['state']>; list_price: Won; sale_price: Won; member_price: Won | null }
+  >;
+  product_follow: Refined<ProductFollow, { price_at_follow: Won; told_price: Won | null }>;
+  product_rank: Refined<ProductRank, { span: 'REALTIME' | 'DAILY' | 'WEEKLY' }>;
+  catalog: Refined<
+    Catalog,
+    {
+      notice: JSONColumnType<[string, string][], string | undefined, string>;
+      detail: JSONColumnType<DetailBlock[], string | undefined, string>;
+    }
+  >;
+  exhibition: Refined<Exhibition, { sections: JSONColumnType<ExhibitionSection[], string | undefined, string> }>;
+  store_event: Refined<StoreEvent, { blocks: JSONColumnType<LandingBlock[], string | undefined, string> }>;
   program: Refined<
     Program,
     Pick<ProgramCard, 'category' | 'equipment' | 'level' | 'parts'> & { state: Generated<AdminProgram['state']> }

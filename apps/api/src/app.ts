@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { cartSchedules } from './modules/cart/cart.jobs.ts';
 import { cartRoutes } from './modules/cart/cart.routes.ts';
-import { catalogSubscribers } from './modules/catalog/catalog.jobs.ts';
+import { catalogSchedules, catalogSubscribers } from './modules/catalog/catalog.jobs.ts';
 import { catalogRoutes } from './modules/catalog/catalog.routes.ts';
 import { channelRoutes } from './modules/content/channel.routes.ts';
 import { claimSchedules, claimSubscribers } from './modules/claim/claim.jobs.ts';
@@ -75,6 +75,7 @@ export const jobs: Jobs = {
   ],
   schedules: [
     ...identitySchedules,
+    ...catalogSchedules,
     ...discoverySchedules,
     ...filmSchedules,
     ...cartSchedules,

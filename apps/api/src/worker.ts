@@ -24,6 +24,7 @@ const worker = await startWorker(
     now: () => new Date(),
     secrets: createSecrets(config.OUN_TOKEN_SECRET),
     lifeUrl: config.OUN_LIFE_URL.replace(/\/+$/, ''),
+    storeUrl: config.OUN_STORE_URL.replace(/\/+$/, ''),
   },
   jobs,
 );

@@ -74,6 +74,7 @@ export async function startApi({
       storage: createStorage({ OUN_MEDIA_DIR: mediaDir }),
       uploadsDir: uploadsDirOf(mediaDir),
       lifeUrl: 'http://life.test',
+      storeUrl: 'http://store.test',
       log: pino({ level: 'silent' }),
     },
     /** Faults the server logged: empty in a healthy run. */

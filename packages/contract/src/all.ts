@@ -9,6 +9,7 @@ import * as discovery from './discovery.ts';
 import * as display from './display.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as film from './film.ts';
+import * as followed from './followed.ts';
 import * as identity from './identity.ts';
 import * as lesson from './lesson.ts';
 import * as library from './library.ts';
@@ -17,6 +18,7 @@ import * as orderAdmin from './order-admin.ts';
 import * as playback from './playback.ts';
 import * as session from './session.ts';
 import * as staffAuth from './staff-auth.ts';
+import * as storeDisplay from './store-display.ts';
 import * as tracking from './tracking.ts';
 import * as workout from './workout.ts';
 
@@ -39,6 +41,8 @@ export const DOMAINS: Record<string, Endpoint[]> = Object.fromEntries(
     discovery,
     display,
     catalog,
+    followed,
+    'store-display': storeDisplay,
     address,
     cart,
     checkout,

@@ -1,7 +1,7 @@
 import { Won } from '@oun/money';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Cursor, Id, page } from './paging.ts';
+import { Cursor, Id, page, repeated } from './paging.ts';
 import { Picture } from './picture.ts';
 
 export const PRODUCT_STATES = ['DRAFT', 'ON_SALE', 'SOLD_OUT', 'HIDDEN', 'DISCONTINUED'] as const;
@@ -22,14 +22,23 @@ export const PRODUCT_SORT_LABELS = {
   newest: '신상품순',
 } as const;
 
+const Named = z.object({ slug: z.string(), name: z.string() });
+const Instant = z.iso.datetime({ offset: true });
+const Yes = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] }).optional();
+
 export const ProductCard = z.object({
   id: z.int(),
   name: z.string(),
-  brand: z.object({ slug: z.string(), name: z.string() }),
+  brand: Named,
   state: z.enum(PRODUCT_STATES),
   list_price: Won,
   sale_price: Won,
   discount_rate: z.int(),
+  /** For members; nobody is charged more than the sale price. */
+  member_price: Won.nullable(),
+  /** A lower price for a while; it is over at `ends_at`, whatever a kept answer says. */
+  time_sale: z.object({ id: z.int(), sale_price: Won, ends_at: Instant }).nullable(),
+  is_free_shipping: z.boolean(),
   only_here: z.boolean(),
   is_new: z.boolean(),
   rating_avg: z.number().nullable(),
@@ -42,33 +51,213 @@ export const listProducts = endpoint({
   method: 'GET',
   path: '/store/v1/products',
   who: 'optional',
-  summary: '판매 중인 상품을 조건에 맞춰 한 쪽씩 봅니다.',
+  summary: '판매 중인 상품을 조건에 맞춰 한 쪽씩 봅니다. 상위 분류는 하위 분류의 상품을 함께 보여줍니다.',
   query: z.object({
     category: z.string().max(60).optional(),
-    brand: z.string().max(60).optional(),
+    brand: repeated(z.string().max(60)),
     q: z.string().trim().max(60).optional(),
     sort: z.enum(PRODUCT_SORTS).default('recommended'),
     min_price: z.coerce.number().int().min(0).max(100_000_000).optional(),
     max_price: z.coerce.number().int().min(0).max(100_000_000).optional(),
+    min_rating: z.coerce.number().min(1).max(5).optional(),
+    free_shipping: Yes,
+    discounted: Yes,
+    in_stock: Yes,
+    member_price: Yes,
     cursor: Cursor,
     limit: z.coerce.number().int().min(1).max(50).default(20),
   }),
-  response: page(ProductCard),
+  /** How many there are, up to `PRODUCTS_COUNTED`; told with the first page only. */
+  response: page(ProductCard).extend({ total: z.int().nullable(), corrected_query: z.string().nullable() }),
   errors: ['INVALID_INPUT'],
 });
+export const PRODUCTS_COUNTED = 1_000;
 
-export const Product = ProductCard.extend({ category: z.object({ slug: z.string(), name: z.string() }) });
+export const getProductFilters = endpoint({
+  method: 'GET',
+  path: '/store/v1/products/filters',
+  who: 'optional',
+  summary: '목록에서 고를 수 있는 브랜드와 가격의 범위입니다.',
+  query: z.object({ category: z.string().max(60).optional() }),
+  response: z.object({
+    brands: z.array(Named.extend({ product_count: z.int() })),
+    min_price: Won,
+    max_price: Won,
+  }),
+});
+
+export const DetailBlock = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('heading'), text: z.string() }),
+  z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({ type: z.literal('list'), items: z.array(z.string()) }),
+  z.object({ type: z.literal('picture'), place: z.int(), caption: z.string() }),
+  z.object({ type: z.literal('table'), rows: z.array(z.tuple([z.string(), z.string()])) }),
+]);
+export type DetailBlock = z.infer<typeof DetailBlock>;
+
+export const SHIPPING_KIND_LABELS = {
+  FREE: '무료배송',
+  PAID: '유료배송',
+  CONDITIONAL_FREE: '조건부 무료배송',
+  QUANTITY_PAID: '수량별 배송비',
+} as const;
+
+export const ProductShipping = z.object({
+  kind: z.enum(['FREE', 'PAID', 'CONDITIONAL_FREE', 'QUANTITY_PAID']),
+  fee: Won,
+  free_from: Won,
+  per_quantity: z.int(),
+  return_fee: Won,
+  exchange_fee: Won,
+  cutoff_hour: z.int(),
+  /** The day it would arrive if it were ordered now. */
+  arrives_on: z.iso.date(),
+  jeju_surcharge: Won,
+  island_surcharge: Won,
+});
+export type ProductShipping = z.infer<typeof ProductShipping>;
+
+/** What of a product is the same for everybody for a while; what every order changes stands in its options. */
+export const Product = ProductCard.extend({
+  category: Named,
+  /** From the top category down to its own. */
+  category_path: z.array(Named),
+  option_names: z.array(z.string()),
+  /** 상품정보제공고시, in order. */
+  notice: z.array(z.tuple([z.string(), z.string()])),
+  detail: z.array(DetailBlock),
+  shipping: ProductShipping,
+  follow_count: z.int(),
+  max_per_order: z.int(),
+  max_per_user: z.int().nullable(),
+});
 export type Product = z.infer<typeof Product>;
+
+/** Points for a confirmed purchase, in hundredths of a per cent of what was paid. */
+export const EARN_RATES = { member: 300, everybody: 100 } as const;
+
+const params = z.object({ id: Id });
 
 export const getProduct = endpoint({
   method: 'GET',
   path: '/store/v1/products/{id}',
   who: 'optional',
-  summary: '상품 하나를 봅니다.',
-  params: z.object({ id: Id }),
+  summary: '상품 하나를 봅니다. 판매가 끝난 상품도 볼 수 있습니다.',
+  params,
   response: Product,
   errors: ['NOT_FOUND'],
 });
+
+export const SKU_STATES = ['OK', 'SOLD_OUT', 'HIDDEN'] as const;
+/** Said only when it is true, and only when it helps. */
+export const FEW_LEFT = 5;
+
+export const ProductSku = z.object({
+  id: z.int(),
+  /** In the order of the product's option names. */
+  option_values: z.array(z.string()),
+  extra_price: Won,
+  /** What it costs this visitor now. */
+  price: Won,
+  list_price: Won,
+  state: z.enum(SKU_STATES),
+  left: z.int().nullable(),
+  max: z.int(),
+  picture: Picture.nullable(),
+});
+export type ProductSku = z.infer<typeof ProductSku>;
+
+export const ProductOptions = z.object({
+  now: Instant,
+  option_names: z.array(z.string()),
+  skus: z.array(ProductSku),
+  is_member_price: z.boolean(),
+  time_sale: z
+    .object({
+      id: z.int(),
+      sale_price: Won,
+      ends_at: Instant,
+      per_user: z.int(),
+      /** How much of its allotment is left, from 0 to 1. */
+      left_ratio: z.number(),
+    })
+    .nullable(),
+});
+export type ProductOptions = z.infer<typeof ProductOptions>;
+
+export const getProductOptions = endpoint({
+  method: 'GET',
+  path: '/store/v1/products/{id}/options',
+  who: 'optional',
+  summary: '고를 수 있는 옵션과 지금의 가격, 남은 수량입니다.',
+  params,
+  response: ProductOptions,
+  errors: ['NOT_FOUND'],
+});
+
+export const listRecommendations = endpoint({
+  method: 'GET',
+  path: '/store/v1/products/{id}/recommendations',
+  who: 'optional',
+  summary: '이 상품과 함께 보면 좋은 상품입니다.',
+  params,
+  query: z.object({ limit: z.coerce.number().int().min(1).max(20).default(9) }),
+  response: z.object({ items: z.array(ProductCard) }),
+});
+
+export const BEST_SPANS = ['realtime', 'daily', 'weekly'] as const;
+export const BEST_SPAN_LABELS = { realtime: '실시간', daily: '일간', weekly: '주간' } as const;
+
+export const listBest = endpoint({
+  method: 'GET',
+  path: '/store/v1/products/best',
+  who: 'optional',
+  summary: '많이 팔린 순서입니다. 아직 순위가 없으면 주간 순위를 보여줍니다.',
+  query: z.object({
+    span: z.enum(BEST_SPANS).default('realtime'),
+    category: z.string().max(60).optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+  }),
+  response: z.object({
+    /** The span that is shown, which may be another than was asked for; none when there is no ranking yet. */
+    span: z.enum(BEST_SPANS).nullable(),
+    ranked_at: Instant.nullable(),
+    items: z.array(ProductCard.extend({ place: z.int(), place_before: z.int().nullable() })),
+  }),
+});
+
+export const getBestBanner = endpoint({
+  method: 'GET',
+  path: '/store/v1/products/best/banner',
+  who: 'optional',
+  summary: '베스트 화면 위에 보일 오늘의 1위 상품입니다.',
+  response: z.object({
+    banner: z.object({ title: z.string(), sub: z.string(), href: z.string(), picture: Picture }).nullable(),
+  }),
+});
+
+const CARDS = { query: z.object({ cursor: Cursor, limit: z.coerce.number().int().min(1).max(50).default(20) }) };
+
+export const listOunOnly = endpoint({
+  method: 'GET',
+  path: '/store/v1/products/oun-only',
+  who: 'optional',
+  summary: '여기에서만 파는 상품입니다.',
+  ...CARDS,
+  response: page(ProductCard),
+  errors: ['INVALID_INPUT'],
+});
+
+export const listTimeSaleProducts = endpoint({
+  method: 'GET',
+  path: '/store/v1/products/time-sale',
+  who: 'optional',
+  summary: '지금 타임세일 중인 상품입니다. 먼저 끝나는 것부터 봅니다.',
+  query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(20) }),
+  response: z.object({ items: z.array(ProductCard) }),
+});
+
+export const ProductCategory = Named.extend({ product_count: z.int() });
 
 export const listProductCategories = endpoint({
   method: 'GET',
@@ -76,7 +265,7 @@ export const listProductCategories = endpoint({
   who: 'optional',
   summary: '상품 분류와 분류마다 팔고 있는 상품 수입니다.',
   response: z.object({
-    items: z.array(z.object({ slug: z.string(), name: z.string(), product_count: z.int(), picture: Picture })),
+    items: z.array(ProductCategory.extend({ picture: Picture, children: z.array(ProductCategory) })),
   }),
 });
 

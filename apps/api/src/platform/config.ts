@@ -16,6 +16,7 @@ const Config = z.object({
   OUN_DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(10),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   OUN_LIFE_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
+  OUN_STORE_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3001'),
   /** Whose `X-Forwarded-For` is believed: addresses or ranges, with commas between. */
   OUN_API_TRUST_PROXY: z.string().default('loopback'),
   /** Where the outside world is played. Without it, the real one is spoken to. */

@@ -741,6 +741,11 @@ export interface ProductReview {
   updated_at: Timestamp | null;
 }
 
+export interface ProductVersion {
+  is_only: Generated<boolean>;
+  version: number;
+}
+
 export interface Program {
   category: string;
   cautions: Generated<string[]>;
@@ -1131,6 +1136,7 @@ export interface DB {
   product_picture: ProductPicture;
   product_rank: ProductRank;
   product_review: ProductReview;
+  product_version: ProductVersion;
   program: Program;
   program_review: ProgramReview;
   rate_limit: RateLimit;

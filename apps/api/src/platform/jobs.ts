@@ -8,6 +8,8 @@ import { dropDeliveredNews, relayOutbox, type Topic, type Topics } from './outbo
 
 /** What a job may use. A job that asks a module's service hands it this as its context. */
 export type JobContext = Pick<Context, 'db' | 'now' | 'secrets' | 'gateways' | 'lifeUrl'> & {
+  /** The store's base address, for links in messages. */
+  storeUrl: string;
   log: Logger;
   storage: Storage;
   /** Where what staff upload is put together. */

@@ -58,7 +58,8 @@ describe('list of products', () => {
     await makeProduct(api.db, { name: '매트 1000', brand_id: brand.id, sale_price: won(20_000) });
     expect(await names({ category: 'mat' })).toEqual(['매트 100%']);
     expect(await names({ brand: 'ours' })).toEqual(['매트 1000']);
-    expect(await names({ q: '100%' })).toEqual(['매트 100%']);
+    // The whole word first, then what begins so.
+    expect(await names({ q: '100%' })).toEqual(['매트 100%', '매트 1000']);
     expect(await names({ min_price: 10_001 })).toEqual(['매트 1000']);
     expect(await names({ max_price: 10_000 })).toEqual(['매트 100%']);
     expect(await names({ category: 'nothing' })).toEqual([]);

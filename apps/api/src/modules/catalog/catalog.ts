@@ -1,25 +1,18 @@
-import type {
-  AdminProduct,
-  adminListProducts,
-  listProductCategories,
-  listProducts as listProductsCall,
-  Product,
-  ProductCard,
-} from '@oun/contract/catalog';
+import type { AdminProduct, adminListProducts, listProductCategories } from '@oun/contract/catalog';
 import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
-import { won } from '@oun/money';
-import { type Expression, sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { Context, StaffContext } from '../../platform/context.ts';
-import { cutPage, isBehind, placeOf, readCursor } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/db.ts';
 import { containing } from '../../platform/like.ts';
 import { announce } from '../../platform/outbox.ts';
 import { writeAudit } from '../audit/audit.ts';
-import { pictureJson, productPictures } from '../media/media.ts';
+import { pictureJson } from '../media/media.ts';
 import { productMachine } from './product.machine.ts';
 
 export { arrivalOf } from './arrival.ts';
+export { priceNow, productCards } from './cards.ts';
+export { type FoundProducts, listProducts, productVersion } from './lists.ts';
 export { areaJson, groupKeyOf, type Offer, offersOf, type RemoteArea } from './offers.ts';
 export {
   type Pieces,
@@ -37,90 +30,22 @@ declare module '../../platform/outbox.ts' {
   }
 }
 
-const NEW_DAYS = 30;
+type Categories = Answer<typeof listProductCategories>['items'];
 
-const SORTS = {
-  recommended: { column: 'product.score', direction: 'desc', kind: 'number' },
-  sales: { column: 'product.sold_count', direction: 'desc', kind: 'number' },
-  price_asc: { column: 'product.sale_price', direction: 'asc', kind: 'number' },
-  price_desc: { column: 'product.sale_price', direction: 'desc', kind: 'number' },
-  reviews: { column: 'product.review_count', direction: 'desc', kind: 'number' },
-  newest: { column: 'product.opened_at', direction: 'desc', kind: 'instant' },
-} as const;
-
-/** What every list of products shows of one. */
-const productCards = ({ db, now, mediaUrl }: Context) =>
-  db
-    .selectFrom('product')
-    .innerJoin('brand', 'brand.id', 'product.brand_id')
-    // Literal states, so that the planner can use the lists' partial indexes.
-    .where(sql<SqlBool>`product.state in ('ON_SALE', 'SOLD_OUT')`)
-    .select((eb) => [
-      'product.id',
-      'product.name',
-      'product.state',
-      'product.list_price',
-      'product.sale_price',
-      'product.only_here',
-      'product.rating_avg',
-      'product.review_count',
-      sql<ProductCard['brand']>`json_build_object('slug', brand.slug, 'name', brand.name)`.as('brand'),
-      // Rounded down: a discount is never said to be more than it is.
-      sql<number>`case when product.list_price = 0 then 0
-        else ((product.list_price - product.sale_price) * 100 / product.list_price)::int end`.as('discount_rate'),
-      sql<boolean>`product.opened_at > ${now()}::timestamptz - make_interval(days => ${NEW_DAYS})`.as('is_new'),
-      productPictures(eb, mediaUrl).$asScalar().$notNull().as('pictures'),
-    ]);
-
-export async function listProducts(
-  ctx: Context,
-  { category, brand, q, sort: sortName, min_price, max_price, cursor, limit }: Parsed<typeof listProductsCall>['query'],
-): Promise<Answer<typeof listProductsCall>> {
-  const sort = SORTS[sortName];
-  const after = readCursor(cursor, sort.kind);
-  const rows = await productCards(ctx)
-    .where((eb) => {
-      const wanted: Expression<SqlBool>[] = [];
-      if (category !== undefined) {
-        wanted.push(
-          eb('product.category_id', '=', eb.selectFrom('category').where('slug', '=', category).select('id')),
-        );
-      }
-      if (brand !== undefined) wanted.push(eb('brand.slug', '=', brand));
-      if (q) wanted.push(eb('product.name', 'ilike', containing(q)));
-      if (min_price !== undefined) wanted.push(eb('product.sale_price', '>=', won(min_price)));
-      if (max_price !== undefined) wanted.push(eb('product.sale_price', '<=', won(max_price)));
-      if (after !== undefined) wanted.push(isBehind(sort, 'product.id', after));
-      return eb.and(wanted);
-    })
-    .select(placeOf(sort).as('place'))
-    .orderBy(sort.column, sort.direction)
-    .orderBy('product.id', 'desc')
-    // Literal, so that PostgreSQL plans the statement once and not for each limit anew.
-    .limit(sql.lit(limit + 1))
-    .execute();
-  return cutPage(rows, limit, sort);
-}
-
-export async function getProduct(ctx: Context, id: number): Promise<Product> {
-  const product = await productCards(ctx)
-    .innerJoin('category', 'category.id', 'product.category_id')
-    .where('product.id', '=', id)
-    .select(sql<Product['category']>`json_build_object('slug', category.slug, 'name', category.name)`.as('category'))
-    .executeTakeFirst();
-  if (!product) throw new AppError('NOT_FOUND');
-  return product;
-}
-
+/** Top categories in their order, each with what is below it. */
 export async function listCategories({ db, mediaUrl }: Context): Promise<Answer<typeof listProductCategories>> {
   const items = await db
     .selectFrom('category')
     .innerJoin('picture', 'picture.id', 'category.picture_id')
+    .where('category.parent_id', 'is', null)
     .select([
       'category.slug',
       'category.name',
       'category.product_count',
       pictureJson(mediaUrl, 'picture').as('picture'),
+      sql<Categories[number]['children']>`coalesce((select json_agg(json_build_object('slug', child.slug,
+          'name', child.name, 'product_count', child.product_count) order by child.position)
+        from category child where child.parent_id = category.id), '[]')`.as('children'),
     ])
     .orderBy('category.position')
     .execute();
@@ -212,17 +137,10 @@ export async function changeProductState(ctx: StaffContext, id: number, event: P
   return adminProducts(ctx.db, ctx.mediaUrl).where('product.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Counts again rather than adding one, so that the same news twice, or late, does no harm. */
+/** Counts a category and the one above it again rather than adding one: the same news twice, or late, does no harm. */
 export async function countCategoryProducts(db: Db, categoryId: number): Promise<void> {
-  await db
-    .updateTable('category')
-    .set((eb) => ({
-      product_count: eb
-        .selectFrom('product')
-        .where('category_id', '=', categoryId)
-        .where('state', '=', 'ON_SALE')
-        .select(({ fn }) => fn.countAll<number>().as('n')),
-    }))
-    .where('id', '=', categoryId)
-    .execute();
+  await sql`update category set product_count = (
+      select count(*) from product join category own on own.id = product.category_id
+      where product.state = 'ON_SALE' and (own.id = category.id or own.parent_id = category.id))
+    where id = ${categoryId} or id = (select parent_id from category where id = ${categoryId})`.execute(db);
 }

@@ -10,6 +10,7 @@ export type Offer = {
   skuId: number;
   productId: number;
   brandId: number;
+  /** The top one, which coupons name. */
   categoryId: number;
   name: string;
   brand: { slug: string; name: string };
@@ -72,7 +73,8 @@ export async function offersOf(
   if (skuIds.length === 0) return new Map();
   const at = now();
   const { rows } = await sql<OfferRow>`
-    select sku.id as sku_id, product.id as product_id, product.brand_id, product.category_id, product.name,
+    select sku.id as sku_id, product.id as product_id, product.brand_id,
+      coalesce(category.parent_id, category.id) as category_id, product.name,
       brand.slug as brand_slug, brand.name as brand_name, sku.option_values,
       product.state = 'ON_SALE' and not sku.is_hidden as is_on_sale,
       greatest(sku.on_hand - sku.reserved - sku.safety, 0) as available,
@@ -83,6 +85,7 @@ export async function offersOf(
     from sku
     join product on product.id = sku.product_id
     join brand on brand.id = product.brand_id
+    join category on category.id = product.category_id
     join shipping_template t on t.id = product.shipping_template_id
     join product_picture first on first.product_id = product.id and first.position = 0
     join picture on picture.id = coalesce(sku.picture_id, first.picture_id)

@@ -1,8 +1,8 @@
 import { hasInitials, otherKeyboard, type Token, tokensOf } from './hangul.ts';
 import { FIT } from './match.ts';
-import type { ProgramIndex, Term } from './program-index.ts';
+import type { Term } from './program-index.ts';
 import { ANY_PROGRAM } from './synonyms.data.ts';
-import type { Word } from './vocabulary.ts';
+import type { Vocabulary, Word } from './vocabulary.ts';
 
 const PIECES_MAX = 4;
 const SPLIT_LENGTH_MAX = 24;
@@ -17,12 +17,15 @@ export type Understood = {
 
 type Reading = { terms: Term[]; isCorrected: boolean };
 
-/** What a person may have meant by a query, given the words there are. */
-export function understand(index: ProgramIndex, query: string): Understood {
+/** The words there are, whatever they are words of. */
+export type Words = Pick<Vocabulary, 'find' | 'hasStart' | 'matching' | 'nearest'>;
+
+/** What a person may have meant by a query, given the words there are; `idle` words say nothing beside others. */
+export function understand(index: Words, query: string, idle: ReadonlySet<string> = ANY_PROGRAM): Understood {
   const tokens = tokensOf(query);
-  const isAlone = tokens.every(({ word }) => ANY_PROGRAM.has(word));
+  const isAlone = tokens.every(({ word }) => idle.has(word));
   const readings = tokens.map((token) =>
-    !isAlone && ANY_PROGRAM.has(token.word) ? readOptional(index, token) : readWord(index, token),
+    !isAlone && idle.has(token.word) ? readOptional(index, token) : readWord(index, token, idle),
   );
   const known = readings.filter((reading) => reading !== undefined);
   const isWhole = known.length === readings.length;
@@ -46,26 +49,26 @@ export const strongTerms = (terms: readonly Term[]): Term[] =>
     return false;
   });
 
-const termOf = (index: ProgramIndex, text: string, isOptional = false): Term => ({
+const termOf = (index: Words, text: string, isOptional = false): Term => ({
   text,
   isOptional,
   matches: index.matching(text),
 });
 
-function readOptional(index: ProgramIndex, { word }: Token): Reading {
+function readOptional(index: Words, { word }: Token): Reading {
   const term = termOf(index, word, true);
   return { terms: term.matches.size > 0 ? [term] : [], isCorrected: false };
 }
 
 /** As it is typed, then as typed without spaces, each on either keyboard, and only then as a typo. */
-function readWord(index: ProgramIndex, { raw, word }: Token): Reading | undefined {
+function readWord(index: Words, { raw, word }: Token, idle: ReadonlySet<string>): Reading | undefined {
   const meant = [otherKeyboard(raw), otherKeyboard(word)].filter((other) => other !== undefined);
   const spellings = [...new Set([word, ...meant])];
   for (const spelling of spellings) {
     const isCorrected = spelling !== word;
     const term = termOf(index, spelling);
     const pieces = splitWord(index, spelling) ?? [];
-    const needed = pieces.filter((piece) => !ANY_PROGRAM.has(piece));
+    const needed = pieces.filter((piece) => !idle.has(piece));
     if (term.matches.size > 0) {
       // One word here may be two in a title: 라운드숄더, 라운드 숄더.
       const isTitled = needed.length > 0 && needed.every((piece) => index.find(piece)?.places[0]);
@@ -74,8 +77,7 @@ function readWord(index: ProgramIndex, { raw, word }: Token): Reading | undefine
         isCorrected,
       };
     }
-    if (needed.length > 0)
-      return { terms: pieces.map((piece) => termOf(index, piece, ANY_PROGRAM.has(piece))), isCorrected };
+    if (needed.length > 0) return { terms: pieces.map((piece) => termOf(index, piece, idle.has(piece))), isCorrected };
   }
   for (const spelling of spellings) {
     const matches = index.nearest(spelling);
@@ -95,7 +97,7 @@ function meantBy(matches: ReadonlyMap<Word, { to: number }>): string {
 }
 
 /** 하체근력 → 하체, 근력: words that were typed together. At least one is a whole word, and none a lone letter of one. */
-function splitWord(index: ProgramIndex, word: string): string[] | undefined {
+function splitWord(index: Words, word: string): string[] | undefined {
   if (word.length < 3 || word.length > SPLIT_LENGTH_MAX || hasInitials(word)) return undefined;
   const isPiece = (text: string) => index.find(text) !== undefined || (text.length > 1 && index.hasStart(text));
   const split = (rest: string, left: number): string[] | undefined => {

@@ -15,6 +15,8 @@ type Book = { words: Word[]; text: Volume; jamo: Volume };
 const KEYS_MAX = 24;
 type Volume = { all: string; starts: Uint32Array };
 
+export type Vocabulary = ReturnType<typeof createVocabulary>;
+
 export function createVocabulary() {
   const words = new Map<string, Word>();
   const numbered: Word[] = [];

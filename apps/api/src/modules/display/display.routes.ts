@@ -1,4 +1,5 @@
 import * as contract from '@oun/contract/display';
+import * as store from '@oun/contract/store-display';
 import type { Mount } from '../../platform/http.ts';
 import {
   getBanners,
@@ -8,6 +9,7 @@ import {
   getLandingPrograms,
   getLandingProgramsBySlug,
 } from './display.ts';
+import { getExhibition, getStoreEvent, listExhibitions, listStoreEvents } from './exhibitions.ts';
 
 export function displayRoutes(mount: Mount) {
   const cache = { tag: 'content', seconds: 60 } as const;
@@ -21,4 +23,10 @@ export function displayRoutes(mount: Mount) {
   mount(contract.getLandingPages, (ctx, { params }) => getLandingPages(ctx, params.bucket), { cache });
   mount(contract.getLandingPage, (ctx, { params }) => getLandingPage(ctx, params.bucket, params.slug), { cache });
   mount(contract.getLandingEvents, (ctx, { params }) => getLandingEvents(ctx, params.bucket), { cache });
+
+  const ofStore = { cache: { tag: 'catalog', seconds: 60 } } as const;
+  mount(store.listExhibitions, (ctx, { query }) => listExhibitions(ctx, query), ofStore);
+  mount(store.getExhibition, (ctx, { params }) => getExhibition(ctx, params.id), ofStore);
+  mount(store.listStoreEvents, (ctx) => listStoreEvents(ctx), ofStore);
+  mount(store.getStoreEvent, (ctx, { params }) => getStoreEvent(ctx, params.id), ofStore);
 }

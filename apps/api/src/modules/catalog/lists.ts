@@ -1,0 +1,229 @@
+import {
+  type getBestBanner as getBestBannerCall,
+  type getProductFilters as getProductFiltersCall,
+  type listBest as listBestCall,
+  type listOunOnly as listOunOnlyCall,
+  type listProducts as listProductsCall,
+  PRODUCTS_COUNTED,
+  type ProductCard,
+} from '@oun/contract/catalog';
+import type { Answer, Parsed } from '@oun/contract/endpoint';
+import type { Picture } from '@oun/contract/picture';
+import { type Won, won } from '@oun/money';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import { cutPage, isBehind, placeOf, readCursor } from '../../platform/cursor.ts';
+import { pictureJson } from '../media/media.ts';
+import { isFreeShipping, isInCategory, isInStock, isListed, productCards, saleNow } from './cards.ts';
+
+const SORTS = {
+  recommended: { column: 'product.score', direction: 'desc', kind: 'number' },
+  sales: { column: 'product.sold_count', direction: 'desc', kind: 'number' },
+  price_asc: { column: 'product.sale_price', direction: 'asc', kind: 'number' },
+  price_desc: { column: 'product.sale_price', direction: 'desc', kind: 'number' },
+  reviews: { column: 'product.review_count', direction: 'desc', kind: 'number' },
+  newest: { column: 'product.opened_at', direction: 'desc', kind: 'instant' },
+} as const;
+/** What was searched for: the best match first. */
+const BY_MATCH = { column: 'found.place', direction: 'asc', kind: 'number' } as const;
+
+type ListQuery = Parsed<typeof listProductsCall>['query'];
+
+/** The version of what search knows of products, to be read in the same statement as what is read by it. */
+export const productVersion = sql<number>`(select version from product_version)`;
+
+/** What a search found, the best first. */
+export type FoundProducts = { ids: readonly number[]; corrected: string | null };
+
+/** `version` is what the database's search stood at when it answered. */
+type Listed = Answer<typeof listProductsCall> & { version: number | null };
+
+export async function listProducts(ctx: Context, query: ListQuery, found?: FoundProducts): Promise<Listed> {
+  const { limit } = query;
+  const sort = found && query.sort === 'recommended' ? BY_MATCH : SORTS[query.sort];
+  const after = readCursor(query.cursor, sort.kind);
+  const wanted = sql<SqlBool>`${sql.join([isListed, ...wishes(ctx, query)], sql` and `)}`;
+  const cards = found ? amongFound(productCards(ctx), found) : productCards(ctx);
+  const rows = await cards
+    .where(wanted)
+    .$if(after !== undefined, (page) => page.where(isBehind(sort, 'product.id', after!)))
+    .select([
+      placeOf(sort).as('place'),
+      (after ? sql<number | null>`null::int` : countOf(wanted, found)).as('total'),
+      (found ? productVersion : sql<number | null>`null::bigint`).as('version'),
+    ])
+    .orderBy(sql.ref(sort.column), sort.direction)
+    .orderBy('product.id', 'desc')
+    // Literal, so that PostgreSQL plans the statement once and not for each limit anew.
+    .limit(sql.lit(limit + 1))
+    .execute();
+  const [first] = rows;
+  return {
+    ...cutPage(rows, limit, sort),
+    total: after ? null : (first?.total ?? 0),
+    corrected_query: found?.corrected ?? null,
+    version: first?.version ?? null,
+  };
+}
+
+type Cards = ReturnType<typeof productCards>;
+
+/** Beside each product its place among what was found; the list's own columns stay what they are. */
+const amongFound = (cards: Cards, { ids }: FoundProducts) =>
+  cards.innerJoin(
+    sql<{
+      id: number;
+      place: number;
+    }>`(select * from unnest(${ids as number[]}::int[]) with ordinality as f (id, place))`.as('found'),
+    'found.id',
+    'product.id',
+  ) as unknown as Cards;
+
+const countOf = (wanted: RawBuilder<SqlBool>, found: FoundProducts | undefined) =>
+  sql<number | null>`(select count(*)::int from (select from product join brand on brand.id = product.brand_id
+    join shipping_template on shipping_template.id = product.shipping_template_id
+    where ${wanted} ${found ? sql`and product.id = any(${found.ids as number[]}::int[])` : sql``}
+    limit ${sql.lit(PRODUCTS_COUNTED)}) counted)`;
+
+function wishes({ now }: Context, query: ListQuery): RawBuilder<SqlBool>[] {
+  const { category, brand, min_price, max_price, min_rating, free_shipping, discounted, in_stock } = query;
+  const wanted: RawBuilder<SqlBool>[] = [];
+  if (category !== undefined) wanted.push(isInCategory(category));
+  if (brand.length > 0) wanted.push(sql`brand.slug = any(${brand})`);
+  if (min_price !== undefined) wanted.push(sql`product.sale_price >= ${min_price}`);
+  if (max_price !== undefined) wanted.push(sql`product.sale_price <= ${max_price}`);
+  if (min_rating !== undefined) wanted.push(sql`product.rating_avg >= ${min_rating}`);
+  if (free_shipping) wanted.push(isFreeShipping as RawBuilder<SqlBool>);
+  if (discounted) wanted.push(sql`(product.sale_price < product.list_price or exists (select from ${saleNow(now())}))`);
+  if (in_stock) wanted.push(isInStock);
+  if (query.member_price) wanted.push(sql`product.member_price is not null`);
+  return wanted;
+}
+
+export async function getProductFilters(
+  { db }: Context,
+  category: string | undefined,
+): Promise<Answer<typeof getProductFiltersCall>> {
+  const { rows } = await sql<Answer<typeof getProductFiltersCall>>`
+    with listed as (select product.brand_id, product.sale_price from product
+      where ${isListed} ${category === undefined ? sql`` : sql`and ${isInCategory(category)}`})
+    select coalesce((select json_agg(json_build_object('slug', brand.slug, 'name', brand.name, 'product_count', n)
+          order by n desc, brand.name)
+        from (select brand_id, count(*)::int as n from listed group by brand_id) own
+        join brand on brand.id = own.brand_id), '[]') as brands,
+      coalesce(min(sale_price), 0) as min_price, coalesce(max(sale_price), 0) as max_price from listed`.execute(db);
+  return rows[0]!;
+}
+
+/** Others of its kind first, then of its shelf, of its brand, and what the editors put first. */
+export async function listRecommendations(ctx: Context, id: number, limit: number): Promise<{ items: ProductCard[] }> {
+  const items = await productCards(ctx)
+    .innerJoin('product as own', (join) => join.on('own.id', '=', id).onRef('own.id', '<>', 'product.id'))
+    .innerJoin('category', 'category.id', 'product.category_id')
+    .innerJoin('category as shelf', 'shelf.id', 'own.category_id')
+    .orderBy(sql`product.state = 'ON_SALE'`, 'desc')
+    .orderBy(sql`product.category_id = own.category_id`, 'desc')
+    .orderBy(sql`coalesce(category.parent_id, category.id) = coalesce(shelf.parent_id, shelf.id)`, 'desc')
+    .orderBy(sql`product.brand_id = own.brand_id`, 'desc')
+    .orderBy('product.score', 'desc')
+    .orderBy('product.id', 'desc')
+    .limit(limit)
+    .execute();
+  return { items };
+}
+
+export async function listOunOnly(
+  ctx: Context,
+  { cursor, limit }: Parsed<typeof listOunOnlyCall>['query'],
+): Promise<Answer<typeof listOunOnlyCall>> {
+  const sort = SORTS.recommended;
+  const after = readCursor(cursor, sort.kind);
+  const rows = await productCards(ctx)
+    .where('product.only_here', '=', true)
+    .$if(after !== undefined, (page) => page.where(isBehind(sort, 'product.id', after!)))
+    .select(placeOf(sort).as('place'))
+    .orderBy(sql.ref(sort.column), sort.direction)
+    .orderBy('product.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return cutPage(rows, limit, sort);
+}
+
+export async function listTimeSaleProducts(ctx: Context, limit: number): Promise<{ items: ProductCard[] }> {
+  const at = ctx.now();
+  const items = await productCards(ctx)
+    .innerJoin('time_sale', 'time_sale.product_id', 'product.id')
+    .where('time_sale.starts_at', '<=', at)
+    .where('time_sale.ends_at', '>', at)
+    .where(sql<SqlBool>`time_sale.taken < time_sale.allotment`)
+    .orderBy('time_sale.ends_at')
+    .orderBy('product.id', 'desc')
+    .limit(limit)
+    .execute();
+  return { items };
+}
+
+type Span = NonNullable<Answer<typeof listBestCall>['span']>;
+
+/** By the ranking that was asked for, else by the week's, else by what was ever sold. */
+export async function listBest(
+  ctx: Context,
+  { span, category, limit }: Parsed<typeof listBestCall>['query'],
+): Promise<Answer<typeof listBestCall>> {
+  const shelf = category === undefined ? sql`0` : sql`coalesce((select id from category where slug = ${category}), -1)`;
+  const chosen = sql`(select asked.span from (values (upper(${span}::text), 1), ('WEEKLY', 2)) asked (span, turn)
+    where exists (select from product_rank r where r.span = asked.span and r.category_id = ${shelf})
+    order by turn limit 1)`;
+  const rows = await productCards(ctx)
+    .leftJoin(
+      sql<{
+        product_id: number;
+        place: number;
+        place_before: number | null;
+        span: string;
+        ranked_at: string;
+      }>`(select r.* from product_rank r where r.category_id = ${shelf} and r.span = ${chosen})`.as('rank'),
+      'rank.product_id',
+      'product.id',
+    )
+    .where(sql<SqlBool>`(rank.place is not null or ${chosen} is null)`)
+    .$if(category !== undefined, (query) => query.where(isInCategory(category!)))
+    .select([
+      'rank.place',
+      'rank.place_before',
+      sql<Span | null>`lower(rank.span)`.as('span'),
+      sql<string | null>`to_json(rank.ranked_at) #>> '{}'`.as('ranked_at'),
+    ])
+    .orderBy(sql`rank.place`, (order) => order.asc().nullsLast())
+    .orderBy('product.sold_count', 'desc')
+    .orderBy('product.id', 'desc')
+    .limit(limit)
+    .execute();
+  return {
+    span: rows[0]?.span ?? null,
+    ranked_at: rows[0]?.ranked_at ?? null,
+    items: rows.map(({ span: _span, ranked_at: _rankedAt, ...row }, i) => ({ ...row, place: row.place ?? i + 1 })),
+  };
+}
+
+export async function getBestBanner({ db, mediaUrl }: Context): Promise<Answer<typeof getBestBannerCall>> {
+  const { rows } = await sql<{ id: number; name: string; brand: string; sale_price: Won; picture: Picture }>`
+    select product.id, product.name, brand.name as brand, product.sale_price, ${pictureJson(mediaUrl, 'picture')} as picture
+    from product
+    join brand on brand.id = product.brand_id
+    join product_picture on product_picture.product_id = product.id and product_picture.position = 0
+    join picture on picture.id = product_picture.picture_id
+    left join product_rank r on r.product_id = product.id and r.span = 'DAILY' and r.category_id = 0
+    where product.state = 'ON_SALE'
+    order by r.place nulls last, product.sold_count desc, product.id desc limit 1`.execute(db);
+  const [first] = rows;
+  if (!first) return { banner: null };
+  return {
+    banner: {
+      title: `오늘 가장 많이 담은 ${first.name}`,
+      sub: `${first.brand} · ${won(first.sale_price).toLocaleString('ko-KR')}원`,
+      href: `/products/${first.id}`,
+      picture: first.picture,
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import {
+  FEW_LEFT,
+  type getProductOptions as getProductOptionsCall,
+  type Product,
+  type ProductShipping,
+  type ProductSku,
+} from '@oun/contract/catalog';
+import type { Answer } from '@oun/contract/endpoint';
+import { AppError } from '@oun/contract/errors';
+import type { Picture } from '@oun/contract/picture';
+import { type Won, won } from '@oun/money';
+import { sql } from 'kysely';
+import type { Context, OptionalContext } from '../../platform/context.ts';
+import { pictureJson } from '../media/media.ts';
+import { arrivalOf } from './arrival.ts';
+import { anyCards } from './cards.ts';
+
+type Dispatch = { cutoff_hour: number; days: number };
+
+const surcharge = (kind: 'JEJU' | 'ISLAND') =>
+  sql`coalesce((select max(surcharge) from remote_area where kind = ${sql.lit(kind)}), 0)`;
+
+/** What is no longer sold can still be read: a link in an order leads here. */
+export async function getProduct(ctx: Context, id: number): Promise<Product> {
+  const row = await anyCards(ctx)
+    .innerJoin('category', 'category.id', 'product.category_id')
+    .leftJoin('category as top', 'top.id', 'category.parent_id')
+    .leftJoin('catalog', 'catalog.id', 'product.catalog_id')
+    .where('product.id', '=', id)
+    .where('product.state', 'in', ['ON_SALE', 'SOLD_OUT', 'DISCONTINUED'])
+    .select([
+      'product.option_names',
+      'product.follow_count',
+      'product.max_per_order',
+      'product.max_per_user',
+      sql<Product['category']>`json_build_object('slug', category.slug, 'name', category.name)`.as('category'),
+      sql<Product['category'] | null>`case when top.id is not null
+        then json_build_object('slug', top.slug, 'name', top.name) end`.as('top'),
+      sql<Product['notice']>`coalesce(catalog.notice, '[]')`.as('notice'),
+      sql<Product['detail']>`coalesce(catalog.detail, '[]')`.as('detail'),
+      sql<Omit<ProductShipping, 'arrives_on'> & Dispatch>`json_build_object('kind', shipping_template.kind,
+        'fee', shipping_template.base_fee, 'free_from', shipping_template.free_from,
+        'per_quantity', shipping_template.per_quantity, 'return_fee', shipping_template.return_fee,
+        'exchange_fee', shipping_template.exchange_fee, 'cutoff_hour', shipping_template.dispatch_cutoff_hour,
+        'days', shipping_template.dispatch_days, 'jeju_surcharge', ${surcharge('JEJU')},
+        'island_surcharge', ${surcharge('ISLAND')})`.as('shipping'),
+    ])
+    .executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  const { top, shipping, ...product } = row;
+  const { days, ...sending } = shipping;
+  const arrives_on = arrivalOf(ctx.now(), { cutoffHour: shipping.cutoff_hour, days });
+  return {
+    ...product,
+    category_path: top ? [top, product.category] : [product.category],
+    shipping: { ...sending, arrives_on },
+  };
+}
+
+type SkuRow = {
+  id: number;
+  option_values: string[];
+  extra_price: Won;
+  is_hidden: boolean;
+  available: number;
+  picture: Picture | null;
+};
+type OptionsRow = {
+  option_names: string[];
+  is_on_sale: boolean;
+  list_price: Won;
+  sale_price: Won;
+  member_price: Won | null;
+  max_per_order: number;
+  is_member: boolean;
+  time_sale: {
+    id: number;
+    sale_price: Won;
+    ends_at: string;
+    per_user: number;
+    allotment: number;
+    left: number;
+  } | null;
+  skus: SkuRow[];
+};
+
+/** What every order changes: never kept. */
+export async function getProductOptions(
+  { db, now, mediaUrl, identity }: OptionalContext,
+  id: number,
+): Promise<Answer<typeof getProductOptionsCall>> {
+  const at = now();
+  const { rows } = await sql<OptionsRow>`
+    select product.option_names, product.state = 'ON_SALE' as is_on_sale, product.list_price, product.sale_price,
+      product.member_price, product.max_per_order,
+      exists (select from membership_period where account_id = ${identity?.id ?? 0} and starts_at <= ${at}
+        and ends_at > ${at}) as is_member,
+      (select json_build_object('id', ts.id, 'sale_price', ts.sale_price, 'ends_at', ts.ends_at, 'per_user', ts.per_user,
+          'allotment', ts.allotment, 'left', ts.allotment - ts.taken) from time_sale ts
+        where ts.product_id = product.id and tstzrange(ts.starts_at, ts.ends_at) @> ${at}::timestamptz) as time_sale,
+      coalesce((select json_agg(json_build_object('id', sku.id, 'option_values', sku.option_values,
+          'extra_price', sku.extra_price, 'is_hidden', sku.is_hidden,
+          'available', greatest(sku.on_hand - sku.reserved - sku.safety, 0),
+          'picture', case when picture.id is not null then ${pictureJson(mediaUrl, 'picture')} end) order by sku.id)
+        from sku left join picture on picture.id = sku.picture_id where sku.product_id = product.id), '[]') as skus
+    from product where product.id = ${id} and product.state in ('ON_SALE', 'SOLD_OUT', 'DISCONTINUED')`.execute(db);
+  const [row] = rows;
+  if (!row) throw new AppError('NOT_FOUND');
+  // A time sale whose pieces are gone is over for everybody who has none yet.
+  const sale = row.time_sale && row.time_sale.left > 0 ? row.time_sale : null;
+  const isMemberPrice = !sale && row.is_member && row.member_price !== null;
+  const base = sale ? sale.sale_price : isMemberPrice ? row.member_price! : row.sale_price;
+  return {
+    now: at.toISOString(),
+    option_names: row.option_names,
+    is_member_price: isMemberPrice,
+    time_sale: sale && {
+      id: sale.id,
+      sale_price: sale.sale_price,
+      ends_at: sale.ends_at,
+      per_user: sale.per_user,
+      left_ratio: Math.round((sale.left / sale.allotment) * 1_000) / 1_000,
+    },
+    skus: row.skus.map((sku) => skuOf(sku, row, base, sale)),
+  };
+}
+
+function skuOf(sku: SkuRow, row: OptionsRow, base: Won, sale: OptionsRow['time_sale']): ProductSku {
+  const available = sale ? Math.min(sku.available, sale.left) : sku.available;
+  const state = sku.is_hidden ? 'HIDDEN' : row.is_on_sale && available > 0 ? 'OK' : 'SOLD_OUT';
+  const limit = sale ? Math.min(row.max_per_order, sale.per_user) : row.max_per_order;
+  return {
+    id: sku.id,
+    option_values: sku.option_values,
+    extra_price: sku.extra_price,
+    price: won(base + sku.extra_price),
+    list_price: won(row.list_price + sku.extra_price),
+    state,
+    left: state === 'OK' && available <= FEW_LEFT ? available : null,
+    max: Math.max(1, Math.min(limit, available)),
+    picture: sku.picture,
+  };
+}
