@@ -6,6 +6,7 @@ import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { drawnPictures } from '../apps/api/db/demo/pictures.ts';
+import { renewStore } from '../apps/api/db/demo/store.ts';
 import { isEmpty, LAUNCH, makeWorld } from '../apps/api/db/demo/world.ts';
 import { connect } from '../apps/api/src/platform/db.ts';
 import { migrate } from '../apps/api/src/platform/migrate.ts';
@@ -176,7 +177,7 @@ async function prepareDatabase(url: string, mediaDir: string, secret: string, sa
       } finally {
         await pictures.close();
       }
-    }
+    } else await renewStore(db, new Date());
   } finally {
     await db.destroy();
   }

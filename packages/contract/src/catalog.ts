@@ -43,6 +43,7 @@ export const ProductCard = z.object({
   is_new: z.boolean(),
   rating_avg: z.number().nullable(),
   review_count: z.int(),
+  /** In lists only the first. */
   pictures: z.array(Picture),
 });
 export type ProductCard = z.infer<typeof ProductCard>;

@@ -11,7 +11,8 @@ type WithoutSize<Job> = Job extends unknown ? Omit<Job, 'widths' | 'ratio' | 'fo
 /** What to draw; how large is decided here, by where such a picture stands. */
 export type Drawing =
   | Extract<WithoutSize<PictureJob>, { type: keyof typeof SIZES }>
-  | (Omit<Extract<WithoutSize<PictureJob>, { type: 'program-card' }>, 'type'> & { type: 'lesson' });
+  | (Omit<Extract<WithoutSize<PictureJob>, { type: 'program-card' }>, 'type'> & { type: 'lesson' })
+  | (Omit<Extract<WithoutSize<PictureJob>, { type: 'banner' }>, 'type'> & { type: 'store-banner' });
 
 const SIZES = {
   lesson: { ratio: 16 / 9, widths: [240, 480] },
@@ -21,6 +22,7 @@ const SIZES = {
   'category-tile': { ratio: 1, widths: [120, 240] },
   'channel-banner': { ratio: 570 / 220, widths: [570, 1140] },
   banner: { ratio: 700 / 260, widths: [360, 700, 1060] },
+  'store-banner': { ratio: 350 / 400, widths: [350, 530, 1060] },
 } as const;
 
 export type Pictures = {
@@ -63,6 +65,7 @@ export async function drawnPictures(db: Db, mediaDir: string): Promise<Pictures>
         ...drawing,
         // A lesson looks like its program, only smaller.
         ...(drawing.type === 'lesson' && { type: 'program-card' }),
+        ...(drawing.type === 'store-banner' && { type: 'banner' }),
         ...SIZES[drawing.type],
         widths: [...SIZES[drawing.type].widths],
         format: 'webp',

@@ -35,6 +35,58 @@ export const CATEGORIES: readonly { slug: string; name: string; kind: DrawnKind 
   { slug: 'tool', name: '소도구', kind: 'yoga-block' },
 ];
 
+/** The shelves below the categories, and what stands on each. */
+export const SHELVES: readonly { slug: string; name: string; parent: string; kinds: readonly DrawnKind[] }[] = [
+  { slug: 'yoga-mat', name: '운동 매트', parent: 'mat', kinds: ['mat'] },
+  { slug: 'mat-goods', name: '매트 소품', parent: 'mat', kinds: ['mat-strap'] },
+  { slug: 'balance', name: '밸런스', parent: 'mat', kinds: ['balance-cushion'] },
+  { slug: 'dumbbell', name: '아령·덤벨', parent: 'weight', kinds: ['dumbbell'] },
+  { slug: 'kettlebell', name: '케틀벨', parent: 'weight', kinds: ['kettlebell'] },
+  { slug: 'push-up', name: '푸시업·코어 휠', parent: 'weight', kinds: ['push-up-bar', 'ab-wheel'] },
+  { slug: 'loop-band', name: '루프 밴드', parent: 'band', kinds: ['loop-band'] },
+  { slug: 'tube-band', name: '튜브 밴드', parent: 'band', kinds: ['tube-band'] },
+  { slug: 'jump-rope', name: '줄넘기', parent: 'band', kinds: ['jump-rope'] },
+  { slug: 'foam-roller', name: '폼롤러', parent: 'recovery', kinds: ['foam-roller'] },
+  { slug: 'massage', name: '마사지', parent: 'recovery', kinds: ['massage-ball', 'massage-gun'] },
+  { slug: 'leggings', name: '레깅스·팬츠', parent: 'wear', kinds: ['leggings', 'shorts'] },
+  { slug: 'tops', name: '상의', parent: 'wear', kinds: ['bra-top', 'tee'] },
+  { slug: 'socks', name: '양말', parent: 'wear', kinds: ['socks'] },
+  { slug: 'protein', name: '단백질', parent: 'food', kinds: ['protein-tub'] },
+  { slug: 'snack', name: '간식 바', parent: 'food', kinds: ['protein-bar'] },
+  { slug: 'water-bottle', name: '물병', parent: 'bottle', kinds: ['bottle'] },
+  { slug: 'shaker', name: '셰이커', parent: 'bottle', kinds: ['shaker'] },
+  { slug: 'yoga-block', name: '요가 블록', parent: 'tool', kinds: ['yoga-block'] },
+  { slug: 'pilates-ring', name: '링', parent: 'tool', kinds: ['pilates-ring'] },
+  { slug: 'gym-ball', name: '짐볼', parent: 'tool', kinds: ['gym-ball'] },
+  { slug: 'carry', name: '가방·수건', parent: 'tool', kinds: ['gym-bag', 'towel'] },
+  { slug: 'device', name: '기록 기기', parent: 'tool', kinds: ['scale', 'heart-band'] },
+];
+
+/** How each brand sends; whoever is not named here sends as most do: 3,000원, free from 50,000원. */
+export type Sending = {
+  kind?: 'FREE' | 'PAID' | 'QUANTITY_PAID';
+  base_fee?: number;
+  free_from?: number;
+  per_quantity?: number;
+  return_fee?: number;
+  dispatch_cutoff_hour?: number;
+  dispatch_days?: number;
+};
+export const SENDING: Readonly<Record<string, Sending>> = {
+  oun: { kind: 'FREE', base_fee: 0, free_from: 0, dispatch_cutoff_hour: 15 },
+  kongbat: { kind: 'PAID', base_fee: 2_500, free_from: 0, return_fee: 2_500, dispatch_cutoff_hour: 11 },
+  geunyuk: {
+    kind: 'QUANTITY_PAID',
+    base_fee: 4_000,
+    free_from: 0,
+    per_quantity: 2,
+    return_fee: 5_000,
+    dispatch_days: 1,
+  },
+  pyeon: { free_from: 30_000, dispatch_cutoff_hour: 16 },
+  maru: { return_fee: 3_500, dispatch_days: 1 },
+};
+
 export type Colour = 'rose' | 'navy' | 'sage' | 'lilac' | 'charcoal' | 'sand' | 'sky' | 'coral';
 export const COLOUR_NAMES: Record<Colour, string> = {
   rose: '로즈',
@@ -53,11 +105,24 @@ export type ProductKind = {
   names: readonly string[];
   /** List price range in won, in steps of 1,000. */
   price: readonly [number, number];
-  /** A second option beside colour, where the thing is sold in one. */
-  option?: readonly string[];
+  /** What is chosen beside the colour, where there is a choice: one of these sets. */
+  groups?: readonly (readonly OptionGroup[])[];
+  /** Food comes in one colour; its options are all there is to choose. */
+  hasNoColours?: boolean;
 };
 
-const SIZES = ['S', 'M', 'L'] as const;
+/** What an option adds to the price; `times` is a bundle, a little cheaper than so many single ones. */
+export type Extra = number | { times: number };
+export type OptionGroup = { name: string; values: readonly [value: string, extra: Extra][] };
+const group = (name: string, ...values: [value: string, extra: Extra][]): OptionGroup => ({ name, values });
+
+const SIZES = group('사이즈', ['S', 0], ['M', 0], ['L', 0]);
+const LEG_LENGTHS = group('기장', ['기본', 0], ['롱', 2_000]);
+const MAT_LENGTHS = group('길이', ['173cm', 0], ['183cm', 4_000], ['200cm', 9_000]);
+const FOOT_SIZES = group('사이즈', ['230~250', 0], ['250~270', 0]);
+const PACKS = group('구성', ['1개', 0], ['2개 묶음', { times: 2 }], ['4개 묶음', { times: 4 }]);
+const STRENGTHS = group('강도', ['약하게', 0], ['보통', 0], ['강하게', 1_000]);
+const ROLLER_LENGTHS = group('길이', ['33cm', 0], ['45cm', 5_000], ['60cm', 9_000]);
 
 export const KINDS: readonly ProductKind[] = [
   {
@@ -73,6 +138,7 @@ export const KINDS: readonly ProductKind[] = [
       '키즈 요가 매트',
     ],
     price: [29, 89],
+    groups: [[MAT_LENGTHS], []],
   },
   {
     kind: 'mat-strap',
@@ -133,6 +199,7 @@ export const KINDS: readonly ProductKind[] = [
   {
     kind: 'tube-band',
     category: 'band',
+    groups: [[STRENGTHS], []],
     names: ['손잡이 튜브 밴드', '문걸이 튜브 세트', '8자 튜브', '등 운동 튜브 밴드', '부드러운 튜브 밴드'],
     price: [12, 36],
   },
@@ -145,6 +212,7 @@ export const KINDS: readonly ProductKind[] = [
   {
     kind: 'foam-roller',
     category: 'recovery',
+    groups: [[], [], [ROLLER_LENGTHS]],
     names: ['결 폼롤러 45cm', '부드러운 폼롤러 60cm', '진동 폼롤러', '반달 폼롤러', '돌기 폼롤러 33cm'],
     price: [18, 89],
   },
@@ -165,34 +233,35 @@ export const KINDS: readonly ProductKind[] = [
     category: 'wear',
     names: ['하이웨이스트 레깅스', '기모 레깅스', '7부 레깅스', '주머니 레깅스', '구름 레깅스', '부츠컷 팬츠'],
     price: [39, 79],
-    option: SIZES,
+    groups: [[SIZES], [SIZES, LEG_LENGTHS]],
   },
   {
     kind: 'bra-top',
     category: 'wear',
     names: ['편한 브라톱', '롱라인 브라톱', '크로스백 브라톱', '지퍼 브라톱', '나시 브라톱'],
     price: [29, 59],
-    option: SIZES,
+    groups: [[SIZES]],
   },
   {
     kind: 'tee',
     category: 'wear',
     names: ['땀 빨리 마르는 티셔츠', '박시 반팔', '긴팔 커버업', '크롭 티셔츠', '메시 티셔츠'],
     price: [25, 49],
-    option: SIZES,
+    groups: [[SIZES]],
   },
   {
     kind: 'shorts',
     category: 'wear',
     names: ['3부 반바지', '바이커 쇼츠', '러닝 쇼츠', '편한 밴딩 쇼츠'],
     price: [25, 45],
-    option: SIZES,
+    groups: [[SIZES]],
   },
   {
     kind: 'socks',
     category: 'wear',
     names: ['미끄럼 방지 토삭스', '요가 양말 3켤레', '도톰 스포츠 양말', '발목 양말 5켤레'],
     price: [9, 24],
+    groups: [[FOOT_SIZES]],
   },
   {
     kind: 'protein-tub',
@@ -205,12 +274,16 @@ export const KINDS: readonly ProductKind[] = [
       '흑임자 단백 셰이크',
     ],
     price: [24, 62],
+    groups: [[PACKS]],
+    hasNoColours: true,
   },
   {
     kind: 'protein-bar',
     category: 'food',
     names: ['단백질 바 12개', '견과 바 20개', '고구마 바 10개', '현미 크런치 바', '말차 단백 바'],
     price: [18, 36],
+    groups: [[PACKS]],
+    hasNoColours: true,
   },
   {
     kind: 'bottle',

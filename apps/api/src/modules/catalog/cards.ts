@@ -1,7 +1,7 @@
 import type { ProductCard } from '@oun/contract/catalog';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import { productPictures } from '../media/media.ts';
+import { pictureJson } from '../media/media.ts';
 
 const NEW_DAYS = 30;
 
@@ -23,13 +23,19 @@ export const isInStock = sql<SqlBool>`(product.state = 'ON_SALE' and exists (sel
 export const isInCategory = (slug: string) => sql<SqlBool>`product.category_id in (select c.id from category c
   left join category top on top.id = c.parent_id where c.slug = ${slug} or top.slug = ${slug})`;
 
+/** A list shows the first; the rest are read with the product itself. */
+const firstPicture = (mediaUrl: string) => sql<ProductCard['pictures']>`coalesce((
+  select json_build_array(${pictureJson(mediaUrl, 'picture')}) from product_picture
+  join picture on picture.id = product_picture.picture_id
+  where product_picture.product_id = product.id and product_picture.position = 0), '[]')`;
+
 /** What every list of products shows of one, whatever its state. */
 export const anyCards = ({ db, now, mediaUrl }: Asked) =>
   db
     .selectFrom('product')
     .innerJoin('brand', 'brand.id', 'product.brand_id')
     .innerJoin('shipping_template', 'shipping_template.id', 'product.shipping_template_id')
-    .select((eb) => [
+    .select([
       'product.id',
       'product.name',
       'product.state',
@@ -49,7 +55,7 @@ export const anyCards = ({ db, now, mediaUrl }: Asked) =>
       sql<boolean>`coalesce(product.opened_at > ${now()}::timestamptz - make_interval(days => ${NEW_DAYS}), false)`.as(
         'is_new',
       ),
-      productPictures(eb, mediaUrl).$asScalar().$notNull().as('pictures'),
+      firstPicture(mediaUrl).as('pictures'),
     ]);
 
 export const isFreeShipping: RawBuilder<boolean> = sql`(shipping_template.kind = 'FREE' or

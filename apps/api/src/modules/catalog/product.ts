@@ -11,7 +11,7 @@ import type { Picture } from '@oun/contract/picture';
 import { type Won, won } from '@oun/money';
 import { sql } from 'kysely';
 import type { Context, OptionalContext } from '../../platform/context.ts';
-import { pictureJson } from '../media/media.ts';
+import { pictureJson, productPictures } from '../media/media.ts';
 import { arrivalOf } from './arrival.ts';
 import { anyCards } from './cards.ts';
 
@@ -28,7 +28,8 @@ export async function getProduct(ctx: Context, id: number): Promise<Product> {
     .leftJoin('catalog', 'catalog.id', 'product.catalog_id')
     .where('product.id', '=', id)
     .where('product.state', 'in', ['ON_SALE', 'SOLD_OUT', 'DISCONTINUED'])
-    .select([
+    .select((eb) => [
+      productPictures(eb, ctx.mediaUrl).$asScalar().$notNull().as('gallery'),
       'product.option_names',
       'product.follow_count',
       'product.max_per_order',
@@ -47,11 +48,12 @@ export async function getProduct(ctx: Context, id: number): Promise<Product> {
     ])
     .executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
-  const { top, shipping, ...product } = row;
+  const { top, shipping, gallery, ...product } = row;
   const { days, ...sending } = shipping;
   const arrives_on = arrivalOf(ctx.now(), { cutoffHour: shipping.cutoff_hour, days });
   return {
     ...product,
+    pictures: gallery,
     category_path: top ? [top, product.category] : [product.category],
     shipping: { ...sending, arrives_on },
   };
