@@ -4,7 +4,8 @@ import { storeSitemap } from './sitemap.ts';
 
 /** Short: prices and time sales stand on these pages. */
 const KEPT_SECONDS = 20;
-const KEPT_PATHS = /^\/(?:$|products(?:\/|$)|categories(?:\/|$)|exhibitions(?:\/|$)|events(?:\/|$)|time-sales(?:\/|$))/;
+const KEPT_PATHS =
+  /^\/(?:$|products(?:\/|$)|categories(?:\/|$)|exhibitions(?:\/|$)|events(?:\/|$)|time-sales(?:\/|$)|best(?:\/|$))/;
 
 const ROBOTS = `User-agent: *
 Disallow: /cart

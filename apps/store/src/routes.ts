@@ -2,6 +2,14 @@ import { index, route, type RouteConfig } from '@react-router/dev/routes';
 
 export default [
   index('screens/home/StoreHomeScreen.tsx'),
+  route('products', 'screens/list/ProductsScreen.tsx'),
   route('products/:id', 'screens/product/ProductScreen.tsx'),
+  route('best', 'screens/best/BestScreen.tsx'),
+  route('time-sales', 'screens/time-sales/TimeSalesScreen.tsx'),
+  route('exhibitions', 'screens/exhibitions/ExhibitionsScreen.tsx'),
+  route('exhibitions/:id', 'screens/exhibitions/ExhibitionScreen.tsx'),
+  route('events', 'screens/events/EventsScreen.tsx'),
+  route('events/:id', 'screens/events/EventScreen.tsx'),
+  route('my/followed', 'screens/followed/FollowedScreen.tsx'),
   route('*', 'screens/NotFoundScreen.tsx'),
 ] satisfies RouteConfig;

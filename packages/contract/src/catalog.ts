@@ -65,6 +65,7 @@ export const listProducts = endpoint({
     discounted: Yes,
     in_stock: Yes,
     member_price: Yes,
+    ids: repeated(Id),
     cursor: Cursor,
     limit: z.coerce.number().int().min(1).max(50).default(20),
   }),

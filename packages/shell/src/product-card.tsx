@@ -3,6 +3,7 @@ import { Badge } from '@oun/ui/badge';
 import { Price } from '@oun/ui/price';
 import { Rating } from '@oun/ui/rating';
 import { Skeleton } from '@oun/ui/skeleton';
+import type { ReactNode } from 'react';
 import { PrefetchAnchor, useAddress } from './link.tsx';
 import { Picture } from './picture.tsx';
 
@@ -11,10 +12,16 @@ export function ProductCard({
   product,
   priority = false,
   rank,
+  heart,
+  note,
 }: {
   product: Product;
   priority?: boolean;
   rank?: number;
+  /** A button on the picture's corner. */
+  heart?: ReactNode;
+  /** What this list alone has to say of it, below its price. */
+  note?: ReactNode;
 }) {
   const address = useAddress();
   const [picture] = product.pictures;
@@ -53,10 +60,26 @@ export function ProductCard({
           {product.name}
         </PrefetchAnchor>
       </h3>
-      <Price className="mt-1" price={product.sale_price} listPrice={product.list_price} layout="line" />
+      <Price
+        className="mt-1"
+        price={product.time_sale?.sale_price ?? product.sale_price}
+        listPrice={product.list_price}
+        layout="line"
+      />
+      {product.member_price !== null && product.time_sale === null ? (
+        <p className="num text-body-13 text-pink-60">회원가 {product.member_price.toLocaleString('ko-KR')}원</p>
+      ) : null}
+      {note}
       {product.rating_avg === null ? null : (
         <Rating className="mt-1" value={product.rating_avg} count={product.review_count} />
       )}
+      {product.time_sale !== null || product.is_free_shipping ? (
+        <p className="mt-1.5 flex gap-1">
+          {product.time_sale !== null ? <Badge tone="pink">타임세일</Badge> : null}
+          {product.is_free_shipping ? <Badge>무료배송</Badge> : null}
+        </p>
+      ) : null}
+      {heart}
     </article>
   );
 }

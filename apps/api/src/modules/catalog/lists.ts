@@ -96,6 +96,7 @@ function wishes({ now }: Context, query: ListQuery): RawBuilder<SqlBool>[] {
   if (free_shipping) wanted.push(isFreeShipping as RawBuilder<SqlBool>);
   if (discounted) wanted.push(sql`(product.sale_price < product.list_price or exists (select from ${saleNow(now())}))`);
   if (in_stock) wanted.push(isInStock);
+  if (query.ids.length > 0) wanted.push(sql`product.id = any(${query.ids}::int[])`);
   if (query.member_price) wanted.push(sql`product.member_price is not null`);
   return wanted;
 }

@@ -1,26 +1,36 @@
-import { query } from '@oun/client/query';
-import { getProduct, listProducts, type Product } from '@oun/contract/catalog';
+import type { Product } from '@oun/contract/catalog';
 import { Block } from '@oun/shell/block';
 import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
-import { Picture } from '@oun/shell/picture';
 import { must, type Prefetched, prefetch, withPrefetched } from '@oun/shell/prefetch';
-import { ProductCard } from '@oun/shell/product-card';
 import { Badge } from '@oun/ui/badge';
+import { IconButton } from '@oun/ui/icon-button';
+import { Link } from '@oun/ui/link';
 import { Notice } from '@oun/ui/notice';
-import { Price } from '@oun/ui/price';
 import { Rail } from '@oun/ui/rail';
 import { Rating } from '@oun/ui/rating';
 import { SectionHeader } from '@oun/ui/section-header';
-import { Skeleton } from '@oun/ui/skeleton';
+import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { ShoppingBag } from 'lucide-react';
+import { ChevronRight, Share } from 'lucide-react';
+import { useEffect } from 'react';
 import { useParams } from 'react-router';
+import { CartLink } from '../cart/CartLink.tsx';
+import { keepSeen } from '../recent-products.ts';
+import { share } from '../share.ts';
+import { StoreCard } from '../StoreCard.tsx';
+import { BuyBar } from './BuyBar.tsx';
+import { Facts } from './Facts.tsx';
+import { Gallery } from './Gallery.tsx';
+import { PriceBlock } from './PriceBlock.tsx';
+import { ProductTabs } from './ProductTabs.tsx';
+import { alikeQuery, oneQuery, optionsQuery } from './queries.ts';
 
-const one = (id: string) => query(getProduct, { params: { id } });
-const alike = ({ category }: Product) => query(listProducts, { query: { category: category.slug, limit: 9 } });
-
-export const loader = prefetch(({ params }) => [must(one(params['id']!))]);
+export const loader = prefetch(({ params }) => [
+  must(oneQuery(params['id']!)),
+  optionsQuery(params['id']!),
+  alikeQuery(params['id']!),
+]);
 
 export const meta = pageMeta<Prefetched>(({ data }) => {
   const product = data?.first as Product | undefined;
@@ -35,11 +45,33 @@ export const meta = pageMeta<Prefetched>(({ data }) => {
 
 function ProductScreen() {
   const { id = '' } = useParams();
-  const product = useQuery(one(id));
+  const product = useQuery(oneQuery(id));
   return (
-    <Page title={product.data?.name ?? '상품'}>
-      <Block query={product} title="상품을 불러오지 못했어요" skeleton={<Skeleton shape="card" ratio="1/1" />}>
-        {(found) => <Details product={found} />}
+    <Page
+      title={product.data?.name ?? '상품'}
+      className="flex min-h-[calc(100dvh-44px)] flex-col pb-0!"
+      actions={
+        <>
+          <ShareButton product={product.data} />
+          <CartLink />
+        </>
+      }
+    >
+      <Block
+        query={product}
+        title="상품을 불러오지 못했어요"
+        skeleton={
+          <SkeletonGroup>
+            <Skeleton shape="card" ratio="1/1" />
+            <div className="grid gap-3 p-5">
+              <Skeleton width="30%" />
+              <Skeleton width="80%" height={28} />
+              <Skeleton width="50%" height={32} />
+            </div>
+          </SkeletonGroup>
+        }
+      >
+        {(found) => <Details key={found.id} product={found} />}
       </Block>
     </Page>
   );
@@ -47,60 +79,65 @@ function ProductScreen() {
 
 export default withPrefetched(ProductScreen);
 
+function ShareButton({ product }: { product: Product | undefined }) {
+  if (!product) return null;
+  return (
+    <IconButton
+      label="공유하기"
+      icon={<Share size={22} />}
+      onClick={() => void share(product.name, `/products/${product.id}`)}
+    />
+  );
+}
+
 function Details({ product }: { product: Product }) {
+  useEffect(() => keepSeen(product.id), [product.id]);
+  const isEnded = product.state === 'DISCONTINUED';
   return (
     <>
-      <ul
-        aria-label="상품 사진"
-        // A row that scrolls must scroll by keys too, even where nothing in it takes focus.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto -outline-offset-2"
-      >
-        {product.pictures.map((picture, i) => (
-          <li key={picture.url} className="w-full shrink-0 snap-start">
-            <Picture
-              picture={picture}
-              ratio="1/1"
-              rounded="none"
-              sizes="(min-width: 570px) 570px, 100vw"
-              priority={i === 0}
-            />
-          </li>
-        ))}
-      </ul>
-      <div className="px-5 pt-5">
-        <p className="text-body-14 text-level-60">{product.brand.name}</p>
-        <h1 className="mt-1 text-heading-22">{product.name}</h1>
-        {product.rating_avg === null ? null : (
-          <Rating className="mt-2" value={product.rating_avg} count={product.review_count} />
-        )}
-        <Price className="mt-3" price={product.sale_price} listPrice={product.list_price} size="Large" />
-        <div className="mt-3 flex gap-1.5">
-          <Badge>{product.category.name}</Badge>
+      <Gallery product={product} />
+      <div className="px-5 pt-5 pb-10">
+        <Link
+          href={`/products?brand=${product.brand.slug}`}
+          className="-my-2 inline-flex min-h-control items-center gap-0.5 text-body-14 text-level-70"
+        >
+          {product.brand.name}
+          <ChevronRight size={16} aria-hidden="true" />
+        </Link>
+        <h1 className="text-heading-22">{product.name}</h1>
+        <div className="mt-2 flex flex-wrap items-center gap-2">
+          {product.rating_avg === null ? null : <Rating value={product.rating_avg} count={product.review_count} />}
           {product.only_here ? <Badge tone="ink">단독</Badge> : null}
           {product.is_new ? <Badge tone="pink">NEW</Badge> : null}
           {product.state === 'SOLD_OUT' ? <Badge tone="error">품절</Badge> : null}
         </div>
-        <Notice tone="notice" icon={<ShoppingBag size={18} />} className="mt-5">
-          주문 기능을 준비하고 있어요. 곧 여기서 바로 살 수 있어요.
-        </Notice>
-        <Alike product={product} />
+        {isEnded ? (
+          <Notice tone="caution" className="mt-5" title="판매가 끝난 상품이에요">
+            아래에서 비슷한 상품을 볼 수 있어요.
+          </Notice>
+        ) : (
+          <>
+            <PriceBlock product={product} />
+            <Facts product={product} />
+          </>
+        )}
+        <ProductTabs product={product} />
+        <Alike id={String(product.id)} />
       </div>
+      {isEnded ? null : <BuyBar product={product} />}
     </>
   );
 }
 
-function Alike({ product }: { product: Product }) {
-  const { data } = useQuery(alike(product));
-  const others = data?.items.filter(({ id }) => id !== product.id) ?? [];
+function Alike({ id }: { id: string }) {
+  const others = useQuery(alikeQuery(id)).data?.items ?? [];
   if (others.length === 0) return null;
   return (
     <section className="mt-10">
-      <SectionHeader title="비슷한 상품" />
-      <Rail label="비슷한 상품" itemClassName="w-40">
+      <SectionHeader title="함께 보면 좋아요" />
+      <Rail label="함께 보면 좋은 상품" itemClassName="w-40">
         {others.map((other) => (
-          <ProductCard key={other.id} product={other} />
+          <StoreCard key={other.id} product={other} />
         ))}
       </Rail>
     </section>

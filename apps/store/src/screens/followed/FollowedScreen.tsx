@@ -1,0 +1,132 @@
+import { callerOf, listQuery } from '@oun/client/query';
+import { addToCart } from '@oun/contract/cart';
+import { type FollowedProduct, listFollowedProducts } from '@oun/contract/followed';
+import { pageMeta } from '@oun/shell/meta';
+import { useNearEnd } from '@oun/shell/near-end';
+import { popupError, snackbar } from '@oun/shell/overlays';
+import { Page } from '@oun/shell/page';
+import { prefetch, withPrefetched } from '@oun/shell/prefetch';
+import { ProductCardSkeleton } from '@oun/shell/product-card';
+import { useShell } from '@oun/shell/shell-context';
+import { Badge } from '@oun/ui/badge';
+import { Button, ButtonLink } from '@oun/ui/button';
+import { EmptyBlock } from '@oun/ui/empty-block';
+import { ErrorBlock, ErrorRow } from '@oun/ui/error-block';
+import { ListEnd } from '@oun/ui/list-end';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { CartLink, refreshCart } from '../cart/CartLink.tsx';
+import { StoreCard } from '../StoreCard.tsx';
+import { useSignInDetour } from '../store-marks.ts';
+
+const followed = listQuery(listFollowedProducts, { query: { limit: 20 } });
+
+export const loader = prefetch(({ isSignedIn }) => (isSignedIn ? [followed] : []));
+export const meta = pageMeta({ title: '찜한 상품', isPrivate: true });
+
+function FollowedScreen() {
+  const { me } = useShell();
+  const toSignIn = useSignInDetour();
+  return (
+    <Page title="찜한 상품" actions={<CartLink />}>
+      <h1 className="px-5 pt-5 pb-4 text-heading-24">찜한 상품</h1>
+      <div className="px-5">
+        {me ? (
+          <List />
+        ) : (
+          <EmptyBlock
+            title="로그인하면 찜한 상품을 볼 수 있어요"
+            action={<Button onClick={toSignIn}>로그인하기</Button>}
+          />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+export default withPrefetched(FollowedScreen);
+
+function List() {
+  const list = useInfiniteQuery({ ...followed, refetchOnMount: 'always' });
+  const nearEnd = useNearEnd(
+    list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError,
+    () => void list.fetchNextPage(),
+  );
+  const products = list.data?.pages.flatMap((page) => page.items) ?? [];
+  if (list.isError && products.length === 0)
+    return <ErrorBlock title="찜한 상품을 불러오지 못했어요" onRetry={() => void list.refetch()} />;
+  if (list.data && products.length === 0)
+    return (
+      <EmptyBlock
+        title="마음에 드는 상품에 하트를 눌러보세요"
+        description="가격이 내리거나 다시 들어오면 여기에서 알려드려요."
+        action={
+          <ButtonLink href="/best" variant="white">
+            베스트 보러 가기
+          </ButtonLink>
+        }
+      />
+    );
+  return (
+    <>
+      <PutAll products={products} />
+      <ul className="grid grid-cols-2 gap-x-3 gap-y-7" aria-label="찜한 상품">
+        {products.map((product) => (
+          <li key={product.id}>
+            <StoreCard product={product} note={<News product={product} />} />
+          </li>
+        ))}
+        {!list.data || list.hasNextPage
+          ? [0, 1].map((i) => (
+              <li key={`next-${i}`}>
+                <ProductCardSkeleton />
+              </li>
+            ))
+          : null}
+      </ul>
+      <div ref={nearEnd} />
+      {list.isFetchNextPageError ? (
+        <div className="mt-6">
+          <ErrorRow onRetry={() => void list.fetchNextPage()}>더 불러오지 못했어요</ErrorRow>
+        </div>
+      ) : null}
+      {list.data && !list.hasNextPage ? <ListEnd className="mt-8" /> : null}
+    </>
+  );
+}
+
+function News({ product: { price_drop, is_restocked, is_available, state } }: { product: FollowedProduct }) {
+  if (state === 'DISCONTINUED') return <p className="text-body-13 text-level-60">판매가 끝났어요</p>;
+  if (price_drop === 0 && !is_restocked && is_available) return null;
+  return (
+    <p className="mt-1 flex flex-wrap gap-1">
+      {price_drop > 0 ? <Badge tone="pink">찜할 때보다 {price_drop.toLocaleString('ko-KR')}원 내렸어요</Badge> : null}
+      {is_restocked ? <Badge tone="success">다시 들어왔어요</Badge> : null}
+      {is_available ? null : <Badge>품절</Badge>}
+    </p>
+  );
+}
+
+/** Only what leaves nothing to choose can be put in together. */
+function PutAll({ products }: { products: readonly FollowedProduct[] }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const ready = products.filter(({ only_sku_id, is_available }) => only_sku_id !== null && is_available);
+  const put = useMutation({
+    mutationFn: () =>
+      callerOf(client)(addToCart, {
+        body: { items: ready.map(({ only_sku_id }) => ({ sku_id: only_sku_id!, quantity: 1 })) },
+      }),
+    onSuccess: async () => {
+      snackbar('장바구니에 담았어요.', { label: '보러 가기', onPress: () => void navigate('/cart') });
+      await refreshCart(client);
+    },
+    onError: (error) => void popupError(error),
+  });
+  if (ready.length < 2) return null;
+  return (
+    <Button variant="soft" size="Large" full className="mb-6" pending={put.isPending} onClick={() => put.mutate()}>
+      바로 담을 수 있는 {ready.length}개 모두 담기
+    </Button>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Product } from '@oun/contract/catalog';
+import { useShell } from '@oun/shell/shell-context';
+import { Price } from '@oun/ui/price';
+import { ProgressBar } from '@oun/ui/progress';
+import { useQuery } from '@tanstack/react-query';
+import { Timer } from 'lucide-react';
+import { formatLeft, formatMoment, useSecondsLeft } from '../countdown.ts';
+import { optionsQuery } from './queries.ts';
+
+/** The list price, what is taken off it and why, and what members pay. */
+export function PriceBlock({ product }: { product: Product }) {
+  // What every order changes is asked anew, whatever the kept page said.
+  const { data, dataUpdatedAt, isFetchedAfterMount } = useQuery({
+    ...optionsQuery(product.id),
+    refetchOnMount: 'always',
+  });
+  const sale = data ? data.time_sale : product.time_sale;
+  const clock = data && isFetchedAfterMount ? { server: data.now, heard: dataUpdatedAt } : undefined;
+  return (
+    <div className="mt-3">
+      {sale ? (
+        <SaleBand
+          endsAt={sale.ends_at}
+          soldPercent={data?.time_sale ? Math.floor((1 - data.time_sale.left_ratio) * 100) : undefined}
+          clock={clock}
+        />
+      ) : null}
+      <Price price={sale?.sale_price ?? product.sale_price} listPrice={product.list_price} size="Large" />
+      {product.member_price !== null && !sale ? <MemberPrice price={product.member_price} product={product} /> : null}
+    </div>
+  );
+}
+
+function SaleBand({
+  endsAt,
+  soldPercent,
+  clock,
+}: {
+  endsAt: string;
+  soldPercent: number | undefined;
+  clock: { server: string; heard: number } | undefined;
+}) {
+  const left = useSecondsLeft(endsAt, clock);
+  return (
+    <div className="mb-3 rounded-control bg-pink-0 px-4 py-3 text-pink-60">
+      <p className="flex items-center justify-between gap-2 text-heading-14">
+        <span className="flex items-center gap-1.5">
+          <Timer size={18} aria-hidden="true" />
+          타임세일
+        </span>
+        <span className="num" role="timer">
+          {left === undefined ? `${formatMoment(endsAt)}까지` : `${formatLeft(left)} 남았어요`}
+        </span>
+      </p>
+      <ProgressBar
+        className="mt-2"
+        value={soldPercent ?? 0}
+        sentence={soldPercent === undefined ? '얼마나 팔렸는지 보고 있어요' : `${soldPercent}% 팔렸어요`}
+        hideSentence
+      />
+    </div>
+  );
+}
+
+function MemberPrice({ price, product }: { price: number; product: Product }) {
+  const { me } = useShell();
+  const less = product.sale_price - price;
+  return (
+    <div className="mt-4 rounded-card bg-pink-0 px-4 py-3.5">
+      <p className="text-heading-14 text-pink-60">멤버십 회원가</p>
+      <p className="num text-heading-20">{price.toLocaleString('ko-KR')}원</p>
+      <p className="num mt-0.5 text-body-13 text-level-70">
+        멤버십을 쓰는 동안 {less.toLocaleString('ko-KR')}원 낮은 값에 사요.{me ? '' : ' 로그인하면 적용돼요.'}
+      </p>
+    </div>
+  );
+}
