@@ -11,5 +11,6 @@ export default [
   route('events', 'screens/events/EventsScreen.tsx'),
   route('events/:id', 'screens/events/EventScreen.tsx'),
   route('my/followed', 'screens/followed/FollowedScreen.tsx'),
+  route('cart', 'screens/cart/CartScreen.tsx'),
   route('*', 'screens/NotFoundScreen.tsx'),
 ] satisfies RouteConfig;

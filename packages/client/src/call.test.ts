@@ -42,13 +42,15 @@ describe('a call', () => {
     });
     const call = createCaller({ baseUrl: base, headers: () => ({ authorization: 'Bearer t' }) });
     await call(adminChangeProgramState, { params: { id: 1 }, body: { event: 'hide' } });
-    await call(getMe, {});
+    await call(getMe, {}, { onceKey: 'press-0001' });
     expect(seen[0]).toMatchObject({
       'accept-language': 'ko',
       'content-type': 'application/json',
       authorization: 'Bearer t',
     });
     expect(seen[1]).not.toHaveProperty('content-type');
+    expect(seen[0]).not.toHaveProperty('idempotency-key');
+    expect(seen[1]).toHaveProperty('idempotency-key', 'press-0001');
     expect(seen[0]!['client-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(seen[0]!['client-request-id']).not.toBe(seen[1]!['client-request-id']);
   });

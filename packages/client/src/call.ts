@@ -12,7 +12,11 @@ export type CallInput<E extends Endpoint> =
 
 export type Caller = <E extends Endpoint>(endpoint: E, input: Input<E>, options?: CallOptions) => Promise<Output<E>>;
 
-export type CallOptions = { signal?: AbortSignal | undefined };
+export type CallOptions = {
+  signal?: AbortSignal | undefined;
+  /** For a call that moves money: asked again with the same key, it is answered again and not done again. */
+  onceKey?: string | undefined;
+};
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
@@ -47,15 +51,15 @@ export type CallerOptions = {
 
 export function createCaller(options: CallerOptions): Caller {
   const { renewer } = options;
-  return async <E extends Endpoint>(endpoint: E, input: Input<E>, { signal }: CallOptions = {}): Promise<Output<E>> => {
+  return async <E extends Endpoint>(endpoint: E, input: Input<E>, call: CallOptions = {}): Promise<Output<E>> => {
     const mark = renewer?.mark();
     try {
-      return (await send(options, endpoint, input as Parts, signal)) as Output<E>;
+      return (await send(options, endpoint, input as Parts, call)) as Output<E>;
     } catch (error) {
       const isOver = error instanceof CallError && error.status === 401 && error.code === 'UNAUTHORIZED';
       // What could not be renewed fails as it did: the reason it was asked for is what its caller knows to tell.
       if (!renewer || !isOver || !(await renewer.renew(mark!))) throw error;
-      return (await send(options, endpoint, input as Parts, signal)) as Output<E>;
+      return (await send(options, endpoint, input as Parts, call)) as Output<E>;
     }
   };
 }
@@ -64,7 +68,7 @@ async function send(
   { baseUrl, headers = () => ({}), timeoutMs = REQUEST_TIMEOUT_MS }: CallerOptions,
   endpoint: Endpoint,
   input: Parts,
-  signal: AbortSignal | undefined,
+  { signal, onceKey }: CallOptions,
 ): Promise<unknown> {
   const timeout = AbortSignal.timeout(timeoutMs);
   let response: Response;
@@ -76,6 +80,7 @@ async function send(
         'accept-language': 'ko',
         'client-request-id': crypto.randomUUID(),
         ...(input.body !== undefined && { 'content-type': 'application/json' }),
+        ...(onceKey !== undefined && { 'idempotency-key': onceKey }),
         ...headers(),
       },
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),

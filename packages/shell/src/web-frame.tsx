@@ -5,6 +5,7 @@ import { IconLink } from '@oun/ui/icon-button';
 import { Logo } from '@oun/ui/logo';
 import { Search } from 'lucide-react';
 import { useLocation } from 'react-router';
+import { CartLink } from './cart-link.tsx';
 import { Anchor, useAddress } from './link.tsx';
 import { useShell } from './shell-context.tsx';
 import { activeTab, TABS } from './tabs.tsx';
@@ -48,6 +49,7 @@ export function WebHeader() {
         </nav>
         <div className="ml-auto flex items-center gap-1">
           <IconLink href={address('life', '/programs')} label="운동 찾기" icon={<Search size={24} />} />
+          {service === 'store' ? <CartLink /> : null}
           {me ? (
             <Anchor href={address('life', '/my')} className={buttonClass({ variant: 'line' })}>
               마이

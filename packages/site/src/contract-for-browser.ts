@@ -3,12 +3,12 @@ import { sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseSync, type Plugin } from 'vite';
 
-const CONTRACT_FILE = /[\\/]packages[\\/]contract[\\/]src[\\/][\w.-]+\.ts$/;
+const CONTRACT_FILE = /[\\/]packages[\\/](?:contract|money)[\\/]src[\\/][\w.-]+\.ts$/;
 const IMPORTS_ZOD = /^\s*import\s+(?!type\b)[^;]*?from\s+['"]zod(?:\/[\w-]+)?['"]/m;
 
 /**
  * The browser needs an endpoint's method and path and the plain values of the contract, not its shapes: those would
- * bring zod along. Here each file of the contract that imports zod is run, and what it exports is written out again.
+ * bring zod along. Here each file of the contract, and of money, that imports zod is run, and what it exports is written out again.
  * A shape is left out, so code for the browser that uses one fails to build, and says which.
  */
 export function contractForBrowser(): Plugin {

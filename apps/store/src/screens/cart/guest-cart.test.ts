@@ -1,75 +1,48 @@
-import { CallError } from '@oun/client/call';
-import { CART_LINES_MAX } from '@oun/contract/cart';
+import { CART_QUANTITY_MAX } from '@oun/contract/cart';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { addToGuestCart, mergeGuestCart, readGuestCart, removeFromGuestCart, setGuestQuantity } from './guest-cart.ts';
+import { addToGuestCart, clearGuestCart, parseGuestCart, readGuestCart, writeGuestCart } from './guest-cart.ts';
 
-const kept = new Map<string, string>();
+let kept: Record<string, string> = {};
 beforeEach(() => {
-  kept.clear();
+  kept = {};
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, text: string) => void (kept[key] = text),
   });
-  vi.useFakeTimers({ now: new Date('2026-11-15T12:00:00+09:00') });
-  return () => vi.useRealTimers();
+  vi.stubGlobal('window', new EventTarget());
 });
 
-const line = (sku_id: number, quantity = 1) => ({ sku_id, quantity, price_at_add: 1_000 });
-const shown = () => readGuestCart().map(({ sku_id, quantity }) => [sku_id, quantity]);
+const item = { sku_id: 1, quantity: 2, price_at_add: 9_900 };
 
-test('the same sku merges, up to ninety-nine; the newest stands first', () => {
-  addToGuestCart([line(1, 2)]);
-  vi.advanceTimersByTime(1_000);
-  addToGuestCart([line(2)]);
-  vi.advanceTimersByTime(1_000);
-  addToGuestCart([line(1, 98)]);
-  expect(shown()).toEqual([
-    [1, 99],
-    [2, 1],
+test('adding the same option again raises its quantity, up to the most a cart takes', () => {
+  addToGuestCart([item, { ...item, sku_id: 2 }]);
+  addToGuestCart([{ ...item, price_at_add: 8_900 }]);
+  expect(readGuestCart()).toMatchObject([
+    { sku_id: 1, quantity: 4, price_at_add: 8_900 },
+    { sku_id: 2, quantity: 2 },
   ]);
+  addToGuestCart([{ ...item, quantity: 200 }]);
+  expect(readGuestCart()[0]!.quantity).toBe(CART_QUANTITY_MAX);
 });
 
-test('a quantity is set within its limits, and lines are taken out', () => {
-  addToGuestCart([line(1), line(2)]);
-  setGuestQuantity(1, 500);
-  setGuestQuantity(2, 0);
-  expect(shown().sort()).toEqual([
-    [1, 99],
-    [2, 1],
+test('what is older than a cart is kept is gone', () => {
+  const now = Date.parse('2026-11-15T00:00:00Z');
+  const at = (days: number) => now - days * 86_400_000;
+  const text = JSON.stringify([
+    { ...item, at: at(89) },
+    { ...item, sku_id: 2, at: at(91) },
   ]);
-  removeFromGuestCart([1]);
-  expect(shown()).toEqual([[2, 1]]);
+  expect(parseGuestCart(text, now).map(({ sku_id }) => sku_id)).toEqual([1]);
 });
 
-test('is kept for ninety days, and what is not a line is left out', () => {
-  addToGuestCart([line(1)]);
-  vi.advanceTimersByTime(91 * 86_400_000);
-  kept.set('oun.guest_cart', `${kept.get('oun.guest_cart')} `);
-  expect(shown()).toEqual([]);
-  kept.set('oun.guest_cart', JSON.stringify([{ sku_id: 'x' }, null, 7]));
-  expect(shown()).toEqual([]);
-  kept.set('oun.guest_cart', '{broken');
-  expect(shown()).toEqual([]);
+test.each(['', '{', '{"a":1}', 'null', '[null, 1, {"sku_id": "1"}]'])('%j holds nothing', (text) => {
+  expect(parseGuestCart(text)).toEqual([]);
 });
 
-test('a full cart takes nothing more', () => {
-  expect(addToGuestCart(Array.from({ length: CART_LINES_MAX }, (_, i) => line(i + 1)))).toBe(true);
-  expect(addToGuestCart([line(1_000)])).toBe(false);
-  expect(readGuestCart()).toHaveLength(CART_LINES_MAX);
-  expect(addToGuestCart([line(1)])).toBe(true);
-});
-
-test('is handed over once, and stays where the server could not be reached', async () => {
-  addToGuestCart([line(1, 3)]);
-  const fail = vi.fn(async () => {
-    throw new CallError(503, { code: 'UNKNOWN', title: '', message: '잠시 뒤에', extra: {} });
-  });
-  await expect(mergeGuestCart(fail as never)).rejects.toThrow('잠시 뒤에');
-  expect(shown()).toEqual([[1, 3]]);
-  const call = vi.fn(async () => ({ count: 1, skipped: [], limited: [] }));
-  const both = await Promise.all([mergeGuestCart(call as never), mergeGuestCart(call as never)]);
-  expect(both).toEqual([true, false]);
-  expect(call).toHaveBeenCalledTimes(1);
-  expect(call.mock.calls[0]).toMatchObject([{ method: 'POST' }, { body: { items: [{ sku_id: 1, quantity: 3 }] } }]);
-  expect(shown()).toEqual([]);
+test('who watches is told of each change', () => {
+  const told = vi.fn();
+  window.addEventListener('oun.guest_cart', told);
+  writeGuestCart([{ ...item, at: 1 }]);
+  clearGuestCart();
+  expect(told).toHaveBeenCalledTimes(2);
 });

@@ -1,95 +1,53 @@
-import { type Caller, CallError } from '@oun/client/call';
-import { addToCart, CART_DAYS, CART_LINES_MAX, CART_QUANTITY_MAX } from '@oun/contract/cart';
-import { useSyncExternalStore } from 'react';
+import { CART_DAYS, CART_LINES_MAX, CART_QUANTITY_MAX } from '@oun/contract/cart';
+import { GUEST_CART_KEY, tellGuestCart } from '@oun/shell/cart-link';
 
-/** A guest's cart is kept by the browser alone, and is the member's once somebody signs in. */
-export type GuestLine = { sku_id: number; quantity: number; price_at_add: number; at: number };
+/** What somebody who has not signed in has put in the cart: kept by their browser alone, for as long as ours is. */
+export type GuestItem = { sku_id: number; quantity: number; price_at_add: number; at: number };
 
-const KEY = 'oun.guest_cart';
 const KEPT_MS = CART_DAYS * 86_400_000;
-const NONE: readonly GuestLine[] = [];
 
-const watchers = new Set<() => void>();
-/** What was read last, and its text: the same text is the same lines, as React wants it. */
-let known: { text: string | null; lines: readonly GuestLine[] } = { text: null, lines: NONE };
+export const readGuestCart = (): GuestItem[] => parseGuestCart(readText());
 
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
-
-function isLine(value: unknown): value is GuestLine {
-  const { sku_id, quantity, price_at_add, at } = (value ?? {}) as Partial<GuestLine>;
-  return isCount(sku_id) && isCount(quantity) && quantity > 0 && isCount(price_at_add) && isCount(at);
-}
-
-/** The newest first. What is older than the cart keeps, or was written by somebody else, is left out. */
-export function readGuestCart(): readonly GuestLine[] {
+/** The text as it is kept, so that whoever watches it can tell whether it changed. */
+export function readText(): string {
   try {
-    const text = localStorage.getItem(KEY);
-    if (text === known.text) return known.lines;
-    const kept: unknown = JSON.parse(text ?? '[]');
-    const lines = Array.isArray(kept) ? kept.filter(isLine).filter(({ at }) => at > Date.now() - KEPT_MS) : [];
-    known = { text, lines: lines.slice(0, CART_LINES_MAX) };
-    return known.lines;
+    return localStorage.getItem(GUEST_CART_KEY) ?? '[]';
   } catch {
-    return NONE;
+    return '[]';
   }
 }
 
-function write(lines: readonly GuestLine[]) {
+export function parseGuestCart(text: string, now = Date.now()): GuestItem[] {
   try {
-    localStorage.setItem(KEY, JSON.stringify(lines));
+    const kept: unknown = JSON.parse(text);
+    return Array.isArray(kept) ? kept.filter(isItem).filter(({ at }) => at > now - KEPT_MS) : [];
   } catch {
-    // A browser that keeps nothing has an empty cart.
+    return [];
   }
-  for (const watcher of watchers) watcher();
 }
 
-/** Of what is in already there is more then. Says whether all of it found room. */
-export function addToGuestCart(items: readonly Omit<GuestLine, 'at'>[]): boolean {
-  const lines = new Map(readGuestCart().map((line) => [line.sku_id, line]));
+const isItem = (value: unknown): value is GuestItem => {
+  const item = value as Partial<GuestItem> | null;
+  return [item?.sku_id, item?.quantity, item?.price_at_add, item?.at].every(Number.isSafeInteger);
+};
+
+export function writeGuestCart(items: readonly GuestItem[]): void {
+  try {
+    localStorage.setItem(GUEST_CART_KEY, JSON.stringify(items.slice(0, CART_LINES_MAX)));
+  } catch {
+    // A browser that keeps nothing has no cart before sign-in; everything else works.
+  }
+  tellGuestCart();
+}
+
+/** Of what is there already there is more then, at the price it has now. */
+export function addToGuestCart(items: readonly Omit<GuestItem, 'at'>[]): void {
+  const kept = new Map(readGuestCart().map((item) => [item.sku_id, item]));
   for (const item of items) {
-    const quantity = Math.min((lines.get(item.sku_id)?.quantity ?? 0) + item.quantity, CART_QUANTITY_MAX);
-    lines.set(item.sku_id, { ...item, quantity, at: Date.now() });
+    const quantity = Math.min((kept.get(item.sku_id)?.quantity ?? 0) + item.quantity, CART_QUANTITY_MAX);
+    kept.set(item.sku_id, { ...item, quantity, at: Date.now() });
   }
-  if (lines.size > CART_LINES_MAX) return false;
-  write([...lines.values()].sort((a, b) => b.at - a.at));
-  return true;
+  writeGuestCart([...kept.values()]);
 }
 
-export function setGuestQuantity(skuId: number, quantity: number): void {
-  const wanted = Math.min(Math.max(1, quantity), CART_QUANTITY_MAX);
-  write(readGuestCart().map((line) => (line.sku_id === skuId ? { ...line, quantity: wanted } : line)));
-}
-
-export const removeFromGuestCart = (skuIds: readonly number[]): void =>
-  write(readGuestCart().filter(({ sku_id }) => !skuIds.includes(sku_id)));
-
-/** Other tabs write to the same place. */
-function watch(watcher: () => void) {
-  watchers.add(watcher);
-  window.addEventListener('storage', watcher);
-  return () => {
-    watchers.delete(watcher);
-    window.removeEventListener('storage', watcher);
-  };
-}
-
-export const useGuestCart = (): readonly GuestLine[] => useSyncExternalStore(watch, readGuestCart, () => NONE);
-
-/**
- * Hands the guest's lines to the member who signed in, and says whether there were any. They are taken out first, so
- * that two tabs do not both bring them, and put back when the server could not take them.
- */
-export async function mergeGuestCart(call: Caller): Promise<boolean> {
-  const lines = readGuestCart();
-  if (lines.length === 0) return false;
-  write([]);
-  try {
-    await call(addToCart, { body: { items: lines.map(({ sku_id, quantity }) => ({ sku_id, quantity })) } });
-    return true;
-  } catch (error) {
-    // What the server will never take is not brought again and again.
-    const isFinal = error instanceof CallError && error.status === 400;
-    if (!isFinal) write(lines);
-    throw error;
-  }
-}
+export const clearGuestCart = (): void => writeGuestCart([]);

@@ -1,0 +1,127 @@
+import { CallError } from '@oun/client/call';
+import { callerOf, query } from '@oun/client/query';
+import {
+  addToCart,
+  type Cart,
+  type CartLine,
+  countCart,
+  getCart,
+  previewCart,
+  removeFromCart,
+  setCartQuantity,
+} from '@oun/contract/cart';
+import { watchGuestCart } from '@oun/shell/cart-link';
+import { toast } from '@oun/shell/overlays';
+import { useShell } from '@oun/shell/shell-context';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { clearGuestCart, parseGuestCart, readGuestCart, readText, writeGuestCart } from './guest-cart.ts';
+import { LastWins } from './last-wins.ts';
+
+export const ownCart = query(getCart);
+
+/** The cart of whoever is there: a member's from the server, a guest's from the browser with the server's prices. */
+export function useCart() {
+  const { me } = useShell();
+  const isGuest = me === null;
+  const client = useQueryClient();
+  const text = useSyncExternalStore(watchGuestCart, readText, () => null);
+  const items = parseGuestCart(text ?? '[]').map(({ at: _, ...item }) => item);
+  const ofMember = useQuery({ ...ownCart, enabled: !isGuest });
+  const ofGuest = useQuery({
+    ...query(previewCart, { body: { items } }),
+    enabled: isGuest && text !== null,
+    placeholderData: (kept) => kept,
+  });
+  useMergedGuestCart(isGuest);
+  const { wished, setQuantity, settle, forget } = useQuantities(client, isGuest);
+
+  const remove = useMutation({
+    mutationFn: async (lines: readonly CartLine[]) => {
+      const gone = new Set(lines.map(({ sku_id }) => sku_id));
+      for (const { sku_id } of lines) forget(sku_id);
+      if (isGuest) return writeGuestCart(readGuestCart().filter(({ sku_id }) => !gone.has(sku_id)));
+      const { count } = await callerOf(client)(removeFromCart, { query: { ids: lines.map(({ id }) => id) } });
+      client.setQueryData(query(countCart).queryKey, { count });
+      changeLines(client, (line) => (gone.has(line.sku_id) ? undefined : line));
+    },
+    onError: (error) => toast(error.message, 'failed'),
+  });
+
+  return { cart: isGuest ? ofGuest : ofMember, isGuest, wished, setQuantity, settle, remove };
+}
+
+/** What was tapped stands at once; where the server refuses it, the line goes back to what it had. */
+function useQuantities(client: QueryClient, isGuest: boolean) {
+  const [wished, setWished] = useState<ReadonlyMap<number, number>>(new Map());
+  const drop = (skuId: number) => setWished((before) => new Map([...before].filter(([each]) => each !== skuId)));
+  const [queue] = useState(
+    () =>
+      new LastWins<CartLine['sku_id'], { line: CartLine; quantity: number }>(async (skuId, { line, quantity }, own) => {
+        try {
+          await callerOf(client)(setCartQuantity, { params: { id: line.id }, body: { quantity } });
+          changeLines(client, (each) => (each.sku_id === skuId ? { ...each, quantity } : each));
+        } catch (error) {
+          own.forget(skuId);
+          toast(refusalWords(error), 'reverted');
+          void client.invalidateQueries({ queryKey: ownCart.queryKey });
+        }
+        if (!own.isWanted(skuId)) drop(skuId);
+      }),
+  );
+
+  function setQuantity(line: CartLine, quantity: number) {
+    if (isGuest) {
+      writeGuestCart(readGuestCart().map((item) => (item.sku_id === line.sku_id ? { ...item, quantity } : item)));
+      return;
+    }
+    setWished((before) => new Map(before).set(line.sku_id, quantity));
+    queue.want(line.sku_id, { line, quantity });
+  }
+  const forget = (skuId: number) => {
+    queue.forget(skuId);
+    drop(skuId);
+  };
+  return { wished, setQuantity, forget, settle: () => queue.settle() };
+}
+
+function refusalWords(error: unknown): string {
+  if (!(error instanceof CallError)) return '수량을 바꾸지 못했어요.';
+  if (error.code !== 'OUT_OF_STOCK') return error.message;
+  const left = Number(error.extra['left'] ?? 0);
+  return left > 0 ? `지금 ${left}개 남았어요.` : '방금 품절됐어요.';
+}
+
+/** Changes or takes out lines of the cart that is shown, without asking for it anew. */
+function changeLines(client: QueryClient, change: (line: CartLine) => CartLine | undefined): void {
+  client.setQueryData<Cart>(ownCart.queryKey, (cart) => {
+    if (!cart) return cart;
+    const groups = cart.groups
+      .map((group) => ({ ...group, lines: group.lines.flatMap((line) => change(line) ?? []) }))
+      .filter(({ lines }) => lines.length > 0);
+    return { ...cart, groups, count: groups.reduce((count, { lines }) => count + lines.length, 0) };
+  });
+}
+
+/** What was put in before signing in joins the member's own cart. */
+function useMergedGuestCart(isGuest: boolean) {
+  const client = useQueryClient();
+  useEffect(() => {
+    const items = readGuestCart();
+    if (isGuest || items.length === 0) return;
+    // Taken out before it is sent, so that a second mount does not add it again.
+    clearGuestCart();
+    const wishes = items.map(({ sku_id, quantity }) => ({ sku_id, quantity }));
+    callerOf(client)(addToCart, { body: { items: wishes } }).then(
+      ({ count, skipped }) => {
+        client.setQueryData(query(countCart).queryKey, { count });
+        void client.invalidateQueries({ queryKey: ownCart.queryKey });
+        toast(skipped.length > 0 ? '살 수 있는 상품만 장바구니에 옮겼어요.' : '담아둔 상품을 옮겼어요.');
+      },
+      (error: unknown) => {
+        // Sold out for good is no reason to try again at every visit.
+        if (!(error instanceof CallError && error.code === 'OUT_OF_STOCK')) writeGuestCart(items);
+      },
+    );
+  }, [isGuest, client]);
+}
