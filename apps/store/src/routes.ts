@@ -1,4 +1,4 @@
-import { index, route, type RouteConfig } from '@react-router/dev/routes';
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
 export default [
   index('screens/home/StoreHomeScreen.tsx'),
@@ -12,5 +12,12 @@ export default [
   route('events/:id', 'screens/events/EventScreen.tsx'),
   route('my/followed', 'screens/followed/FollowedScreen.tsx'),
   route('cart', 'screens/cart/CartScreen.tsx'),
+  layout('screens/MemberGate.tsx', [
+    route('checkout/:number', 'screens/checkout/CheckoutScreen.tsx'),
+    route('checkout/:number/return', 'screens/checkout/ReturnScreen.tsx'),
+    route('checkout/:number/fail', 'screens/checkout/FailScreen.tsx'),
+    route('checkout/:number/completed', 'screens/checkout/CompletedScreen.tsx'),
+    route('my/addresses', 'screens/addresses/AddressesScreen.tsx'),
+  ]),
   route('*', 'screens/NotFoundScreen.tsx'),
 ] satisfies RouteConfig;

@@ -35,7 +35,7 @@ export function CartGroupPart({ group, sum, ...on }: Handlers & { group: PickedG
       >
         <h2 className="text-heading-18">{group.brand.name}</h2>
       </Checkbox>
-      <Gauge group={group} sum={sum} />
+      {buyable.length > 0 ? <Gauge group={group} sum={sum} /> : null}
       <ul className="mt-4 divide-y divide-level-10 border-t border-level-10">
         {group.lines.map((line) => (
           <li key={line.sku_id}>

@@ -1,0 +1,241 @@
+import { CallError } from '@oun/client/call';
+import type { Checkout } from '@oun/contract/checkout';
+import { Block } from '@oun/shell/block';
+import { useAddress } from '@oun/shell/link';
+import { pageMeta } from '@oun/shell/meta';
+import { popup, toast } from '@oun/shell/overlays';
+import { Page } from '@oun/shell/page';
+import { prefetch, withPrefetched } from '@oun/shell/prefetch';
+import { Button, ButtonLink } from '@oun/ui/button';
+import { Checkbox } from '@oun/ui/checkbox';
+import { Divider } from '@oun/ui/divider';
+import { EmptyBlock } from '@oun/ui/empty-block';
+import { Link } from '@oun/ui/link';
+import { withCommas } from '@oun/ui/percent-off';
+import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
+import { StickyCta } from '@oun/ui/sticky-cta';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { AddressPart } from './AddressPart.tsx';
+import { AmountLines, EarnLine } from './AmountLines.tsx';
+import { CouponPart } from './CouponPart.tsx';
+import { draftOf, isOrdered, type OrderState, useChange } from './drafts.ts';
+import { ItemsPart } from './ItemsPart.tsx';
+import { useChoices } from './kept-choices.ts';
+import { MethodPart } from './MethodPart.tsx';
+import { PointPart } from './PointPart.tsx';
+import { tellChanges } from './tell-changes.tsx';
+import { usePayment } from './use-payment.ts';
+
+export const loader = prefetch(({ params }) => [draftOf(params['number']!)]);
+export const meta = pageMeta({ title: '주문·결제', isPrivate: true });
+
+/** What a page that sends somebody back here has to say. */
+export type Word = { title?: string; message: string };
+
+function CheckoutScreen() {
+  const { number = '' } = useParams();
+  const draft = useQuery(draftOf(number));
+  const [{ hasLeft }] = useChoices(number);
+  const closed = closedState(draft.error);
+  if (closed && isOrdered(closed)) return <Navigate to={`/checkout/${number}/completed`} replace />;
+  return (
+    <Page title="주문·결제" className="flex flex-col" referrer={hasLeft ? '/cart' : undefined}>
+      <h1 className="px-5 pt-6 text-heading-24">주문·결제</h1>
+      {closed ? (
+        <Closed />
+      ) : (
+        <Block query={draft} title="주문서를 불러오지 못했어요" skeleton={<CheckoutSkeleton />}>
+          {(checkout) => <Draft key={checkout.number} checkout={checkout} />}
+        </Block>
+      )}
+    </Page>
+  );
+}
+
+export default withPrefetched(CheckoutScreen);
+
+function closedState(error: Error | null): OrderState | undefined {
+  if (!(error instanceof CallError) || error.code !== 'ORDER_NOT_OPEN') return undefined;
+  return (error.extra['state'] as OrderState | undefined) ?? 'EXPIRED';
+}
+
+function Closed() {
+  return (
+    <EmptyBlock
+      className="mx-5 mt-6"
+      title="끝난 주문서예요"
+      description="시간이 지났거나 이미 끝난 주문서예요. 다시 주문해주세요."
+      level="h2"
+      action={<ButtonLink href="/cart">장바구니로 가기</ButtonLink>}
+    />
+  );
+}
+
+function Draft({ checkout }: { checkout: Checkout }) {
+  const { number, amounts, earn, groups } = checkout;
+  const { change, isChanging } = useChange(number);
+  const [{ choice, isAgreed }, keep] = useChoices(number);
+  const [isAsked, setAsked] = useState(false);
+  const terms = useRef<HTMLDivElement>(null);
+  const pay = usePayment(checkout, choice, () => keep({ hasLeft: true }));
+  useWord();
+  useChanges(checkout);
+
+  function press() {
+    if (!checkout.address) {
+      document.getElementById('address')?.scrollIntoView({ block: 'center' });
+      toast('받을 곳을 먼저 알려주세요.', 'plain');
+      return;
+    }
+    if (!isAgreed) {
+      setAsked(true);
+      terms.current?.scrollIntoView({ block: 'center' });
+      terms.current?.querySelector('input')?.focus();
+      return;
+    }
+    pay.mutate();
+  }
+  return (
+    <div className="px-5 pt-5">
+      <AddressPart checkout={checkout} change={change} />
+      <Divider kind="band" />
+      <ItemsPart groups={groups} />
+      <Divider kind="band" />
+      <CouponPart checkout={checkout} change={change} />
+      <PointPart checkout={checkout} change={change} />
+      {amounts.pay > 0 ? (
+        <>
+          <Divider kind="band" />
+          <MethodPart choice={choice} onChange={(next) => keep({ choice: next })} />
+        </>
+      ) : null}
+      <Divider kind="band" />
+      <section aria-busy={isChanging}>
+        <h2 className="mb-4 text-heading-18">결제 금액</h2>
+        <AmountLines
+          amounts={amounts}
+          count={groups.flatMap(({ lines }) => lines).length}
+          reasons={reasonsOf(checkout)}
+          totalLabel="오늘 결제할 금액"
+        />
+        <EarnLine earn={earn} />
+      </section>
+      <div ref={terms} className="mt-5">
+        <Terms
+          isAgreed={isAgreed}
+          isMissing={isAsked && !isAgreed}
+          onChange={(next) => {
+            keep({ isAgreed: next });
+            setAsked(false);
+          }}
+        />
+      </div>
+      <StickyCta className="-mx-5 mt-8">
+        <Button size="Large" full className="num" pending={isChanging || pay.isPending} onClick={press}>
+          {withCommas(amounts.pay)}원 결제하기
+        </Button>
+      </StickyCta>
+    </div>
+  );
+}
+
+/** Says what the page before this one had to say, and says it once. */
+function useWord() {
+  const { state, pathname } = useLocation() as { state: { refused?: Word; note?: string } | null; pathname: string };
+  const navigate = useNavigate();
+  const say = useEffectEvent(({ refused, note }: { refused?: Word; note?: string }) => {
+    void navigate(pathname, { replace: true, state: null, preventScrollReset: true });
+    if (note) toast(note, 'plain');
+    if (refused) void popup({ title: refused.title ?? '결제하지 못했어요', message: refused.message });
+  });
+  useEffect(() => {
+    if (state) say(state);
+  }, [state]);
+}
+
+/** A draft that is opened again may have been overtaken: it is told once for each version of it. */
+function useChanges(checkout: Checkout) {
+  const client = useQueryClient();
+  const told = useRef(0);
+  const hasProblem = checkout.groups.some(({ lines }) => lines.some(({ problem }) => problem !== null));
+  const version = checkout.quote_version;
+  const tell = useEffectEvent(() => {
+    // Taking today's prices makes a version of its own, which says nothing new.
+    told.current = version + 1;
+    void tellChanges(client, checkout);
+  });
+  useEffect(() => {
+    if (hasProblem && version > told.current) tell();
+  }, [hasProblem, version]);
+}
+
+function reasonsOf({ groups, coupons }: Checkout) {
+  const ofLines = groups.flatMap(({ lines }) => lines).flatMap(({ coupon }) => coupon?.name ?? []);
+  return {
+    product_coupon: [...new Set(ofLines)].join(', '),
+    cart_coupon: coupons.cart?.name,
+    shipping_coupon: coupons.shipping?.name,
+    shipping: groups.map(({ key, brand, base_fee, surcharge, free_from }) => (
+      <span key={key} className="block">
+        {brand.name} · {base_fee + surcharge === 0 ? '무료' : `${withCommas(base_fee + surcharge)}원`}
+        {free_from === null ? null : ` (${withCommas(free_from)}원부터 무료)`}
+      </span>
+    )),
+  };
+}
+
+function Terms({
+  isAgreed,
+  isMissing,
+  onChange,
+}: {
+  isAgreed: boolean;
+  isMissing: boolean;
+  onChange: (isAgreed: boolean) => void;
+}) {
+  const address = useAddress();
+  return (
+    <>
+      <Checkbox
+        checked={isAgreed}
+        aria-describedby="terms-words"
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      >
+        주문 내용을 확인했고 약관에 동의해요
+      </Checkbox>
+      <div id="terms-words" className="pl-8.5 text-body-14 text-level-60">
+        {isMissing ? (
+          <p role="alert" className="mb-1 text-error">
+            결제하려면 동의가 필요해요.
+          </p>
+        ) : null}
+        <p>받은 날부터 7일 안에 반품할 수 있어요.</p>
+        <p>결제는 토스페이먼츠에서 안전하게 처리돼요.</p>
+        <p className="-ml-2 flex flex-wrap">
+          {[
+            ['이용약관', '/policies/terms'],
+            ['개인정보 처리방침', '/policies/privacy'],
+            ['환불 정책', '/policies/refund'],
+          ].map(([label, path]) => (
+            <Link key={path} href={address('life', path!)} className="flex h-11 items-center px-2 underline">
+              {label}
+            </Link>
+          ))}
+        </p>
+      </div>
+    </>
+  );
+}
+
+function CheckoutSkeleton() {
+  return (
+    <SkeletonGroup className="grid gap-8 px-5 pt-6">
+      <Skeleton shape="card" height={150} />
+      <Skeleton shape="card" height={220} />
+      <Skeleton shape="card" height={160} />
+      <Skeleton shape="card" height={240} />
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,79 @@
+import { CallError } from '@oun/client/call';
+import { callerOf } from '@oun/client/query';
+import { confirmOrder } from '@oun/contract/checkout';
+import { pageMeta } from '@oun/shell/meta';
+import { Page } from '@oun/shell/page';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import type { Word } from './CheckoutScreen.tsx';
+import { isOrdered } from './drafts.ts';
+import { PendingNotice, useOutcome } from './PendingNotice.tsx';
+
+export const meta = pageMeta({ title: '결제 확인', isPrivate: true });
+
+/** Where the gateway's window sends somebody who has paid: the payment counts only once it is confirmed from here. */
+export default function ReturnScreen() {
+  const { number = '' } = useParams();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const confirmed = useQuery(confirmation(number, search));
+  const isUnknown = confirmed.data?.state === 'PENDING' || (confirmed.error !== null && !isAnswered(confirmed.error));
+  const outcome = useOutcome(number, isUnknown);
+  const state = isUnknown ? outcome.data?.state : confirmed.data?.state;
+
+  const goOn = useEffectEvent(async () => {
+    // The cart is emptied, the draft is closed or its holds are gone.
+    await client.invalidateQueries({ refetchType: 'none' });
+    await navigate(`/checkout/${number}/completed`, { replace: true });
+  });
+  const goBack = useEffectEvent(async (refused?: Word) => {
+    await client.invalidateQueries({ refetchType: 'none' });
+    await navigate(`/checkout/${number}`, { replace: true, state: refused && { refused } });
+  });
+  const isPaid = state !== undefined && state !== 'PENDING' && isOrdered(state);
+  const hasKey = search.has('paymentKey');
+  const failure = outcome.data?.is_pending === false ? outcome.data.failure : null;
+  const refusal = isAnswered(confirmed.error) ? confirmed.error : failure;
+  useEffect(() => {
+    if (isPaid) void goOn();
+    else if (!hasKey) void goBack();
+    else if (refusal) void goBack({ message: refusal.message });
+  }, [isPaid, hasKey, refusal]);
+
+  return (
+    <Page title="결제 확인" referrer={`/checkout/${number}/completed`}>
+      <PendingNotice
+        isLong={isUnknown}
+        onRetry={confirmed.isError && isUnknown ? () => void confirmed.refetch() : undefined}
+      />
+    </Page>
+  );
+}
+
+/** As a query it is asked once however often the page is shown; asked again, it is answered and not charged again. */
+function confirmation(number: string, search: URLSearchParams) {
+  const paymentKey = search.get('paymentKey') ?? '';
+  const body = {
+    payment_key: paymentKey,
+    amount: Number(search.get('amount')),
+    order_id: search.get('orderId') ?? undefined,
+  };
+  return queryOptions({
+    queryKey: ['confirm', number, paymentKey],
+    queryFn: ({ client }) =>
+      callerOf(client)(confirmOrder, { params: { id: number }, body }, { onceKey: `confirm-${paymentKey}` }),
+    enabled: paymentKey !== '',
+    staleTime: Infinity,
+    refetchOnReconnect: true,
+  });
+}
+
+/** The server has decided. Anything else, and a payment that is under way, may still turn out either way. */
+const isAnswered = (error: Error | null): error is CallError =>
+  error instanceof CallError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  ![401, 408, 429].includes(error.status) &&
+  !['PAYMENT_PENDING', 'REQUEST_IN_PROGRESS'].includes(error.code);

@@ -1,0 +1,56 @@
+import type { Checkout } from '@oun/contract/checkout';
+import { won } from '@oun/money';
+import { expect, test } from 'vitest';
+import { changesOf } from './changes.ts';
+
+type Line = Checkout['groups'][number]['lines'][number];
+
+const draft = (line: Partial<Line>, amounts: Partial<Checkout['amounts']> = {}): Checkout =>
+  ({
+    groups: [
+      {
+        lines: [
+          { line: 0, name: '매트', quantity: 2, sale_price: won(39_000), is_time_sale: true, problem: null, ...line },
+        ],
+      },
+    ],
+    amounts: {
+      product_coupon: won(3_900),
+      cart_coupon: won(0),
+      point: won(0),
+      shipping: won(3_000),
+      shipping_coupon: won(0),
+      pay: won(77_100),
+      ...amounts,
+    },
+  }) as unknown as Checkout;
+
+const problem = (code: NonNullable<Line['problem']>['code'], left = 0) => ({
+  problem: { code, price_now: won(39_000), left, max: 3 },
+});
+
+test('a price that rose is told with why, with what follows from it, and with the new total', () => {
+  const after = draft(
+    { sale_price: won(45_000), is_time_sale: false },
+    { product_coupon: won(4_500), pay: won(88_500) },
+  );
+  expect(changesOf(draft({}), after)).toMatchObject({
+    lines: [{ words: '타임세일이 끝났어요', price: { before: 78_000, after: 90_000 } }],
+    rows: [{ label: '상품 쿠폰', before: -3_900, after: -4_500 }],
+    pay: { before: 77_100, after: 88_500 },
+    isBlocked: false,
+  });
+});
+
+test('what did not change is not told', () => {
+  expect(changesOf(draft({}), draft({}))).toMatchObject({ lines: [], rows: [], isBlocked: false });
+});
+
+test.each([
+  ['SOLD_OUT', 0, '방금 품절됐어요'],
+  ['SOLD_OUT', 1, '1개만 남았어요'],
+  ['ENDED', 0, '판매가 끝났어요'],
+  ['LIMIT_EXCEEDED', 9, '한 번에 3개까지 살 수 있어요'],
+] as const)('%s with %i left stops the order: %s', (code, left, words) => {
+  expect(changesOf(draft({}), draft(problem(code, left)))).toMatchObject({ lines: [{ words }], isBlocked: true });
+});

@@ -1,0 +1,68 @@
+import type { Checkout } from '@oun/contract/checkout';
+
+type Line = Checkout['groups'][number]['lines'][number];
+
+export type ChangedLine = {
+  line: Line;
+  /** Why it stands here. */
+  words: string;
+  price: { before: number; after: number } | null;
+};
+export type Changes = {
+  lines: ChangedLine[];
+  /** Deductions and fees that are no longer what they were; less is below zero. */
+  rows: { label: string; before: number; after: number }[];
+  pay: { before: number; after: number };
+  /** Something cannot be bought any more, so there is no going on with this draft. */
+  isBlocked: boolean;
+};
+
+const linesOf = ({ groups }: Checkout) => groups.flatMap(({ lines }) => lines);
+
+/** What has changed between what the buyer saw and what is true now. */
+export function changesOf(before: Checkout, after: Checkout): Changes {
+  const seen = new Map(linesOf(before).map((line) => [line.line, line]));
+  const lines = linesOf(after).flatMap((line) => changeOf(seen.get(line.line), line) ?? []);
+  const amount = (label: string, read: (checkout: Checkout) => number) => ({
+    label,
+    before: read(before),
+    after: read(after),
+  });
+  const rows = [
+    amount('상품 쿠폰', ({ amounts }) => -amounts.product_coupon),
+    amount('장바구니 쿠폰', ({ amounts }) => -amounts.cart_coupon),
+    amount('포인트', ({ amounts }) => -amounts.point),
+    amount('배송비', ({ amounts }) => amounts.shipping - amounts.shipping_coupon),
+  ].filter((row) => row.before !== row.after);
+  return {
+    lines,
+    rows,
+    pay: { before: before.amounts.pay, after: after.amounts.pay },
+    isBlocked: linesOf(after).some(({ problem }) => problem !== null && problem.code !== 'PRICE_CHANGED'),
+  };
+}
+
+function changeOf(seen: Line | undefined, line: Line): ChangedLine | undefined {
+  switch (line.problem?.code) {
+    case 'ENDED':
+      return { line, words: '판매가 끝났어요', price: null };
+    case 'SOLD_OUT':
+      return {
+        line,
+        words: line.problem.left > 0 ? `${line.problem.left}개만 남았어요` : '방금 품절됐어요',
+        price: null,
+      };
+    case 'LIMIT_EXCEEDED':
+      return { line, words: `한 번에 ${line.problem.max}개까지 살 수 있어요`, price: null };
+    case 'PRICE_CHANGED':
+    case undefined:
+      break;
+  }
+  const price = {
+    before: (seen ?? line).sale_price * line.quantity,
+    after: line.sale_price * line.quantity,
+  };
+  if (price.before === price.after) return undefined;
+  const words = seen?.is_time_sale && !line.is_time_sale ? '타임세일이 끝났어요' : '가격이 바뀌었어요';
+  return { line, words, price };
+}

@@ -1,0 +1,103 @@
+import { DEMO_ACCOUNTS } from '@oun/brand/demo-accounts';
+import type { BrowserContext } from '@playwright/test';
+import { type Database, expect } from './fixtures.ts';
+import { newEmail, newNickname } from './outside.ts';
+
+export type Buyer = { id: number; email: string };
+export type Sku = { id: number; product_id: number; name: string; option: string; price: number };
+
+export const ADDRESS = {
+  name: '이지우',
+  address1: '서울 마포구 월드컵로25길 8',
+  address2: '302호',
+  postcode: '04001',
+  phone: '01098762741',
+  comment: '문 앞에 놔주세요',
+};
+
+/** Somebody new, so that what they buy is nobody else's; with the demo's password, and a place to send things to. */
+export async function newBuyer(db: Database, { hasAddress = true } = {}): Promise<Buyer> {
+  const email = newEmail();
+  const { id } = await db.one<{ id: number }>(
+    `insert into account (email_address, nickname, password_hash, created_at)
+     select $1, $2, password_hash, now() from account where email_address = $3 returning id`,
+    [email, newNickname(), DEMO_ACCOUNTS[0]!.email],
+  );
+  await db.rows(`insert into account_role (account_id, role) values ($1, 'user')`, [id]);
+  await db.rows(
+    `insert into agreement (account_id, kind, version, is_agreed, at)
+     select $1, kind, version, is_agreed, now() from agreement
+     where account_id = (select id from account where email_address = $2)`,
+    [id, DEMO_ACCOUNTS[0]!.email],
+  );
+  if (hasAddress) await giveAddress(db, id);
+  return { id, email };
+}
+
+export const giveAddress = (db: Database, accountId: number, change: Partial<typeof ADDRESS> = {}) =>
+  db.rows(
+    `insert into address (account_id, name, address1, address2, postcode, phone, comment, is_default, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, not exists (select from address where account_id = $1), now())`,
+    [accountId, ...Object.values({ ...ADDRESS, ...change })],
+  );
+
+export async function givePoints(db: Database, accountId: number, amount: number): Promise<void> {
+  await db.rows(`insert into point_wallet (account_id, balance) values ($1, $2)`, [accountId, amount]);
+  await db.rows(
+    `insert into point_grant (account_id, amount, remaining, reason, key, expires_at, created_at)
+     values ($1, $2, $2, 'GIFT', $3, now() + interval '1 year', now())`,
+    [accountId, amount, `e2e-${accountId}`],
+  );
+}
+
+type Terms = { name: string; target?: string; kind?: string; value: number; min_order?: number };
+
+export async function giveCoupon(db: Database, accountId: number, terms: Terms): Promise<void> {
+  const { name, target = 'CART', kind = 'AMOUNT', value, min_order = 0 } = terms;
+  await db.rows(
+    `with c as (insert into coupon (name, target, kind, value, min_order, issue, valid_days, issue_from, created_at)
+       values ($2, $3, $4, $5, $6, 'ADMIN', 30, now(), now()) returning id)
+     insert into coupon_issue (coupon_id, account_id, serial, issued_at, expires_at)
+     select id, $1, 1, now(), now() + interval '30 days' from c`,
+    [accountId, name, target, kind, value, min_order],
+  );
+}
+
+/** Another option of something that is on sale: what happens to it changes no list. */
+export async function newSku(db: Database, { onHand = 20, skip = 0 } = {}): Promise<Sku> {
+  const option = `시험 ${Math.random().toString(36).slice(2, 8)}`;
+  return db.one<Sku>(
+    `with p as (
+       select product.* from product where state = 'ON_SALE' and sale_price between 15000 and 45000
+         and not exists (select from time_sale t where t.product_id = product.id)
+       order by brand_id, id offset $3 limit 1
+     ), s as (
+       insert into sku (product_id, option_values, on_hand)
+       select id, array_fill($1::text, array[greatest(cardinality(option_names), 1)]), $2 from p
+       returning id, product_id
+     )
+     select s.id, s.product_id, p.name, $1 as option, p.sale_price::int as price from s join p on p.id = s.product_id`,
+    [option, onHand, skip],
+  );
+}
+
+/** A call to the store as its own page would make it. */
+export async function callStore<T>(context: BrowserContext, url: string, data: object): Promise<T> {
+  const response = await context.request.post(url, { data, headers: { 'sec-fetch-site': 'same-origin' } });
+  expect(response.status(), `${url}: ${await response.text()}`).toBe(200);
+  return response.json() as Promise<T>;
+}
+
+/** A draft of one thing, as the product's page opens it. */
+export async function openDraft(context: BrowserContext, store: string, sku: Sku, quantity = 1): Promise<string> {
+  const body = { product_id: sku.product_id, sku_id: sku.id, quantity };
+  const path = '/proxy/store/v1/checkout/initiate/from-product';
+  return (await callStore<{ number: string }>(context, store + path, body)).number;
+}
+
+export const addToCart = (context: BrowserContext, store: string, items: readonly { sku: Sku; quantity?: number }[]) =>
+  callStore(context, `${store}/proxy/store/v1/user/cart/items/bulk`, {
+    items: items.map(({ sku, quantity = 1 }) => ({ sku_id: sku.id, quantity })),
+  });
+
+export const won = (amount: number): string => `${amount.toLocaleString('ko-KR')}원`;
