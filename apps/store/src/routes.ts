@@ -17,6 +17,8 @@ export default [
     route('checkout/:number/return', 'screens/checkout/ReturnScreen.tsx'),
     route('checkout/:number/fail', 'screens/checkout/FailScreen.tsx'),
     route('checkout/:number/completed', 'screens/checkout/CompletedScreen.tsx'),
+    route('my/orders', 'screens/orders/OrdersScreen.tsx'),
+    route('my/orders/:number', 'screens/orders/OrderScreen.tsx'),
     route('my/addresses', 'screens/addresses/AddressesScreen.tsx'),
   ]),
   route('*', 'screens/NotFoundScreen.tsx'),

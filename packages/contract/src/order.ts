@@ -105,6 +105,8 @@ export const OrderItem = z.object({
   /** When it is confirmed by itself; also the last day to send it back. */
   confirm_due_at: z.iso.datetime({ offset: true }).nullable(),
   review_id: z.int().nullable(),
+  /** The points that confirming it brings. */
+  earn: Won,
   actions: z.array(z.enum(ITEM_ACTIONS)),
 });
 export type OrderItem = z.infer<typeof OrderItem>;
@@ -168,6 +170,7 @@ export const ReceiptNode: z.ZodType<ReceiptNode> = z.object({
 export const Shipment = z.object({
   id: z.int(),
   direction: z.enum(['OUT', 'BACK', 'AGAIN']),
+  /** Its name, as people know it. */
   carrier: z.string(),
   invoice_no: z.string(),
   state: z.enum(['READY', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERED', 'UNKNOWN']),

@@ -5,6 +5,7 @@ import { type Won, won } from '@oun/money';
 import { sql } from 'kysely';
 import type { ItemSnapshot, OrderState } from '../../../db/rows.ts';
 import type { ClaimState } from '@oun/contract/order';
+import { CARRIERS } from '../../gateways/courier.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { readCursor, writeCursor } from '../../platform/cursor.ts';
 import { containing } from '../../platform/like.ts';
@@ -39,6 +40,7 @@ type ItemRow = {
   delivered_at: string | null;
   confirm_due_at: string | null;
   review_id: number | null;
+  earn: number;
   group_id: number;
 };
 
@@ -47,7 +49,8 @@ const itemsJson = sql<ItemRow[]>`(select json_agg(json_build_object('id', i.id, 
   'product_id', i.product_id, 'snapshot', i.snapshot, 'quantity', i.quantity, 'sale_price', i.sale_price,
   'state', i.state, 'claim_id', i.claim_id, 'claim_state', i.claim_state, 'origin_item_id', i.origin_item_id,
   'shipment_id', i.shipment_id, 'delivered_at', i.delivered_at, 'confirm_due_at', i.confirm_due_at,
-  'group_id', i.group_id, 'review_id', r.id) order by i.line, i.id)
+  'group_id', i.group_id, 'review_id', r.id, 'earn', (select coalesce(sum(u.pg * orders.earn_rate / 10000), 0)
+    from order_unit u where u.item_id = i.id and u.gone is null)) order by i.line, i.id)
   from order_item i left join product_review r on r.order_item_id = i.id and r.state <> 'DELETED'
   where i.order_id = orders.id)`;
 
@@ -72,6 +75,7 @@ function itemOf(now: Date, row: ItemRow): Answer<typeof getOrderCall>['items'][n
     delivered_at: instant(row.delivered_at)?.toISOString() ?? null,
     confirm_due_at: instant(row.confirm_due_at)?.toISOString() ?? null,
     review_id: row.review_id,
+    earn: won(row.earn),
     actions: actionsOf({ ...row, delivered_at: instant(row.delivered_at) }, now),
   } satisfies OrderItem;
 }
@@ -213,7 +217,7 @@ export async function getOrder(
           virtual_account: order.payment.detail.virtual_account ?? null,
         }
       : null,
-    shipments: order.shipments,
+    shipments: order.shipments.map((shipment) => ({ ...shipment, carrier: carrierName(shipment.carrier) })),
     refunds: order.refunds,
     history: order.events.flatMap(({ kind, at }) => {
       const words = eventWords(kind);
@@ -221,6 +225,8 @@ export async function getOrder(
     }),
   };
 }
+
+const carrierName = (code: string): string => (CARRIERS as Record<string, string>)[code] ?? '택배';
 
 type PaymentJson = {
   detail: {

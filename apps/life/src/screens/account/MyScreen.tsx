@@ -56,6 +56,15 @@ function Profile({ nickname, email }: { nickname: string; email: string }) {
           <ListRow title="스토어" href={address('store', '/')} />
         </li>
         <li>
+          <ListRow title="주문 내역" href={address('store', '/my/orders')} />
+        </li>
+        <li>
+          <ListRow title="장바구니" href={address('store', '/cart')} />
+        </li>
+        <li>
+          <ListRow title="배송지" href={address('store', '/my/addresses')} />
+        </li>
+        <li>
           <ListRow title="계정" href="/my/account" />
         </li>
         <li>

@@ -1,5 +1,6 @@
 import { CallError } from '@oun/client/call';
-import { callerOf } from '@oun/client/query';
+import { callerOf, query } from '@oun/client/query';
+import { countCart } from '@oun/contract/cart';
 import { confirmOrder } from '@oun/contract/checkout';
 import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
@@ -23,24 +24,21 @@ export default function ReturnScreen() {
   const outcome = useOutcome(number, isUnknown);
   const state = isUnknown ? outcome.data?.state : confirmed.data?.state;
 
-  const goOn = useEffectEvent(async () => {
-    // The cart is emptied, the draft is closed or its holds are gone.
+  const leave = useEffectEvent(async (path: string, refused?: Word) => {
+    // The cart is emptied, the draft is closed, or its holds are gone; but nothing is to be confirmed again.
     await client.invalidateQueries({ refetchType: 'none' });
-    await navigate(`/checkout/${number}/completed`, { replace: true });
-  });
-  const goBack = useEffectEvent(async (refused?: Word) => {
-    await client.invalidateQueries({ refetchType: 'none' });
-    await navigate(`/checkout/${number}`, { replace: true, state: refused && { refused } });
+    void client.invalidateQueries({ queryKey: query(countCart).queryKey });
+    await navigate(path, { replace: true, state: refused && { refused } });
   });
   const isPaid = state !== undefined && state !== 'PENDING' && isOrdered(state);
   const hasKey = search.has('paymentKey');
   const failure = outcome.data?.is_pending === false ? outcome.data.failure : null;
   const refusal = isAnswered(confirmed.error) ? confirmed.error : failure;
   useEffect(() => {
-    if (isPaid) void goOn();
-    else if (!hasKey) void goBack();
-    else if (refusal) void goBack({ message: refusal.message });
-  }, [isPaid, hasKey, refusal]);
+    if (isPaid) void leave(`/checkout/${number}/completed`);
+    else if (!hasKey) void leave(`/checkout/${number}`);
+    else if (refusal) void leave(`/checkout/${number}`, { message: refusal.message });
+  }, [number, isPaid, hasKey, refusal]);
 
   return (
     <Page title="결제 확인" referrer={`/checkout/${number}/completed`}>

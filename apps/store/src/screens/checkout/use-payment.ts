@@ -1,5 +1,6 @@
 import { CallError } from '@oun/client/call';
-import { callerOf } from '@oun/client/query';
+import { callerOf, query } from '@oun/client/query';
+import { countCart } from '@oun/contract/cart';
 import { type Checkout, confirmOrder, readyOrder } from '@oun/contract/checkout';
 import { popup, popupError, toast } from '@oun/shell/overlays';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -37,6 +38,7 @@ export function usePayment(checkout: Checkout, choice: PaymentChoice, onLeave: (
       const body = { payment_key: null, amount: 0 };
       await callerOf(client)(confirmOrder, { params: { id: number }, body }, { onceKey: `${onceKey}-confirm` });
       await client.invalidateQueries({ queryKey: completedOf(number).queryKey });
+      void client.invalidateQueries({ queryKey: query(countCart).queryKey });
       return navigate(`/checkout/${number}/completed`, { replace: true });
     },
     onError: (error) => void tell(error),

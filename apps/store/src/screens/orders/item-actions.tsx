@@ -1,0 +1,89 @@
+import { callerOf, queryKey } from '@oun/client/query';
+import { confirmPurchase, type ItemAction, listOrders, type OrderItem } from '@oun/contract/order';
+import { popup, popupError, toast } from '@oun/shell/overlays';
+import { Button, ButtonLink } from '@oun/ui/button';
+import { withCommas } from '@oun/ui/percent-off';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { orderOf } from './order-queries.ts';
+import { confirmWords } from './order-words.ts';
+import { showTracking } from './show-tracking.tsx';
+
+const LABELS = { TRACK: '배송 조회', CONFIRM: '구매확정', BUY_AGAIN: '다시 사기' } as const;
+type Offered = keyof typeof LABELS;
+const isOffered = (action: ItemAction): action is Offered => action in LABELS;
+
+/** What the buyer may do with an item now, as the server says it; the first of it on a card. */
+export function ItemActions({
+  number,
+  item,
+  most = Infinity,
+}: {
+  number: string;
+  item: OrderItem;
+  most?: number | undefined;
+}) {
+  const actions = item.actions.filter(isOffered).slice(0, most);
+  if (actions.length === 0) return null;
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {actions.map((action) => (
+        <Action key={action} action={action} number={number} item={item} />
+      ))}
+    </div>
+  );
+}
+
+function Action({ action, number, item }: { action: Offered; number: string; item: OrderItem }) {
+  const words = (
+    <>
+      <span className="sr-only">{item.name} </span>
+      {LABELS[action]}
+    </>
+  );
+  switch (action) {
+    case 'TRACK':
+      return (
+        <Button variant="line" onClick={() => void showTracking(number, item.shipment_id)}>
+          {words}
+        </Button>
+      );
+    case 'BUY_AGAIN':
+      return (
+        <ButtonLink variant="line" href={`/products/${item.product_id}`}>
+          {words}
+        </ButtonLink>
+      );
+    case 'CONFIRM':
+      return <ConfirmButton number={number} item={item} words={words} />;
+  }
+}
+
+function ConfirmButton({ number, item, words }: { number: string; item: OrderItem; words: ReactNode }) {
+  const client = useQueryClient();
+  const confirm = useMutation({
+    mutationFn: () => callerOf(client)(confirmPurchase, { params: { id: number, item_id: item.id } }),
+    onSuccess: async ({ earned }) => {
+      toast(earned > 0 ? `${withCommas(earned)}P를 드렸어요.` : '구매를 확정했어요.');
+      await Promise.all([
+        client.invalidateQueries({ queryKey: orderOf(number).queryKey }),
+        client.invalidateQueries({ queryKey: [queryKey(listOrders)[0]] }),
+      ]);
+    },
+    onError: (error) => void popupError(error),
+  });
+  async function ask() {
+    const isSure = await popup({
+      title: '구매를 확정할까요?',
+      message: confirmWords(item),
+      action: '구매확정',
+      cancel: '나중에',
+    });
+    if (isSure) confirm.mutate();
+  }
+  return (
+    <Button variant="soft" pending={confirm.isPending} onClick={() => void ask()}>
+      {words}
+    </Button>
+  );
+}
