@@ -1,6 +1,7 @@
 import { CallError } from '@oun/client/call';
 import type { Checkout } from '@oun/contract/checkout';
 import { Block } from '@oun/shell/block';
+import { NotFoundScreen } from '@oun/shell/error-screens';
 import { useAddress } from '@oun/shell/link';
 import { pageMeta } from '@oun/shell/meta';
 import { popup, toast } from '@oun/shell/overlays';
@@ -39,6 +40,7 @@ function CheckoutScreen() {
   const draft = useQuery(draftOf(number));
   const [{ hasLeft }] = useChoices(number);
   const closed = closedState(draft.error);
+  if (draft.error instanceof CallError && draft.error.status === 404) return <NotFoundScreen />;
   if (closed && isOrdered(closed)) return <Navigate to={`/checkout/${number}/completed`} replace />;
   return (
     <Page title="주문·결제" className="flex flex-col" referrer={hasLeft ? '/cart' : undefined}>

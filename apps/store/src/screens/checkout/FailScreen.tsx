@@ -1,5 +1,7 @@
 import { pageMeta } from '@oun/shell/meta';
-import { Navigate, useParams, useSearchParams } from 'react-router';
+import { Page } from '@oun/shell/page';
+import { useEffect } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 
 export const meta = pageMeta({ title: '주문·결제', isPrivate: true });
 
@@ -7,7 +9,18 @@ export const meta = pageMeta({ title: '주문·결제', isPrivate: true });
 export default function FailScreen() {
   const { number = '' } = useParams();
   const [search] = useSearchParams();
-  return <Navigate to={`/checkout/${number}`} replace state={wordsOf(search.get('code'))} />;
+  const code = search.get('code');
+  const navigate = useNavigate();
+  useEffect(() => {
+    void navigate(`/checkout/${number}`, { replace: true, state: wordsOf(code) });
+  }, [number, code, navigate]);
+  return (
+    <Page title="주문·결제" referrer={`/checkout/${number}`} className="px-5">
+      <p role="status" className="py-16 text-center text-body-15 text-level-60">
+        주문서로 돌아가고 있어요
+      </p>
+    </Page>
+  );
 }
 
 /** The gateway's own words are for whoever built the page. */
