@@ -1,0 +1,372 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, fillSignIn, test, untilHydrated } from '../fixtures.ts';
+import { DEMO_PASSWORD } from '@oun/brand/demo-accounts';
+import { addToCart, giveCoupon, givePoints, newBuyer, newSku, openDraft, type Sku, won } from '../shop.ts';
+
+const payButton = (page: Page) => page.getByRole('button', { name: /^[\d,]+원 결제하기$/ });
+const total = (page: Page) => page.getByText('오늘 결제할 금액').locator('xpath=following-sibling::dd');
+const agree = (page: Page) => page.getByRole('checkbox', { name: /약관에 동의해요/ }).check();
+
+/** From the checkout to the gateway's window. */
+async function goToWindow(page: Page): Promise<void> {
+  await payButton(page).click();
+  await page.waitForURL(/\/pay\.tosspayments\.com\//);
+}
+
+/** Answers the window as a person does, with whatever it offers first. */
+async function payInWindow(page: Page, refusal?: string): Promise<void> {
+  if (refusal) {
+    await page.getByText('연습용 스위치').click();
+    await page.getByLabel('결제하기를 누른 뒤 승인 거절').selectOption(refusal);
+  }
+  await page.getByRole('button', { name: /결제하기$/ }).click();
+}
+
+async function openCheckout(page: Page, store: string, sku: Sku, quantity = 1): Promise<string> {
+  const number = await openDraft(page.context(), store, sku, quantity);
+  await page.goto(`${store}/checkout/${number}`);
+  await untilHydrated(page);
+  return number;
+}
+
+type Books = { state: string; pay: string; payments: number; charged: string | null };
+const booksOf = `select o.state, o.pay, count(p.id)::int as payments,
+  sum(p.amount) filter (where p.state = 'PAID') as charged
+  from orders o left join payment p on p.order_id = o.id where o.number = $1 group by o.id`;
+
+test('from the cart with a coupon and points to a paid order', async ({ page, at, db, signIn, guard }) => {
+  guard.allow(/\b409\b/);
+  const buyer = await newBuyer(db);
+  await giveCoupon(db, buyer.id, { name: '가입 축하', value: 5_000 });
+  await givePoints(db, buyer.id, 4_000);
+  await signIn(buyer.email, { isOwnSession: true });
+  const [sku, other] = [await newSku(db), await newSku(db, { skip: 9 })];
+  await addToCart(page.context(), at.store, [{ sku }, { sku: other }]);
+
+  await page.goto(`${at.store}/cart`);
+  await untilHydrated(page);
+  // Two taps, one more than that, and the last number is what counts.
+  const raise = page.getByRole('button', { name: `${sku.name} 수량 늘리기` });
+  await raise.click();
+  await raise.click();
+  await page.getByRole('checkbox', { name: `${other.name} 고르기` }).uncheck();
+  const fee = sku.price * 3 >= 50_000 ? 0 : 3_000;
+  await page.getByRole('button', { name: `${won(sku.price * 3 + fee)} 주문하기` }).click();
+
+  await page.waitForURL(/\/checkout\/\d{8}-\w{7}$/);
+  await expect(page.getByText('최대 할인 적용됨')).toBeVisible();
+  await expect(page.getByRole('button', { name: /가입 축하 장바구니 쿠폰 −5,000원/ })).toBeVisible();
+  await page.getByRole('button', { name: '전액 사용' }).click();
+  const pay = sku.price * 3 + fee - 9_000;
+  await expect(total(page)).toHaveText(won(pay));
+
+  // Money moves only after the terms are agreed to.
+  await payButton(page).click();
+  await expect(page.getByText('결제하려면 동의가 필요해요.')).toBeVisible();
+  await agree(page);
+  await expectAccessible(page);
+  await goToWindow(page);
+  await payInWindow(page);
+
+  await page.waitForURL(/\/completed$/);
+  await expect(page.getByRole('heading', { name: '주문을 마쳤어요' })).toBeVisible();
+  await expect(page.getByText(won(pay), { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  const number = /checkout\/([^/]+)/.exec(page.url())![1]!;
+  expect(await db.one<Books>(booksOf, [number])).toEqual({
+    state: 'PAID',
+    pay: String(pay),
+    payments: 1,
+    charged: String(pay),
+  });
+  // What was not picked is still there.
+  await expect(page.getByRole('link', { name: '장바구니, 상품 1개' })).toBeVisible();
+
+  // The page after paying, and the way to it, do no harm when they come again.
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '주문을 마쳤어요' })).toBeVisible();
+  await page.goto(`${at.store}/checkout/${number}`);
+  await page.waitForURL(/\/completed$/);
+  expect((await db.one<Books>(booksOf, [number])).payments).toBe(1);
+
+  await page.getByRole('link', { name: '주문 상세' }).click();
+  await expect(page.getByRole('heading', { name: '결제를 마쳤어요' })).toBeVisible();
+  await page.locator('summary').first().click();
+  await expect(page.getByText('3번째')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`${at.store}/my/orders`);
+  await expect(page.getByRole('heading', { name: new RegExp(number) })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a refused card is told in plain words, and another card pays', async ({ page, at, db, signIn, guard }) => {
+  guard.allow(/\b402\b/);
+  const buyer = await newBuyer(db);
+  await givePoints(db, buyer.id, 1_000);
+  await signIn(buyer.email, { isOwnSession: true });
+  const number = await openCheckout(page, at.store, await newSku(db));
+  await page.getByRole('button', { name: '전액 사용' }).click();
+  await page.getByRole('radio', { name: '카카오페이' }).check();
+  await agree(page);
+  const amount = await total(page).textContent();
+  await goToWindow(page);
+  await payInWindow(page, 'REJECT_CARD_PAYMENT');
+
+  const told = page.getByRole('dialog');
+  await expect(told).toContainText('한도가 넘었거나 잔액이 모자라요. 다른 카드로 해볼까요?');
+  await told.getByRole('button', { name: '알겠어요' }).click();
+  // Everything that was chosen is still there.
+  await expect(page.getByRole('radio', { name: '카카오페이' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /약관에 동의해요/ })).toBeChecked();
+  await expect(page.getByLabel('쓸 포인트')).toHaveValue('1,000');
+  await expect(total(page)).toHaveText(amount!);
+  await page.reload();
+  await untilHydrated(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await goToWindow(page);
+  await payInWindow(page);
+  await page.waitForURL(/\/completed$/);
+  const { state, payments, charged, pay } = await db.one<Books>(booksOf, [number]);
+  expect({ state, payments }).toEqual({ state: 'PAID', payments: 2 });
+  expect(charged).toBe(pay);
+});
+
+test('a cancelled window leads back with a word, a closed one without', async ({ page, at, db, signIn }) => {
+  const buyer = await newBuyer(db);
+  await signIn(buyer.email, { isOwnSession: true });
+  const number = await openCheckout(page, at.store, await newSku(db));
+  await agree(page);
+  await goToWindow(page);
+  await page.getByRole('button', { name: '취소' }).click();
+  await page.waitForURL(`${at.store}/checkout/${number}`);
+  await expect(page.getByText('결제를 취소했어요.')).toBeVisible();
+
+  await goToWindow(page);
+  await page.getByText('연습용 스위치').click();
+  await page.getByRole('button', { name: '창 닫기' }).click();
+  await page.waitForURL(`${at.store}/checkout/${number}`);
+  await goToWindow(page);
+  await payInWindow(page);
+  await page.waitForURL(/\/completed$/);
+  expect(await db.one<Books>(booksOf, [number])).toMatchObject({ state: 'PAID', payments: 3 });
+});
+
+test('a payment that the gateway took without answering is found out', async ({ page, at, db, signIn, outside }) => {
+  const buyer = await newBuyer(db);
+  await signIn(buyer.email, { isOwnSession: true });
+  const number = await openCheckout(page, at.store, await newSku(db));
+  await agree(page);
+  await goToWindow(page);
+  await outside.fault('toss.confirm', 'timeout-after');
+  await payInWindow(page);
+  await expect(page.getByRole('heading', { name: '결제 결과를 확인하고 있어요' })).toBeVisible();
+  await expect(page.getByText('창을 닫아도 괜찮아요.')).toBeVisible({ timeout: 20_000 });
+  await page.waitForURL(/\/completed$/, { timeout: 40_000 });
+  await expect(page.getByRole('heading', { name: '주문을 마쳤어요' })).toBeVisible();
+  const { state, payments, charged, pay } = await db.one<Books>(booksOf, [number]);
+  expect({ state, payments }).toEqual({ state: 'PAID', payments: 1 });
+  expect(charged).toBe(pay);
+});
+
+test('a virtual account is shown with its deadline, and the deposit is seen', async ({
+  page,
+  at,
+  db,
+  signIn,
+  request,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: at.store });
+  const buyer = await newBuyer(db);
+  await signIn(buyer.email, { isOwnSession: true });
+  const number = await openCheckout(page, at.store, await newSku(db));
+  await page.getByRole('radio', { name: '가상계좌' }).check();
+  await agree(page);
+  await goToWindow(page);
+  await payInWindow(page);
+  await page.waitForURL(/\/completed$/);
+  await expect(page.getByRole('heading', { name: '입금을 기다리고 있어요' })).toBeVisible();
+  await expect(page.getByText(/까지 .*원을 보내주세요/)).toBeVisible();
+  await page.getByRole('button', { name: '계좌번호 복사' }).click();
+  await expect(page.getByText('계좌번호를 복사했어요.')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^\d[\d-]{8,}$/);
+  await expect(page.getByText(copied)).toBeVisible();
+  await expectAccessible(page);
+
+  const { payment_key } = await db.one<{ payment_key: string }>(
+    `select payment_key from payment where order_id = (select id from orders where number = $1)`,
+    [number],
+  );
+  await request.post(`${at.sandbox}/payments/${payment_key}/deposit`, { data: {} });
+  await expect(page.getByRole('heading', { name: '주문을 마쳤어요' })).toBeVisible({ timeout: 30_000 });
+  expect((await db.one<Books>(booksOf, [number])).state).toBe('PAID');
+});
+
+test('a price that rose is shown before it is charged', async ({ page, at, db, signIn, guard }) => {
+  guard.allow(/\b409\b/);
+  const buyer = await newBuyer(db);
+  await signIn(buyer.email, { isOwnSession: true });
+  const sku = await newSku(db);
+  const number = await openCheckout(page, at.store, sku, 2);
+  await agree(page);
+  const before = await total(page).textContent();
+  await db.rows('update sku set extra_price = 2500 where id = $1', [sku.id]);
+  await payButton(page).click();
+
+  const told = page.getByRole('dialog', { name: '그사이 금액이 바뀌었어요' });
+  await expect(told).toContainText(sku.name);
+  await expect(told).toContainText(before!);
+  await told.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)));
+  await expectAccessible(page);
+  const goods = (sku.price + 2_500) * 2;
+  const pay = goods + (goods >= 50_000 ? 0 : 3_000);
+  await told.getByRole('button', { name: `${won(pay)}으로 계속하기` }).click();
+  await expect(total(page)).toHaveText(won(pay));
+  expect((await db.one<Books>(booksOf, [number])).payments).toBe(0);
+
+  await goToWindow(page);
+  await payInWindow(page);
+  await page.waitForURL(/\/completed$/);
+  expect(await db.one<Books>(booksOf, [number])).toMatchObject({ state: 'PAID', charged: String(pay) });
+});
+
+test('a price that rose while the window was open is shown too', async ({ page, at, db, signIn, guard }) => {
+  guard.allow(/\b409\b/);
+  const buyer = await newBuyer(db);
+  await signIn(buyer.email, { isOwnSession: true });
+  const sku = await newSku(db);
+  const number = await openCheckout(page, at.store, sku);
+  await agree(page);
+  await goToWindow(page);
+  await db.rows('update sku set extra_price = 1000 where id = $1', [sku.id]);
+  await page.getByRole('button', { name: '취소' }).click();
+  await page.waitForURL(`${at.store}/checkout/${number}`);
+
+  const told = page.getByRole('dialog', { name: '그사이 금액이 바뀌었어요' });
+  const pay = sku.price + 1_000 + (sku.price + 1_000 >= 50_000 ? 0 : 3_000);
+  await told.getByRole('button', { name: `${won(pay)}으로 계속하기` }).click();
+  await goToWindow(page);
+  await payInWindow(page);
+  await page.waitForURL(/\/completed$/);
+  expect(await db.one<Books>(booksOf, [number])).toMatchObject({ state: 'PAID', charged: String(pay) });
+});
+
+test('what was sold out meanwhile is told, and leads back to the cart', async ({ page, at, db, signIn, guard }) => {
+  guard.allow(/\b409\b/);
+  const buyer = await newBuyer(db);
+  await signIn(buyer.email, { isOwnSession: true });
+  const [sku, other] = [await newSku(db), await newSku(db, { skip: 9 })];
+  await addToCart(page.context(), at.store, [{ sku }, { sku: other }]);
+  await page.goto(`${at.store}/cart`);
+  await untilHydrated(page);
+  await page.getByRole('button', { name: /주문하기$/ }).click();
+  await page.waitForURL(/\/checkout\//);
+  await agree(page);
+  await db.rows('update sku set on_hand = 0 where id = $1', [sku.id]);
+  await payButton(page).click();
+
+  const told = page.getByRole('dialog', { name: '지금은 살 수 없는 상품이 있어요' });
+  await expect(told).toContainText('방금 품절됐어요');
+  await expect(told).toContainText('아직 결제되지 않았어요.');
+  await told.getByRole('button', { name: '장바구니로 돌아가기' }).click();
+  await page.waitForURL(`${at.store}/cart`);
+  await expect(page.getByRole('checkbox', { name: `${sku.name} 고르기` })).toBeDisabled();
+  await expect(page.getByRole('checkbox', { name: `${other.name} 고르기` })).toBeChecked();
+  await expectAccessible(page);
+});
+
+test('points and coupons may pay all of the goods', async ({ page, at, db, signIn }) => {
+  const buyer = await newBuyer(db);
+  await givePoints(db, buyer.id, 500_000);
+  await signIn(buyer.email, { isOwnSession: true });
+  const sku = await newSku(db);
+  const number = await openCheckout(page, at.store, sku, Math.ceil(50_000 / sku.price));
+  await page.getByRole('button', { name: '전액 사용' }).click();
+  await expect(total(page)).toHaveText('0원');
+  await expect(page.getByRole('radio', { name: '가상계좌' })).toHaveCount(0);
+  await agree(page);
+  await payButton(page).click();
+  await page.waitForURL(/\/completed$/);
+  await expect(page.getByText('포인트·쿠폰')).toBeVisible();
+  expect(await db.one<Books>(booksOf, [number])).toMatchObject({ state: 'PAID', pay: '0', payments: 0 });
+});
+
+test('who has no address writes one on the checkout', async ({ page, at, db, signIn, guard }) => {
+  guard.allow(/\b400\b/);
+  const buyer = await newBuyer(db, { hasAddress: false });
+  await signIn(buyer.email, { isOwnSession: true });
+  await openCheckout(page, at.store, await newSku(db));
+  await page.getByLabel('받는 분').fill('이지우');
+  await page.getByLabel('전화번호').fill('010-9876-2741');
+  await page.getByLabel('우편번호').fill('630');
+  await page.getByLabel('주소', { exact: true }).fill('제주 제주시 첨단로 242');
+  await page.getByRole('button', { name: '이 주소로 받기' }).click();
+  await expect(page.getByText('우편번호 5자리를 적어주세요.')).toBeVisible();
+  await expect(page.getByLabel('우편번호')).toBeFocused();
+  await page.getByLabel('우편번호').fill('63309');
+  await page.getByRole('button', { name: '이 주소로 받기' }).click();
+  await expect(page.getByText('010-****-2741')).toBeVisible();
+  await expect(page.getByText('제주·도서산간이라 배송비 3,000원이 더해졌어요')).toBeVisible();
+
+  await page.goto(`${at.store}/my/addresses`);
+  await untilHydrated(page);
+  await expect(page.getByText('제주·도서산간 3,000원 추가')).toBeVisible();
+  await expect(page.getByText('기본', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a guest’s cart stays in the browser and joins the member’s at sign-in', async ({ page, at, db, guard }) => {
+  const buyer = await newBuyer(db);
+  const sku = await newSku(db);
+  await page.goto(`${at.store}/cart`);
+  await untilHydrated(page);
+  await expect(page.getByRole('heading', { name: '장바구니가 비어 있어요' })).toBeVisible();
+  const kept = [{ sku_id: sku.id, quantity: 2, price_at_add: sku.price, at: Date.now() }];
+  await page.evaluate((text) => localStorage.setItem('oun.guest_cart', text), JSON.stringify(kept));
+  await page.reload();
+  await expect(page.getByRole('link', { name: '장바구니, 상품 1개' })).toBeVisible();
+  await page.getByRole('button', { name: `${sku.name} 수량 늘리기` }).click();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /주문하기$/ }).click();
+
+  guard.allow(/\b401\b/);
+  await page.waitForURL(/\/sign-in/);
+  await untilHydrated(page);
+  await page.getByRole('link', { name: '이메일로 로그인' }).click();
+  await fillSignIn(page, buyer.email, DEMO_PASSWORD);
+  await page.waitForURL(`${at.store}/cart`);
+  await expect(page.getByText('담아둔 상품을 옮겼어요.')).toBeVisible();
+  await expect(page.getByRole('group', { name: `${sku.name} 수량` }).getByRole('status')).toHaveText('3개');
+  expect(await db.rows('select quantity from cart_item where account_id = $1', [buyer.id])).toEqual([{ quantity: 3 }]);
+  expect(await page.evaluate(() => localStorage.getItem('oun.guest_cart'))).toBe('[]');
+});
+
+test('a quantity that cannot be had goes back to what it was', async ({ page, at, db, signIn, guard }) => {
+  guard.allow(/\b409\b/);
+  const buyer = await newBuyer(db);
+  await signIn(buyer.email, { isOwnSession: true });
+  const sku = await newSku(db);
+  await addToCart(page.context(), at.store, [{ sku, quantity: 2 }]);
+  await page.goto(`${at.store}/cart`);
+  await untilHydrated(page);
+  await db.rows('update sku set on_hand = 2 where id = $1', [sku.id]);
+  const raise = page.getByRole('button', { name: `${sku.name} 수량 늘리기` });
+  const shown = page.getByRole('group', { name: `${sku.name} 수량` }).getByRole('status');
+  await raise.click();
+  await expect(shown).toHaveText('3개');
+  await expect(page.getByText('지금 2개 남았어요.')).toBeVisible();
+  await expect(shown).toHaveText('2개');
+});
+
+test('somebody else’s order and checkout are not there', async ({ page, at, db, signIn, guard }) => {
+  guard.allow(/\b404\b/);
+  const [owner, stranger] = [await newBuyer(db), await newBuyer(db)];
+  await signIn(owner.email, { isOwnSession: true });
+  const number = await openDraft(page.context(), at.store, await newSku(db));
+  await signIn(stranger.email, { isOwnSession: true });
+  for (const path of [`/checkout/${number}`, `/checkout/${number}/completed`, `/my/orders/${number}`]) {
+    await page.goto(at.store + path);
+    await expect(page.getByRole('heading', { name: '없는 페이지예요' })).toBeVisible();
+  }
+});
