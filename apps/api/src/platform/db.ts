@@ -12,11 +12,15 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const PREPARED_STATEMENTS_MAX = 500;
 
 // A number is exact to 9e15 won, more than the company will ever hold; beyond that, stop rather than round.
-pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+function readBigint(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit a number`);
   return value;
-});
+}
+pg.types.setTypeParser(pg.types.builtins.INT8, readBigint);
+const BIGINT_ARRAY = 1016 as typeof pg.types.builtins.INT8;
+const readTexts = pg.types.getTypeParser(BIGINT_ARRAY) as (text: string) => string[];
+pg.types.setTypeParser(BIGINT_ARRAY, (text) => readTexts(text).map(readBigint));
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 // A date stays the text the database holds; a JS Date would shift it by the server's zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
