@@ -16,11 +16,15 @@ Allow: /proxy/media/
 Disallow: /proxy/
 Disallow: /api/`;
 
+/** The payment SDK is loaded by our own script, and speaks to its makers. */
+const PAYMENT_HOSTS = ['https://*.tosspayments.com'];
+
 const site = await siteFromEnvironment('store', import.meta.dirname);
 
 closeOnSignals(
   await startSite({
     ...site,
+    policySources: { 'connect-src': PAYMENT_HOSTS, 'frame-src': PAYMENT_HOSTS, 'form-action': PAYMENT_HOSTS },
     pageCache: ({ pathname }) => (KEPT_PATHS.test(pathname) ? KEPT_SECONDS : undefined),
     robots: ROBOTS,
     sitemap: () => storeSitemap(site.apiUrl),

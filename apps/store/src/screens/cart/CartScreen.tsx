@@ -29,7 +29,8 @@ export const meta = pageMeta({ title: '장바구니', isPrivate: true });
 function CartScreen() {
   const { cart: asked, ...mine } = useCart();
   return (
-    <Page title="장바구니" className="flex flex-col">
+    // As tall as the window from the start: what a guest has in it is known only in the browser, and nothing may jump.
+    <Page title="장바구니" className="flex min-h-dvh flex-col">
       <h1 className="px-5 pt-6 text-heading-24">장바구니</h1>
       <Block query={asked} title="장바구니를 불러오지 못했어요" skeleton={<CartSkeleton />}>
         {(cart) => (cart.groups.length === 0 ? <EmptyCart /> : <FullCart {...mine} cart={cart} />)}
@@ -176,7 +177,9 @@ function Summary({ groups, earnRate }: { groups: readonly PickedGroup[]; earnRat
       <p className="num mt-1 text-right text-body-14 text-level-60">
         적립예정 {withCommas(earn)}P · {earnRate / 100}%
       </p>
-      <p className="mt-4 text-body-14 text-level-60">쿠폰과 포인트는 주문서에서 가장 많이 깎이는 조합으로 써드려요.</p>
+      <p className="mt-4 mb-6 text-body-14 text-level-60">
+        쿠폰과 포인트는 주문서에서 가장 많이 깎이는 조합으로 써드려요.
+      </p>
     </section>
   );
 }
@@ -214,7 +217,7 @@ function OrderButton({
   });
   const { pay } = sumCart(groups, earnRate);
   return (
-    <StickyCta className="mt-6">
+    <StickyCta>
       {picked.length === 0 ? (
         <Button size="Large" full disabled>
           주문할 상품을 골라주세요

@@ -15,7 +15,7 @@ export default function FailScreen() {
     void navigate(`/checkout/${number}`, { replace: true, state: wordsOf(code) });
   }, [number, code, navigate]);
   return (
-    <Page title="주문·결제" referrer={`/checkout/${number}`} className="px-5">
+    <Page title="주문·결제" referrer={`/checkout/${number}`} className="min-h-dvh px-5">
       <p role="status" className="py-16 text-center text-body-15 text-level-60">
         주문서로 돌아가고 있어요
       </p>

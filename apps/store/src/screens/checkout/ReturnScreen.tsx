@@ -41,7 +41,7 @@ export default function ReturnScreen() {
   }, [number, isPaid, hasKey, refusal]);
 
   return (
-    <Page title="결제 확인" referrer={`/checkout/${number}/completed`}>
+    <Page title="결제 확인" referrer={`/checkout/${number}/completed`} className="min-h-dvh">
       <PendingNotice
         isLong={isUnknown}
         onRetry={confirmed.isError && isUnknown ? () => void confirmed.refetch() : undefined}

@@ -11,7 +11,7 @@ type TossPayments = (clientKey: string) => {
 
 const DEPOSIT_HOURS = 72;
 
-/** Leaves for the gateway's window. On a wide screen it may open over the page, and then a refusal comes back here. */
+/** Leaves for the gateway's window, on wide screens as on phones; what it refuses before it opens comes back here. */
 export async function openPaymentWindow(number: string, payment: Payment, easyPay: EasyPay | undefined): Promise<void> {
   const toss = await loadSdk(payment.sdk_url);
   const page = `${window.location.origin}/checkout/${number}`;
@@ -25,6 +25,7 @@ export async function openPaymentWindow(number: string, payment: Payment, easyPa
       orderName: payment.order_name,
       successUrl: `${page}/return`,
       failUrl: `${page}/fail`,
+      windowTarget: 'self',
       ...(easyPay && { card: { flowMode: 'DIRECT', easyPay } }),
       ...(payment.method === 'VIRTUAL_ACCOUNT' && { virtualAccount: { validHours: DEPOSIT_HOURS } }),
     });
