@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { ITEM_STATES, OrderItem } from './order.ts';
 import { Id } from './paging.ts';
 
-export const AdminOrderItem = OrderItem.omit({ actions: true }).extend({
+export const AdminOrderItem = OrderItem.omit({ actions: true, earn: true }).extend({
   order_number: z.string(),
   buyer: z.string(),
   ordered_at: z.iso.datetime({ offset: true }),

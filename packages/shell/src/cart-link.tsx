@@ -1,7 +1,7 @@
 import { query } from '@oun/client/query';
 import { countCart } from '@oun/contract/cart';
 import { CountBadge } from '@oun/ui/badge';
-import { IconLink } from '@oun/ui/icon-button';
+import { IconLink, type IconLinkProps } from '@oun/ui/icon-button';
 import { useQuery } from '@tanstack/react-query';
 import { ShoppingCart } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
@@ -12,7 +12,7 @@ import { useShell } from './shell-context.tsx';
 export const GUEST_CART_KEY = 'oun.guest_cart';
 
 /** The cart with how many things are in it, for the bars of the store's pages. */
-export function CartLink() {
+export function CartLink(look: Partial<Pick<IconLinkProps, 'variant' | 'className'>>) {
   const { me } = useShell();
   const address = useAddress();
   const kept = useQuery({ ...query(countCart), enabled: me !== null });
@@ -20,6 +20,7 @@ export function CartLink() {
   const count = me ? (kept.data?.count ?? 0) : ofGuest;
   return (
     <IconLink
+      {...look}
       href={address('store', '/cart')}
       label={count > 0 ? `장바구니, 상품 ${count}개` : '장바구니'}
       icon={<ShoppingCart size={24} aria-hidden="true" />}

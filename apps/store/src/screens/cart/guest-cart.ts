@@ -40,14 +40,16 @@ export function writeGuestCart(items: readonly GuestItem[]): void {
   tellGuestCart();
 }
 
-/** Of what is there already there is more then, at the price it has now. */
-export function addToGuestCart(items: readonly Omit<GuestItem, 'at'>[]): void {
+/** Of what is there already there is more then, at the price it has now. Says whether all of it found room. */
+export function addToGuestCart(items: readonly Omit<GuestItem, 'at'>[]): boolean {
   const kept = new Map(readGuestCart().map((item) => [item.sku_id, item]));
   for (const item of items) {
     const quantity = Math.min((kept.get(item.sku_id)?.quantity ?? 0) + item.quantity, CART_QUANTITY_MAX);
     kept.set(item.sku_id, { ...item, quantity, at: Date.now() });
   }
+  if (kept.size > CART_LINES_MAX) return false;
   writeGuestCart([...kept.values()]);
+  return true;
 }
 
 export const clearGuestCart = (): void => writeGuestCart([]);

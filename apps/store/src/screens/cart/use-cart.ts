@@ -1,7 +1,6 @@
 import { CallError } from '@oun/client/call';
 import { callerOf, query } from '@oun/client/query';
 import {
-  addToCart,
   type Cart,
   type CartLine,
   countCart,
@@ -14,9 +13,10 @@ import { watchGuestCart } from '@oun/shell/cart-link';
 import { toast } from '@oun/shell/overlays';
 import { useShell } from '@oun/shell/shell-context';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { clearGuestCart, parseGuestCart, readGuestCart, readText, writeGuestCart } from './guest-cart.ts';
+import { useState, useSyncExternalStore } from 'react';
+import { parseGuestCart, readGuestCart, readText, writeGuestCart } from './guest-cart.ts';
 import { LastWins } from './last-wins.ts';
+import { useMergedGuestCart } from './use-merged-guest-cart.ts';
 
 export const ownCart = query(getCart);
 
@@ -101,27 +101,4 @@ function changeLines(client: QueryClient, change: (line: CartLine) => CartLine |
       .filter(({ lines }) => lines.length > 0);
     return { ...cart, groups, count: groups.reduce((count, { lines }) => count + lines.length, 0) };
   });
-}
-
-/** What was put in before signing in joins the member's own cart. */
-function useMergedGuestCart(isGuest: boolean) {
-  const client = useQueryClient();
-  useEffect(() => {
-    const items = readGuestCart();
-    if (isGuest || items.length === 0) return;
-    // Taken out before it is sent, so that a second mount does not add it again.
-    clearGuestCart();
-    const wishes = items.map(({ sku_id, quantity }) => ({ sku_id, quantity }));
-    callerOf(client)(addToCart, { body: { items: wishes } }).then(
-      ({ count, skipped }) => {
-        client.setQueryData(query(countCart).queryKey, { count });
-        void client.invalidateQueries({ queryKey: ownCart.queryKey });
-        toast(skipped.length > 0 ? '살 수 있는 상품만 장바구니에 옮겼어요.' : '담아둔 상품을 옮겼어요.');
-      },
-      (error: unknown) => {
-        // Sold out for good is no reason to try again at every visit.
-        if (!(error instanceof CallError && error.code === 'OUT_OF_STOCK')) writeGuestCart(items);
-      },
-    );
-  }, [isGuest, client]);
 }
