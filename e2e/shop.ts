@@ -101,3 +101,26 @@ export const addToCart = (context: BrowserContext, store: string, items: readonl
   });
 
 export const won = (amount: number): string => `${amount.toLocaleString('ko-KR')}원`;
+
+/** Brings what was paid to somebody's door, as the back office and the courier do. */
+export async function deliver(db: Database, number: string): Promise<void> {
+  await db.rows(
+    `with o as (select id from orders where number = $1),
+     s as (
+       insert into shipment (order_id, group_id, direction, carrier_code, invoice_no, state, dispatched_at, delivered_at,
+         events)
+       select g.order_id, g.id, 'OUT', '04', $2, 'DELIVERED', now() - interval '2 days', now() - interval '1 hour', $3
+       from order_group g join o on o.id = g.order_id returning id, group_id
+     )
+     update order_item set state = 'DELIVERED', shipment_id = s.id, delivered_at = now() - interval '1 hour',
+       confirm_due_at = now() + interval '7 days' from s where order_item.group_id = s.group_id`,
+    [
+      number,
+      String(Math.floor(Math.random() * 1e12)).padStart(12, '0'),
+      JSON.stringify([
+        { at: '2026-11-13T09:00:00+09:00', where: '옥천HUB', what: '물류센터에 도착했어요' },
+        { at: '2026-11-14T14:20:00+09:00', where: '마포', what: '배송을 마쳤어요' },
+      ]),
+    ],
+  );
+}

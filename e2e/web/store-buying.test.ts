@@ -1,7 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, fillSignIn, test, untilHydrated } from '../fixtures.ts';
 import { DEMO_PASSWORD } from '@oun/brand/demo-accounts';
-import { addToCart, giveCoupon, givePoints, newBuyer, newSku, openDraft, type Sku, won } from '../shop.ts';
+import {
+  addToCart,
+  deliver,
+  giveAddress,
+  giveCoupon,
+  givePoints,
+  newBuyer,
+  newSku,
+  openDraft,
+  type Sku,
+  won,
+} from '../shop.ts';
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^[\d,]+원 결제하기$/ });
 const total = (page: Page) => page.getByText('오늘 결제할 금액').locator('xpath=following-sibling::dd');
@@ -369,4 +380,99 @@ test('somebody else’s order and checkout are not there', async ({ page, at, db
     await page.goto(at.store + path);
     await expect(page.getByRole('heading', { name: '없는 페이지예요' })).toBeVisible();
   }
+});
+
+test('a delivered order can be followed, and confirming it gives the points', async ({ page, at, db, signIn }) => {
+  const buyer = await newBuyer(db);
+  await signIn(buyer.email, { isOwnSession: true });
+  const sku = await newSku(db);
+  const number = await openCheckout(page, at.store, sku);
+  await agree(page);
+  await goToWindow(page);
+  await payInWindow(page);
+  await page.waitForURL(/\/completed$/);
+
+  await giveAddress(db, buyer.id, { name: '이지우 회사', address1: '서울 중구 세종대로 110' });
+  await page.goto(`${at.store}/my/orders/${number}`);
+  await untilHydrated(page);
+  await page.getByRole('button', { name: '받는 곳 바꾸기' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /세종대로 110/ })
+    .click();
+  await expect(page.getByText('받을 곳을 바꿨어요.')).toBeVisible();
+  await expect(page.getByText(/서울 중구 세종대로 110/)).toBeVisible();
+
+  await deliver(db, number);
+  await page.goto(`${at.store}/my/orders?state=delivered`);
+  await untilHydrated(page);
+  await expect(page.getByRole('button', { name: '1 배송완료' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: `${sku.name} 배송 조회` }).click();
+  const parcel = page.getByRole('dialog', { name: '배송 조회' });
+  await expect(parcel).toContainText('CJ대한통운');
+  await expect(parcel.getByRole('listitem').first()).toContainText('배송을 마쳤어요');
+  await parcel.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)));
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await page.goto(`${at.store}/my/orders/${number}`);
+  await untilHydrated(page);
+  const earn = Math.floor(sku.price / 100);
+  await expect(
+    page.getByText(new RegExp(`^구매확정하면 ${earn.toLocaleString('ko-KR')}P를 드려요. 반품은 `)),
+  ).toBeVisible();
+  await page.getByRole('button', { name: `${sku.name} 구매확정` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '구매확정' }).click();
+  await expect(page.getByRole('heading', { name: '구매를 확정했어요' })).toBeVisible();
+  await expect(page.getByRole('link', { name: `${sku.name} 다시 사기` })).toBeVisible();
+  const { balance } = await db.one<{ balance: string }>('select balance from point_wallet where account_id = $1', [
+    buyer.id,
+  ]);
+  expect(Number(balance)).toBe(earn);
+});
+
+test('nothing moves while the cart, the checkout and an order come in', async ({ page, at, db, signIn, guard }) => {
+  guard.allow(/\.woff2\b/);
+  await page.route('**/*.woff2', (route) => route.abort());
+  await page.addInitScript(() => {
+    const shifts: unknown[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node?: Element }[];
+      })[])
+        if (!entry.hadRecentInput)
+          shifts.push([entry.value, entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? '')]);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const shiftsAt = async (path: string, words: string | RegExp) => {
+    await page.goto(at.store + path);
+    await untilHydrated(page);
+    await expect(page.getByText(words).first()).toBeVisible();
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    return page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts);
+  };
+  const sku = await newSku(db);
+  expect(await shiftsAt('/cart', '장바구니가 비어 있어요')).toEqual([]);
+  const kept = [{ sku_id: sku.id, quantity: 2, price_at_add: sku.price, at: Date.now() }];
+  await page.evaluate((text) => localStorage.setItem('oun.guest_cart', text), JSON.stringify(kept));
+  expect(await shiftsAt('/cart', sku.name)).toEqual([]);
+  await page.evaluate(() => localStorage.removeItem('oun.guest_cart'));
+
+  const buyer = await newBuyer(db);
+  await signIn(buyer.email, { isOwnSession: true });
+  await addToCart(page.context(), at.store, [{ sku }]);
+  expect(await shiftsAt('/cart', sku.name)).toEqual([]);
+  const number = await openDraft(page.context(), at.store, sku);
+  expect(await shiftsAt(`/checkout/${number}`, sku.name)).toEqual([]);
+  await agree(page);
+  await goToWindow(page);
+  await payInWindow(page);
+  await page.waitForURL(/\/completed$/);
+  for (const path of [`/checkout/${number}/completed`, `/my/orders/${number}`, '/my/orders']) {
+    expect(await shiftsAt(path, new RegExp(number)), path).toEqual([]);
+  }
+  expect(await shiftsAt('/my/addresses', '기본')).toEqual([]);
 });
