@@ -1,4 +1,5 @@
 import type { AdminProduct, DetailBlock } from '@oun/contract/catalog';
+import type { COUPON_ISSUES, COUPON_OCCASIONS, POINT_KINDS } from '@oun/contract/benefit';
 import type { Amounts, ORDER_STATES, OrderAddress, PAYMENT_METHODS } from '@oun/contract/checkout';
 import type { CLAIM_TYPES, ClaimState, ItemState, ReceiptNode } from '@oun/contract/order';
 import type { Picture } from '@oun/contract/picture';
@@ -27,6 +28,7 @@ import type {
   Orders,
   OrderUnit,
   Payment,
+  PointTx,
   Refund,
   ShippingTemplate,
   TimeSale,
@@ -165,8 +167,11 @@ type Refinements = {
       kind: (typeof COUPON_KINDS)[number];
       min_order: Generated<Won>;
       max_discount: Won | null;
+      issue: (typeof COUPON_ISSUES)[number];
+      occasion: (typeof COUPON_OCCASIONS)[number] | null;
     }
   >;
+  point_tx: Refined<PointTx, { kind: (typeof POINT_KINDS)[number] }>;
   coupon_issue: Refined<CouponIssue, { state: Generated<CouponState> }>;
   payment: Refined<
     Payment,

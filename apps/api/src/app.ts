@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { benefitSchedules, benefitSubscribers } from './modules/benefit/benefit.jobs.ts';
+import { benefitRoutes } from './modules/benefit/benefit.routes.ts';
 import { cartSchedules } from './modules/cart/cart.jobs.ts';
 import { cartRoutes } from './modules/cart/cart.routes.ts';
 import { catalogSchedules, catalogSubscribers } from './modules/catalog/catalog.jobs.ts';
@@ -53,6 +55,7 @@ const MODULES: readonly Routes[] = [
   cartRoutes,
   orderRoutes,
   claimRoutes,
+  benefitRoutes,
   trackingRoutes,
   channelRoutes,
   libraryRoutes,
@@ -72,6 +75,7 @@ export const jobs: Jobs = {
     ...filmSubscribers,
     ...orderSubscribers,
     ...claimSubscribers,
+    ...benefitSubscribers,
   ],
   schedules: [
     ...identitySchedules,
@@ -81,6 +85,7 @@ export const jobs: Jobs = {
     ...cartSchedules,
     ...orderSchedules,
     ...claimSchedules,
+    ...benefitSchedules,
   ],
 };
 

@@ -1,4 +1,5 @@
 import * as address from './address.ts';
+import * as benefit from './benefit.ts';
 import * as cart from './cart.ts';
 import * as catalog from './catalog.ts';
 import * as channel from './channel.ts';
@@ -49,6 +50,7 @@ export const DOMAINS: Record<string, Endpoint[]> = Object.fromEntries(
     order,
     'order-admin': orderAdmin,
     claim,
+    benefit,
     tracking,
   }).map(([name, module]) => [name, Object.values(module).filter(isEndpoint)]),
 );

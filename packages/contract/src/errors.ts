@@ -64,6 +64,22 @@ export const ERRORS = {
   COUPON_SOLD_OUT: { status: 409, title: '쿠폰이 모두 나갔어요', message: '준비한 쿠폰이 모두 나갔어요.' },
   COUPON_ALREADY_ISSUED: { status: 409, title: '이미 받은 쿠폰이에요', message: '이미 받은 쿠폰이에요.' },
   COUPON_CODE_INVALID: { status: 404, title: '없는 코드예요', message: '코드를 다시 확인해주세요.' },
+  COUPON_CODE_LOCKED: {
+    status: 429,
+    title: '잠시 쉬어주세요',
+    message: '여러 번 틀렸어요. 10분 뒤에 다시 시도해주세요.',
+  },
+  COUPON_CODE_TAKEN: { status: 409, title: '이미 있는 코드예요', message: '다른 쿠폰이 쓰고 있는 코드예요.' },
+  COUPON_NOT_ISSUABLE: {
+    status: 409,
+    title: '받을 수 없는 쿠폰이에요',
+    message: '지금은 받을 수 없는 쿠폰이에요.',
+  },
+  BIRTHDAY_FIXED: {
+    status: 409,
+    title: '아직 바꿀 수 없어요',
+    message: '생일은 한 해에 한 번만 바꿀 수 있어요.',
+  },
   POINT_SHORTAGE: { status: 409, title: '포인트가 모자라요', message: '포인트가 모자라요.' },
   AMOUNT_TOO_SMALL: {
     status: 409,

@@ -93,6 +93,14 @@ export interface Banner {
   title: string;
 }
 
+export interface BenefitNotice {
+  account_id: number;
+  days_left: number;
+  kind: string;
+  lapses_on: string;
+  told_at: Timestamp;
+}
+
 export interface Brand {
   id: Generated<number>;
   name: string;
@@ -394,6 +402,13 @@ export interface LibraryMark {
   target_type: string;
 }
 
+export interface MemberBirthday {
+  account_id: number;
+  changed_at: Timestamp;
+  day: number;
+  month: number;
+}
+
 export interface MemberImage {
   account_id: number;
   bytes: number;
@@ -655,6 +670,7 @@ export interface PointTx {
   account_id: number;
   amount: number;
   at: Timestamp;
+  grant_id: number | null;
   id: Generated<number>;
   kind: string;
   memo: string;
@@ -725,11 +741,13 @@ export interface ProductRank {
 
 export interface ProductReview {
   account_id: number;
+  block_reason: string | null;
   body_info: Json | null;
   content: string;
   created_at: Timestamp;
   id: Generated<number>;
   image_ids: Generated<number[]>;
+  is_first: Generated<boolean>;
   like_count: Generated<number>;
   option_text: Generated<string>;
   order_item_id: number | null;
@@ -737,6 +755,7 @@ export interface ProductReview {
   rating: number;
   reward: Generated<number>;
   score: Generated<number>;
+  settlements: Generated<number>;
   state: Generated<string>;
   updated_at: Timestamp | null;
 }
@@ -1084,6 +1103,7 @@ export interface DB {
   agreement: Agreement;
   audit_log: AuditLog;
   banner: Banner;
+  benefit_notice: BenefitNotice;
   brand: Brand;
   cart_item: CartItem;
   catalog: Catalog;
@@ -1109,6 +1129,7 @@ export interface DB {
   lesson: Lesson;
   lesson_rating: LessonRating;
   library_mark: LibraryMark;
+  member_birthday: MemberBirthday;
   member_image: MemberImage;
   membership_period: MembershipPeriod;
   mobile_code: MobileCode;

@@ -138,10 +138,10 @@ export async function grantPoints(tx: Tx, now: Date, grant: Grant): Promise<bool
       insert into point_grant (account_id, amount, remaining, reason, key, expires_at, created_at)
       select ${accountId}, ${amount}::bigint, ${amount}::bigint - least(debt, ${amount}::bigint), ${reason}, ${key},
         ${expiresAt}, ${now} from wallet
-      on conflict (key) do nothing returning remaining
+      on conflict (key) do nothing returning id, remaining
     ), told as (
-      insert into point_tx (account_id, kind, amount, memo, reference, at)
-      select ${accountId}, 'EARN', ${amount}::bigint, ${memo}, ${reference}, ${now} from granted
+      insert into point_tx (account_id, kind, amount, memo, reference, at, grant_id)
+      select ${accountId}, 'EARN', ${amount}::bigint, ${memo}, ${reference}, ${now}, id from granted
     )
     select ${amount}::bigint - remaining as owed from granted`.execute(tx);
   const [given] = rows;
@@ -184,12 +184,12 @@ export async function revokePoints(
   { accountId, amount, key, memo, reference }: Omit<Grant, 'reason' | 'expiresAt'>,
 ): Promise<void> {
   if (amount === 0) return;
+  // By itself: a statement sees what was there when it began, so one that waits for the lock must not read the grants.
+  await lockWallet(tx, accountId);
   const { rows } = await sql<{ taken: number }>`
-    with wallet as (
-      select account_id from point_wallet where account_id = ${accountId} for update
-    ), open as (
-      select g.id, g.remaining, sum(g.remaining) over (order by g.expires_at, g.id) - g.remaining as before
-      from point_grant g join wallet using (account_id) where g.remaining > 0 and g.expires_at > ${now}
+    with open as (
+      select id, remaining, sum(remaining) over (order by expires_at, id) - remaining as before
+      from point_grant where account_id = ${accountId} and remaining > 0 and expires_at > ${now}
     ), part as (
       select id, least(remaining, ${amount}::bigint - before) as amount from open where before < ${amount}::bigint
     ), taken as (
@@ -204,10 +204,13 @@ export async function revokePoints(
     on conflict (account_id) do update set balance = w.balance - ${taken}::bigint, debt = w.debt + ${owed}::bigint`.execute(
     tx,
   );
-  await tx
-    .insertInto('point_tx')
-    .values({ account_id: accountId, kind: 'REVOKE', amount: -amount, memo, reference, at: now })
-    .execute();
+  // What is owed is told when it is netted: told now as well, the ledger would take it twice.
+  if (taken > 0) {
+    await tx
+      .insertInto('point_tx')
+      .values({ account_id: accountId, kind: 'REVOKE', amount: -taken, memo, reference, at: now })
+      .execute();
+  }
   await post(tx, now, {
     key: `revoke:${key}`,
     kind: 'POINT_REVOKE',
@@ -218,4 +221,50 @@ export async function revokePoints(
       { book: 'POINT_COST', amount: -amount },
     ],
   });
+}
+
+const lockWallet = async (tx: Tx, accountId: number): Promise<void> =>
+  void (await tx
+    .selectFrom('point_wallet')
+    .where('account_id', '=', accountId)
+    .select('account_id')
+    .forUpdate()
+    .execute());
+
+/** Lets points lapse whose day is over, or all of them: those of one who leaves. Says how many there were. */
+export async function lapsePoints(
+  tx: Tx,
+  now: Date,
+  { accountId, memo, isAll = false }: { accountId: number; memo: string; isAll?: boolean },
+): Promise<number> {
+  await lockWallet(tx, accountId);
+  const { rows } = await sql<{ lapsed: number }>`
+    with gone as (
+      update point_grant set remaining = 0
+      where account_id = ${accountId} and remaining > 0 and (${isAll} or expires_at <= ${now})
+      returning old.remaining as amount
+    )
+    select coalesce(sum(amount), 0)::bigint as lapsed from gone`.execute(tx);
+  const { lapsed } = rows[0]!;
+  if (lapsed === 0) return 0;
+  await tx
+    .updateTable('point_wallet')
+    .set((eb) => ({ balance: eb('balance', '-', lapsed) }))
+    .where('account_id', '=', accountId)
+    .execute();
+  const { id } = await tx
+    .insertInto('point_tx')
+    .values({ account_id: accountId, kind: 'EXPIRE', amount: -lapsed, memo, reference: 'lapse', at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await post(tx, now, {
+    key: `lapse:${id}`,
+    kind: 'POINT_LAPSE',
+    reference: `lapse:${id}`,
+    lines: [
+      { book: 'POINT_LIABILITY', amount: lapsed, memberId: accountId },
+      { book: 'POINT_BREAKAGE', amount: -lapsed },
+    ],
+  });
+  return lapsed;
 }

@@ -70,7 +70,7 @@ export const sessionReusedLetter = (lifeUrl: string, nickname: string, device: s
 const inSeoul = (at: string): string =>
   new Date(at).toLocaleString('ko-KR', { timeZone: 'Asia/Seoul', dateStyle: 'long', timeStyle: 'short' });
 
-function write({ subject, lines, action }: Letter): WrittenLetter {
+export function write({ subject, lines, action }: Letter): WrittenLetter {
   const text = [...lines, ...(action ? [`${action.label}: ${action.url}`] : []), '', BRAND.name].join('\n\n');
   const html = `<!doctype html><html lang="ko"><body style="margin:0;background:#f8f8fa;font-family:Pretendard,'Apple SD Gothic Neo','Noto Sans KR',sans-serif;color:#15151b;word-break:keep-all">
 <div style="max-width:520px;margin:0 auto;padding:40px 20px"><p style="margin:0 0 24px;font-size:20px;font-weight:800;color:#e0195a">${BRAND.name}</p>

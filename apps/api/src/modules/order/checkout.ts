@@ -7,9 +7,9 @@ import { sum, won } from '@oun/money';
 import { discountOf, isFor } from '@oun/price/coupon';
 import { sql } from 'kysely';
 import type { MemberContext } from '../../platform/context.ts';
+import { benefitWords, conditionWords, unusableWords } from '../benefit/benefit.ts';
 import { arrivalOf, groupKeyOf, type Offer, offersOf } from '../catalog/catalog.ts';
 import { hasAccess } from '../membership/membership.ts';
-import { benefitWords, conditionWords, unusableWords } from './coupon-words.ts';
 import { type Draft, isOpen, loadDraft, offersFor, type Priced, priceDraft } from './draft.ts';
 import { makeOrderNumber } from './order-number.ts';
 
