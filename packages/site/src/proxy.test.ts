@@ -243,4 +243,17 @@ describe('what is refused', () => {
     expect(JSON.parse(answer.text).code).toBe('PAYLOAD_TOO_LARGE');
     expect(api.seen).toHaveLength(0);
   });
+
+  test('a photo may be larger, up to its own limit', async () => {
+    const upload = (body: Buffer) =>
+      ask(site.url, '/proxy/store/v1/images/upload', {
+        method: 'POST',
+        headers: { ...SAME_ORIGIN, 'content-type': 'multipart/form-data', 'content-length': String(body.length) },
+        body,
+      });
+    expect((await upload(tooLarge)).status).not.toBe(413);
+    expect(api.seen).toHaveLength(1);
+    expect((await upload(Buffer.alloc(11 * 1_048_576 + 1))).status).toBe(413);
+    expect(api.seen).toHaveLength(1);
+  });
 });

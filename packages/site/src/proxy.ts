@@ -11,6 +11,9 @@ import { bearerOf, type SessionCookies } from './session-cookies.ts';
 const PREFIX = '/proxy';
 const FAMILIES = /^\/(?:api|store|core|core-admin|store-admin|logs|media)\/./;
 const BODY_LIMIT_BYTES = 1_048_576;
+/** Photos of members: ten megabytes and what a form puts around them. */
+const IMAGE_PATH = '/store/v1/images/upload';
+const IMAGE_LIMIT_BYTES = 11 * 1_048_576;
 const UPSTREAM_CONNECTIONS = 256;
 
 /** All that the api hears of the browser. Cookies and a token of the page's own making stay here. */
@@ -74,7 +77,7 @@ export async function proxy(app: FastifyInstance, { apiUrl, cookies, timeoutMs =
   app.all(`${PREFIX}/*`, { config: { kind: 'proxy' } }, (request, reply) => {
     const [path, search] = upstreamPath(request.raw.url!);
     if (request.method === 'POST' && FOR_SERVERS.test(decoded(path))) throw new AppError('NOT_FOUND');
-    if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
+    if (Number(request.headers['content-length'] ?? 0) > limitOf(request)) throw new AppError('PAYLOAD_TOO_LARGE');
     return reply.from(path, {
       timeout: timeoutMs,
       queryString: () => search,
@@ -163,13 +166,17 @@ function upstreamFault(error: Error): ErrorCode {
   return isTimeout ? 'UPSTREAM_TIMEOUT' : 'UPSTREAM_UNAVAILABLE';
 }
 
+const limitOf = ({ raw }: FastifyRequest): number =>
+  raw.url === PREFIX + IMAGE_PATH ? IMAGE_LIMIT_BYTES : BODY_LIMIT_BYTES;
+
 /** Counts a body of unsaid length on its way through. */
 function limited(request: FastifyRequest): Transform {
+  const max = limitOf(request);
   let bytes = 0;
   return new Transform({
     transform(chunk: Buffer, _, done) {
       bytes += chunk.length;
-      if (bytes <= BODY_LIMIT_BYTES) return done(null, chunk);
+      if (bytes <= max) return done(null, chunk);
       request.isBodyTooLarge = true;
       done(new Error('The body is larger than the proxy takes'));
     },
