@@ -3,6 +3,7 @@ import type { COUPON_ISSUES, COUPON_OCCASIONS, POINT_KINDS } from '@oun/contract
 import type { Amounts, ORDER_STATES, OrderAddress, PAYMENT_METHODS } from '@oun/contract/checkout';
 import type { CLAIM_TYPES, ClaimState, ItemState, ReceiptNode } from '@oun/contract/order';
 import type { Picture } from '@oun/contract/picture';
+import type { BodyInfo } from '@oun/contract/store-review';
 import type { COUPON_KINDS, COUPON_TARGETS } from '@oun/price/coupon';
 import type { Fault, Gone } from '@oun/price/refund';
 import type { SHIPPING_KINDS } from '@oun/price/shipping';
@@ -46,6 +47,7 @@ import type {
   Product,
   ProductFollow,
   ProductRank,
+  ProductReview,
   Program,
   RetainedRecord,
   Session,
@@ -146,6 +148,14 @@ type Refinements = {
   program: Refined<
     Program,
     Pick<ProgramCard, 'category' | 'equipment' | 'level' | 'parts'> & { state: Generated<AdminProgram['state']> }
+  >;
+  product_review: Refined<
+    ProductReview,
+    {
+      state: Generated<'SHOWN' | 'BLOCKED' | 'DELETED'>;
+      reward: Generated<Won>;
+      body_info: JSONColumnType<BodyInfo, string | null | undefined, string | null> | null;
+    }
   >;
   sku: Refined<Sku, { extra_price: Generated<Won> }>;
   shipping_template: Refined<

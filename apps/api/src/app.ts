@@ -21,7 +21,9 @@ import { identityRoutes } from './modules/identity/identity.routes.ts';
 import { libraryRoutes } from './modules/library/library.routes.ts';
 import { filmFiles } from './modules/media/film-files.ts';
 import { filmSchedules, filmSubscribers } from './modules/media/film-job.ts';
+import { openImageMaker } from './modules/media/image-maker.ts';
 import { mediaFiles, posterFiles } from './modules/media/media.routes.ts';
+import { memberImages } from './modules/media/member-images.routes.ts';
 import { storedFilmFiles } from './modules/media/stored-films.files.ts';
 import { storedFilmRoutes } from './modules/media/stored-films.routes.ts';
 import { filmUploads } from './modules/media/uploads.routes.ts';
@@ -34,6 +36,8 @@ import { paymentNotices } from './modules/payment/notices.ts';
 import { filmPlaylists, storedFilmVersion } from './modules/playback/film.routes.ts';
 import { playbackRoutes } from './modules/playback/playback.routes.ts';
 import { createTickets } from './modules/playback/tickets.ts';
+import { reviewSchedules, reviewSubscribers } from './modules/review/review.jobs.ts';
+import { reviewRoutes } from './modules/review/review.routes.ts';
 import { trackingRoutes } from './modules/tracking/tracking.routes.ts';
 import { workoutRoutes } from './modules/workout/workout.routes.ts';
 import { createCache, followChanges } from './platform/cache.ts';
@@ -56,6 +60,7 @@ const MODULES: readonly Routes[] = [
   orderRoutes,
   claimRoutes,
   benefitRoutes,
+  reviewRoutes,
   trackingRoutes,
   channelRoutes,
   libraryRoutes,
@@ -76,6 +81,7 @@ export const jobs: Jobs = {
     ...orderSubscribers,
     ...claimSubscribers,
     ...benefitSubscribers,
+    ...reviewSubscribers,
   ],
   schedules: [
     ...identitySchedules,
@@ -86,6 +92,7 @@ export const jobs: Jobs = {
     ...orderSchedules,
     ...claimSchedules,
     ...benefitSchedules,
+    ...reviewSchedules,
   ],
 };
 
@@ -121,6 +128,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const filmTickets = createTickets(secrets, now);
   const films = await readIndex();
   const storage = options.storage ?? createStorage({ OUN_MEDIA_DIR: options.mediaDir });
+  const imageMaker = openImageMaker();
   const cache = createCache();
   const metrics = createMetrics();
   const changes = await followChanges(databaseUrl, cache);
@@ -143,11 +151,12 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     logger,
     isCaching,
     modules: MODULES,
-    plain(server, authenticate) {
+    plain(server, authenticate, authenticateMember) {
       operations(server, { db, metrics });
       paymentNotices(server, { db, now });
       mediaFiles(server, options.mediaDir);
       posterFiles(server);
+      memberImages(server, { storage, maker: imageMaker, authenticate: authenticateMember });
       filmPlaylists(server, { db, tickets: filmTickets, index: films, now });
       filmUploads(server, { dir: uploadsDirOf(options.mediaDir), authenticate });
       storedFilmFiles(server, { storage, versionFor: storedFilmVersion(db, filmTickets) });
@@ -174,6 +183,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     async close() {
       await app.close();
       await warming;
+      await imageMaker.close();
       await changes.close();
       await endedSessions.close();
       options.gateways.mail.close();

@@ -20,6 +20,7 @@ import * as playback from './playback.ts';
 import * as session from './session.ts';
 import * as staffAuth from './staff-auth.ts';
 import * as storeDisplay from './store-display.ts';
+import * as storeReview from './store-review.ts';
 import * as tracking from './tracking.ts';
 import * as workout from './workout.ts';
 
@@ -51,6 +52,7 @@ export const DOMAINS: Record<string, Endpoint[]> = Object.fromEntries(
     'order-admin': orderAdmin,
     claim,
     benefit,
+    'store-review': storeReview,
     tracking,
   }).map(([name, module]) => [name, Object.values(module).filter(isEndpoint)]),
 );

@@ -134,10 +134,16 @@ export const ERRORS = {
     title: '기간이 지났어요',
     message: '리뷰를 쓸 수 있는 기간이 지났어요.',
   },
+  REVIEW_NOT_DELIVERED: {
+    status: 409,
+    title: '아직 쓸 수 없어요',
+    message: '상품을 받은 뒤에 리뷰를 쓸 수 있어요.',
+  },
+  REVIEW_OWN: { status: 409, title: '내 리뷰예요', message: '내가 쓴 리뷰에는 표시할 수 없어요.' },
   IMAGE_UNREADABLE: {
     status: 400,
     title: '올릴 수 없는 사진이에요',
-    message: 'JPG, PNG, WebP, HEIC 사진만 올릴 수 있어요.',
+    message: 'JPG, PNG, WebP 사진만 올릴 수 있어요.',
   },
   IMAGE_TOO_LARGE: {
     status: 413,

@@ -13,7 +13,7 @@ import { initiateFromProduct } from '@oun/contract/checkout';
 import { won } from '@oun/money';
 import { ADDRESS, buy, makeBuyer, makeSku } from '../../test/shop.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { insertAll, makeAccount, makeSession } from '../../db/demo/make.ts';
+import { insertAll, makeAccount, makeProduct, makeSession } from '../../db/demo/make.ts';
 import { NOON, startApi, type TestApi } from '../../test/api.ts';
 import { hashPassword } from '../modules/identity/identity.ts';
 
@@ -164,7 +164,17 @@ const OWNED: Record<string, (accountId: number) => Promise<Owned>> = {
     const body = { bank: '88', account_number: '110123456789', holder_name: '김지우' };
     return { params: { id: String(id) }, body };
   },
+  'PATCH /store/v1/user/reviews/{id}': ownReview,
+  'DELETE /store/v1/user/reviews/{id}': ownReview,
 };
+
+async function ownReview(account_id: number): Promise<Owned> {
+  const product = await makeProduct(api.db);
+  const [review] = await insertAll(api.db, 'product_review', [
+    { product_id: product.id, account_id, rating: 5, content: '받자마자 써봤는데 좋아요.', created_at: NOON },
+  ]);
+  return { params: { id: String(review!.id) } };
+}
 
 async function ownAddress(id: number): Promise<Owned> {
   await makeBuyer(api, { id });

@@ -11,7 +11,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Cache, CacheTag } from './cache.ts';
-import type { Context, ContextFor, Identity, StaffContext } from './context.ts';
+import type { Context, ContextFor, Identity, MemberContext, StaffContext } from './context.ts';
 import { isUnavailable } from './db.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import type { Metrics } from './metrics.ts';
@@ -37,6 +37,8 @@ export type Routes = (mount: Mount) => void;
 
 /** The same check of a caller that staff's calls have, for routes that are no calls. */
 export type Authenticate = (roles: readonly StaffRole[], request: FastifyRequest) => Promise<StaffContext>;
+/** And that members' calls have. */
+export type AuthenticateMember = (request: FastifyRequest) => Promise<MemberContext>;
 
 export type ServerOptions = {
   context: Omit<Context, 'log' | 'requestId' | 'address' | 'userAgent'>;
@@ -50,7 +52,7 @@ export type ServerOptions = {
   isCaching: boolean;
   modules: readonly Routes[];
   /** Routes that are files and pages rather than calls. */
-  plain?: (app: FastifyInstance, authenticate: Authenticate) => void;
+  plain?: (app: FastifyInstance, authenticate: Authenticate, authenticateMember: AuthenticateMember) => void;
 };
 
 export function createServer({
@@ -170,7 +172,11 @@ export function createServer({
     });
   }
   for (const routes of modules) routes(mount);
-  plain?.(app, async (roles, request) => (await contextOf({ who: roles }, request)) as StaffContext);
+  plain?.(
+    app,
+    async (roles, request) => (await contextOf({ who: roles }, request)) as StaffContext,
+    async (request) => (await contextOf({ who: 'member' }, request)) as MemberContext,
+  );
 
   app.setNotFoundHandler(() => {
     throw new AppError('NOT_FOUND');

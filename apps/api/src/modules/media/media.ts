@@ -5,6 +5,7 @@ import { movement, findMovement } from '@oun/movement/movements';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/rows.ts';
 
+export { dropUnusedImages, memberPictures } from './member-images.ts';
 export { storedFilmFile, FILM_SEGMENT_SECONDS } from './stored-films.playlist.ts';
 export {
   filmJson,

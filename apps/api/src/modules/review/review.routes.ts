@@ -1,0 +1,18 @@
+import * as contract from '@oun/contract/store-review';
+import type { Mount } from '../../platform/http.ts';
+import { getSummary, listMine, listReviews } from './review-list.ts';
+import { changeReview, deleteReview, likeReview, moderateReview, unlikeReview, writeReview } from './write.ts';
+
+export function reviewRoutes(mount: Mount) {
+  mount(contract.listReviews, (ctx, { params, query }) => listReviews(ctx, params.id, query));
+  mount(contract.getReviewSummary, (ctx, { params }) => getSummary(ctx, params.id), {
+    cache: { tag: 'catalog', seconds: 60 },
+  });
+  mount(contract.likeReview, (ctx, { params }) => likeReview(ctx, params.id));
+  mount(contract.unlikeReview, (ctx, { params }) => unlikeReview(ctx, params.id));
+  mount(contract.listMyReviews, (ctx, { query }) => listMine(ctx, query));
+  mount(contract.writeReview, (ctx, { body }) => writeReview(ctx, body));
+  mount(contract.changeReview, (ctx, { params, body }) => changeReview(ctx, params.id, body));
+  mount(contract.deleteReview, (ctx, { params }) => deleteReview(ctx, params.id));
+  mount(contract.adminModerateReview, (ctx, { params, body }) => moderateReview(ctx, params.id, body));
+}

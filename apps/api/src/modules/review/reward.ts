@@ -1,0 +1,91 @@
+import { REVIEW_REWARDS } from '@oun/contract/store-review';
+import { type Won, won } from '@oun/money';
+import type { JobContext } from '../../platform/jobs.ts';
+import type { Tx } from '../../platform/db.ts';
+import { endOfDay, grantPoints, POINT_DAYS, revokePoints } from '../benefit/benefit.ts';
+
+export const REWARDS = { text: won(REVIEW_REWARDS.text), photo: won(REVIEW_REWARDS.photo) };
+const BATCH = 200;
+
+/**
+ * Brings what was given for a review to what it deserves now: nothing before the purchase is confirmed or after it was
+ * deleted, more with pictures. Whoever calls holds the review's row.
+ */
+export async function settleReward(tx: Tx, now: Date, reviewId: number): Promise<Won> {
+  const review = await tx
+    .selectFrom('product_review as r')
+    .leftJoin('order_item as i', 'i.id', 'r.order_item_id')
+    .where('r.id', '=', reviewId)
+    .select([
+      'r.account_id',
+      'r.state',
+      'r.reward',
+      'r.settlements',
+      'r.is_first',
+      'r.image_ids',
+      'i.state as item_state',
+    ])
+    .executeTakeFirstOrThrow();
+  const wanted = deserved(review);
+  const difference = wanted - review.reward;
+  if (difference === 0) return won(wanted);
+  const key = `review:${reviewId}:${review.settlements}`;
+  const entry = { accountId: review.account_id, key, reference: `review:${reviewId}` };
+  if (difference > 0) {
+    await grantPoints(tx, now, {
+      ...entry,
+      amount: won(difference),
+      reason: 'REVIEW',
+      memo: review.image_ids.length > 0 ? '포토 리뷰 적립' : '리뷰 적립',
+      expiresAt: endOfDay(now, POINT_DAYS),
+    });
+  } else {
+    await revokePoints(tx, now, {
+      ...entry,
+      amount: won(-difference),
+      memo: review.state === 'DELETED' ? '리뷰 삭제' : '리뷰 사진 삭제',
+    });
+  }
+  await tx
+    .updateTable('product_review')
+    .set((eb) => ({ reward: won(wanted), settlements: eb('settlements', '+', 1) }))
+    .where('id', '=', reviewId)
+    .execute();
+  return won(wanted);
+}
+
+type Deserving = {
+  state: string;
+  reward: number;
+  is_first: boolean;
+  image_ids: number[];
+  item_state: string | null;
+};
+
+function deserved({ state, reward, is_first, image_ids, item_state }: Deserving): number {
+  if (state === 'DELETED') return 0;
+  // Blocked, it earns nothing more; what it had stays until somebody decides.
+  if (state === 'BLOCKED' || (item_state !== 'CONFIRMED' && reward === 0)) return reward;
+  return (image_ids.length > 0 ? REWARDS.photo : REWARDS.text) * (is_first ? 2 : 1);
+}
+
+/** Reviews of purchases that were confirmed since they were written. */
+export async function rewardConfirmed({ db, now }: Pick<JobContext, 'db' | 'now'>): Promise<number> {
+  const due = await db
+    .selectFrom('product_review as r')
+    .innerJoin('order_item as i', 'i.id', 'r.order_item_id')
+    .where('r.reward', '=', won(0))
+    .where('r.state', '=', 'SHOWN')
+    .where('i.state', '=', 'CONFIRMED')
+    .orderBy('r.id')
+    .limit(BATCH)
+    .select('r.id')
+    .execute();
+  for (const { id } of due) {
+    await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('product_review').where('id', '=', id).select('id').forUpdate().execute();
+      await settleReward(tx, now(), id);
+    });
+  }
+  return due.length;
+}
