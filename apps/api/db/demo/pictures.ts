@@ -28,8 +28,12 @@ const SIZES = {
 export type Pictures = {
   /** The id of the picture that shows `drawing`; the same drawing twice is one picture. */
   draw: (drawing: Drawing, alt: string) => Promise<number>;
+  /** The drawing as a member's own photo, kept under `key` where such photos are. */
+  photo: (drawing: Drawing, key: string) => Promise<Photo>;
   close: () => Promise<void>;
 };
+
+export type Photo = { width: number; height: number; colour: string; bytes: number };
 
 type Known = Pick<Insertable<Database['picture']>, 'format' | 'widths' | 'width' | 'height' | 'colour'>;
 
@@ -59,17 +63,34 @@ export async function drawnPictures(db: Db, mediaDir: string): Promise<Pictures>
     return known;
   }
 
+  const jobOf = (drawing: Drawing) =>
+    ({
+      ...drawing,
+      // A lesson looks like its program, only smaller.
+      ...(drawing.type === 'lesson' && { type: 'program-card' }),
+      ...(drawing.type === 'store-banner' && { type: 'banner' }),
+      ...SIZES[drawing.type],
+      widths: [...SIZES[drawing.type].widths],
+      format: 'webp',
+    }) as PictureJob;
+
   return {
+    async photo(drawing, key) {
+      const job = jobOf(drawing);
+      const drawn = jobKey(job);
+      const { widths, width, height, colour } = await drawOnce(job, drawn);
+      const photos = join(mediaDir, 'member-images');
+      await mkdir(photos, { recursive: true });
+      const large = await readFile(join(dir, `${drawn}-${width}.webp`));
+      await writeWhole(join(photos, `${key}.webp`), large);
+      await writeWhole(
+        join(photos, `${key}-small.webp`),
+        await readFile(join(dir, `${drawn}-${widths[1] ?? width}.webp`)),
+      );
+      return { width, height, colour, bytes: large.length };
+    },
     draw(drawing, alt) {
-      const job = {
-        ...drawing,
-        // A lesson looks like its program, only smaller.
-        ...(drawing.type === 'lesson' && { type: 'program-card' }),
-        ...(drawing.type === 'store-banner' && { type: 'banner' }),
-        ...SIZES[drawing.type],
-        widths: [...SIZES[drawing.type].widths],
-        format: 'webp',
-      } as PictureJob;
+      const job = jobOf(drawing);
       const key = jobKey(job);
       let id = ids.get(key);
       if (!id) {
@@ -87,6 +108,7 @@ export function plainPictures(db: Db): Pictures {
   let id: Promise<number> | undefined;
   return {
     draw: () => (id ??= makePicture(db).then((picture) => picture.id)),
+    photo: async () => ({ width: 540, height: 540, colour: '#f1f1f4', bytes: 1 }),
     close: async () => {},
   };
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../src/platform/db.ts';
 import type { Secrets } from '../../src/platform/secrets.ts';
 import type { Database } from '../rows.ts';
 import { makeAccounts } from './accounts.ts';
+import { makeBenefits } from './benefits.ts';
 import { makeDiscovery } from './discovery.ts';
 import { makeDisplay } from './display.ts';
 import { makeHistory, makeLessons, makeMemberships } from './lessons.ts';
@@ -13,6 +14,7 @@ import type { Pictures } from './pictures.ts';
 import { makeProducts } from './products.ts';
 import { CHANNELS, PROGRAM_REVIEWS, PROGRAMS } from './programs.data.ts';
 import { createRandom, type Random } from './random.ts';
+import { dressReviews } from './reviews.ts';
 import { makeStore } from './store.ts';
 
 export type WorldSize = { members: number; products: number; programReviews: number; productReviews: number };
@@ -36,6 +38,8 @@ export async function makeWorld(
   await makeMemberships(db, random, now, memberIds);
   await makeHistory(db, random, now, memberIds, lessons);
   await makeProducts(db, pictures, random, now, memberIds, size);
+  await dressReviews(db, pictures, memberIds);
+  await makeBenefits(db, now);
   await makeLibrary(db, pictures, random, now, { memberIds, channels, lessons });
   await makeDisplay(db, pictures, now);
   await makeStore(db, pictures, now);

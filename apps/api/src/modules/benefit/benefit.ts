@@ -12,6 +12,7 @@ export { endOfDay } from './days.ts';
 export {
   grantPoints,
   holdPoints,
+  lapsePoints,
   POINT_DAYS,
   releaseHeldPoints,
   restorePoints,
