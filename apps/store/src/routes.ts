@@ -20,6 +20,11 @@ export default [
     route('my/orders', 'screens/orders/OrdersScreen.tsx'),
     route('my/orders/:number', 'screens/orders/OrderScreen.tsx'),
     route('my/addresses', 'screens/addresses/AddressesScreen.tsx'),
+    route('my/coupons', 'screens/coupons/CouponsScreen.tsx'),
+    route('my/points', 'screens/points/PointsScreen.tsx'),
+    route('my/reviews', 'screens/reviews/MyReviewsScreen.tsx'),
+    route('my/reviews/write/:itemId', 'screens/reviews/WriteReviewScreen.tsx', { id: 'write-review' }),
+    route('my/reviews/:id/edit', 'screens/reviews/WriteReviewScreen.tsx', { id: 'edit-review' }),
   ]),
   route('*', 'screens/NotFoundScreen.tsx'),
 ] satisfies RouteConfig;

@@ -1,0 +1,223 @@
+import { callerOf } from '@oun/client/query';
+import { deleteReview, type MyReview } from '@oun/contract/store-review';
+import { Block } from '@oun/shell/block';
+import { formatDate } from '@oun/shell/dates';
+import { pageMeta } from '@oun/shell/meta';
+import { useNearEnd } from '@oun/shell/near-end';
+import { popup, popupError, toast } from '@oun/shell/overlays';
+import { Page } from '@oun/shell/page';
+import { Picture } from '@oun/shell/picture';
+import { prefetch, withPrefetched } from '@oun/shell/prefetch';
+import { withUrlState } from '@oun/shell/url-state';
+import { Badge } from '@oun/ui/badge';
+import { Button, ButtonLink } from '@oun/ui/button';
+import { EmptyBlock } from '@oun/ui/empty-block';
+import { Link } from '@oun/ui/link';
+import { ListEnd } from '@oun/ui/list-end';
+import { Notice } from '@oun/ui/notice';
+import { Stars } from '@oun/ui/rating';
+import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
+import { TabNav } from '@oun/ui/tab-nav';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createLoader, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { benefits, myReviews } from './review-queries.ts';
+import { ReviewBody } from './ReviewCard.tsx';
+
+const TABS = ['writable', 'written'] as const;
+const LABELS = { writable: '쓸 수 있는 리뷰', written: '내가 쓴 리뷰' };
+const parsers = { tab: parseAsStringLiteral(TABS).withDefault('writable') };
+const readQuery = createLoader(parsers);
+
+export const loader = prefetch(({ url }) => [benefits, myReviews(readQuery(url).tab)]);
+export const meta = pageMeta({ title: '내 리뷰', isPrivate: true });
+
+function MyReviewsScreen() {
+  const [{ tab }] = useQueryStates(parsers);
+  const { data } = useQuery(benefits);
+  const reviews = useInfiniteQuery(myReviews(tab));
+  const end = useNearEnd(reviews.hasNextPage && !reviews.isFetchingNextPage, () => void reviews.fetchNextPage());
+  return (
+    <Page title="내 리뷰" referrer="/" className="px-5">
+      <h1 className="pt-6 text-heading-24">내 리뷰</h1>
+      <TabNav
+        label="내 리뷰"
+        spread="equal"
+        className="-mx-5 mt-3"
+        items={TABS.map((key) => ({
+          href: key === 'writable' ? '/my/reviews' : `/my/reviews?tab=${key}`,
+          label: LABELS[key],
+          count: key === 'writable' ? data?.writable_reviews : undefined,
+          current: key === tab,
+        }))}
+      />
+      <div className="mt-2">
+        <Block query={reviews} title="리뷰를 불러오지 못했어요" skeleton={<Coming />}>
+          {({ pages }) => {
+            const items = pages.flatMap((page) => page.items);
+            if (items.length === 0) return <None tab={tab} />;
+            return (
+              <>
+                <ul className="divide-y divide-level-10">
+                  {items.map((one) => (
+                    <li key={one.id ?? one.order_item_id}>
+                      {one.review ? <Written one={one} /> : <Writable one={one} />}
+                    </li>
+                  ))}
+                </ul>
+                <div ref={end} />
+                {reviews.hasNextPage ? null : <ListEnd />}
+              </>
+            );
+          }}
+        </Block>
+      </div>
+    </Page>
+  );
+}
+
+export default withUrlState(withPrefetched(MyReviewsScreen));
+
+function None({ tab }: { tab: (typeof TABS)[number] }) {
+  return tab === 'writable' ? (
+    <EmptyBlock
+      className="mt-4"
+      title="쓸 수 있는 리뷰가 없어요."
+      description="상품을 받으면 90일 동안 리뷰를 쓸 수 있어요."
+      action={<ButtonLink href="/">상품 둘러보기</ButtonLink>}
+    />
+  ) : (
+    <EmptyBlock className="mt-4" title="아직 쓴 리뷰가 없어요." description="리뷰를 쓰면 포인트를 드려요." />
+  );
+}
+
+function ProductLine({ one }: { one: MyReview }) {
+  const { product, option_text } = one;
+  return (
+    <div className="flex items-center gap-3">
+      <span className="w-16 shrink-0">
+        <Picture picture={product.picture} ratio="1/1" sizes="64px" alt="" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate text-body-15 font-semibold">
+          <Link href={`/products/${product.id}`}>{product.name}</Link>
+        </h2>
+        <p className="truncate text-body-13 text-level-60">
+          {[product.brand_name, option_text].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Writable({ one }: { one: MyReview }) {
+  const most = one.reward.photo.toLocaleString('ko-KR');
+  return (
+    <article className="py-5" aria-label={one.product.name}>
+      <ProductLine one={one} />
+      <div className="mt-3 flex items-end justify-between gap-3">
+        <div className="min-w-0">
+          <div className="flex flex-wrap gap-1.5">
+            <Badge tone="reward">최대 {most}P</Badge>
+            {one.reward.is_first ? <Badge tone="pink">첫 리뷰 2배</Badge> : null}
+          </div>
+          <p className="mt-1.5 text-body-13 text-level-60">
+            {one.until ? `${formatDate(one.until)}까지 쓸 수 있어요` : null}
+          </p>
+        </div>
+        <ButtonLink
+          href={`/my/reviews/write/${one.order_item_id}`}
+          variant="soft"
+          aria-label={`${one.product.name} 리뷰 쓰기`}
+        >
+          리뷰 쓰기
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}
+
+function Written({ one }: { one: MyReview }) {
+  const client = useQueryClient();
+  const review = one.review!;
+  const remove = useMutation({
+    mutationFn: () => callerOf(client)(deleteReview, { params: { id: review.id } }),
+    onSuccess: ({ taken_back }) => {
+      toast(
+        taken_back > 0 ? `리뷰를 지웠어요. ${taken_back.toLocaleString('ko-KR')}P가 돌아갔어요` : '리뷰를 지웠어요',
+      );
+      return Promise.all(
+        [myReviews('writable'), myReviews('written'), benefits].map(({ queryKey }) =>
+          client.invalidateQueries({ queryKey: [...queryKey] }),
+        ),
+      );
+    },
+    onError: (error) => void popupError(error),
+  });
+  async function askToRemove() {
+    const isSure = await popup({
+      title: '리뷰를 지울까요?',
+      message:
+        review.rewarded > 0
+          ? `리뷰로 받은 ${review.rewarded.toLocaleString('ko-KR')}P가 돌아가요.`
+          : '지운 리뷰는 되돌릴 수 없어요.',
+      action: '지우기',
+      cancel: '그대로 두기',
+      isDestructive: true,
+    });
+    if (isSure) remove.mutate();
+  }
+  return (
+    <article className="py-5" aria-label={`${one.product.name} 리뷰`}>
+      <ProductLine one={one} />
+      <div className="mt-3 flex items-center gap-2">
+        <Stars value={review.rating} />
+        <span className="text-body-13 text-level-60">{formatDate(review.created_at)}</span>
+      </div>
+      {review.is_blocked ? (
+        <Notice tone="caution" className="mt-3">
+          운영 정책에 따라 다른 분에게는 보이지 않아요. {review.block_reason}
+        </Notice>
+      ) : null}
+      <ReviewBody review={review} />
+      <p className="mt-2 text-body-13 text-level-60">{rewardWords(one)}</p>
+      <div className="mt-3 flex gap-2">
+        {review.can_edit ? (
+          <ButtonLink
+            href={`/my/reviews/${review.id}/edit`}
+            variant="gray"
+            aria-label={`${one.product.name} 리뷰 고치기`}
+          >
+            고치기
+          </ButtonLink>
+        ) : null}
+        <Button
+          variant="plain"
+          aria-label={`${one.product.name} 리뷰 지우기`}
+          pending={remove.isPending}
+          onClick={() => void askToRemove()}
+        >
+          지우기
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function rewardWords({ review, is_confirmed, reward, order_item_id }: MyReview): string {
+  const { rewarded, like_count, pictures } = review!;
+  const helped = `${like_count.toLocaleString('ko-KR')}명에게 도움이 됐어요`;
+  if (rewarded > 0) return `${helped} · ${rewarded.toLocaleString('ko-KR')}P를 받았어요`;
+  if (is_confirmed || order_item_id === null) return helped;
+  const coming = pictures.length > 0 ? reward.photo : reward.text;
+  return `${helped} · 구매확정하면 ${coming.toLocaleString('ko-KR')}P를 드려요`;
+}
+
+function Coming() {
+  return (
+    <SkeletonGroup className="mt-4 grid gap-5">
+      {[0, 1, 2].map((i) => (
+        <Skeleton key={i} shape="card" height={116} />
+      ))}
+    </SkeletonGroup>
+  );
+}
