@@ -12,9 +12,13 @@ type TossPayments = (clientKey: string) => {
 const DEPOSIT_HOURS = 72;
 
 /** Leaves for the gateway's window, on wide screens as on phones; what it refuses before it opens comes back here. */
-export async function openPaymentWindow(number: string, payment: Payment, easyPay: EasyPay | undefined): Promise<void> {
+export const openPaymentWindow = (number: string, payment: Payment, easyPay: EasyPay | undefined): Promise<void> =>
+  requestWindow(`/checkout/${number}`, payment, easyPay);
+
+/** Comes back to `return` or `fail` below the page it is called for. */
+export async function requestWindow(path: string, payment: Payment, easyPay?: EasyPay): Promise<void> {
   const toss = await loadSdk(payment.sdk_url);
-  const page = `${window.location.origin}/checkout/${number}`;
+  const page = `${window.location.origin}${path}`;
   await toss(payment.client_key)
     .payment({ customerKey: payment.customer_key })
     .requestPayment({

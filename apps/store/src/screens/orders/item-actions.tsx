@@ -9,7 +9,16 @@ import { orderOf } from './order-queries.ts';
 import { confirmWords } from './order-words.ts';
 import { showTracking } from './show-tracking.tsx';
 
-const LABELS = { TRACK: '배송 조회', CONFIRM: '구매확정', BUY_AGAIN: '다시 사기' } as const;
+const LABELS = {
+  TRACK: '배송 조회',
+  CONFIRM: '구매확정',
+  CANCEL: '취소',
+  REQUEST_CANCEL: '취소 요청',
+  RETURN: '반품',
+  EXCHANGE: '교환',
+  SEE_CLAIM: '진행 보기',
+  BUY_AGAIN: '다시 사기',
+} as const;
 type Offered = keyof typeof LABELS;
 const isOffered = (action: ItemAction): action is Offered => action in LABELS;
 
@@ -54,6 +63,23 @@ function Action({ action, number, item }: { action: Offered; number: string; ite
           {words}
         </ButtonLink>
       );
+    case 'CANCEL':
+    case 'REQUEST_CANCEL':
+    case 'RETURN':
+    case 'EXCHANGE': {
+      const type = action === 'REQUEST_CANCEL' ? 'CANCEL' : action;
+      return (
+        <ButtonLink variant="line" href={`/my/orders/${number}/claim?type=${type}&item=${item.id}`}>
+          {words}
+        </ButtonLink>
+      );
+    }
+    case 'SEE_CLAIM':
+      return item.claim ? (
+        <ButtonLink variant="line" href={`/my/claims/${item.claim.id}`}>
+          {words}
+        </ButtonLink>
+      ) : null;
     case 'CONFIRM':
       return <ConfirmButton number={number} item={item} words={words} />;
   }

@@ -9,6 +9,7 @@ import { type UploadedPhoto, uploadPhoto } from './upload-photo.ts';
 type Waiting = { key: number; share: number };
 
 type Props = {
+  label?: string;
   photos: readonly UploadedPhoto[];
   onChange: (change: (before: readonly UploadedPhoto[]) => readonly UploadedPhoto[]) => void;
   onBusy: (isBusy: boolean) => void;
@@ -17,7 +18,7 @@ type Props = {
 let lastKey = 0;
 
 /** Up to five photos, each going up by itself with how far it is. */
-export function PhotoPicker({ photos, onChange, onBusy }: Props) {
+export function PhotoPicker({ label = '리뷰 사진', photos, onChange, onBusy }: Props) {
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
   const leaving = useRef<AbortController>(null);
   useEffect(() => {
@@ -51,7 +52,7 @@ export function PhotoPicker({ photos, onChange, onBusy }: Props) {
   }
 
   return (
-    <ul className="flex flex-wrap gap-2" aria-label="리뷰 사진">
+    <ul className="flex flex-wrap gap-2" aria-label={label}>
       {photos.map(({ id, picture }, i) => (
         <li key={id} className="relative size-20">
           <Picture picture={picture} ratio="1/1" sizes="80px" alt={`올린 사진 ${i + 1}`} />
