@@ -40,9 +40,23 @@ test('the open filter sheet has no violations', async ({ page, at }) => {
 
 test('the store has no violations', async ({ page, at, db }) => {
   const { id } = await db.one<{ id: number }>(`select id from product where state = 'SOLD_OUT' limit 1`);
-  for (const path of ['/', `/products/${id}`]) {
+  const paths = ['/', '/products', `/products/${id}`, '/best', '/time-sales', '/time-sales?tab=coming', '/exhibitions'];
+  for (const path of [...paths, '/exhibitions/quiet-floor', '/events', '/my/followed']) {
     await page.goto(at.store + path);
     await untilHydrated(page);
     await expectAccessible(page);
   }
+});
+
+test('the store’s option sheet has no violations', async ({ page, at, db }) => {
+  const { id } = await db.one<{ id: number }>(
+    `select id from product where state = 'ON_SALE' and cardinality(option_names) = 2 order by id limit 1`,
+  );
+  await page.goto(`${at.store}/products/${id}`);
+  await untilHydrated(page);
+  await page.getByRole('button', { name: '바로구매', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText('합계 0개')).toBeVisible();
+  await sheet.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)));
+  await expectAccessible(page);
 });

@@ -16,6 +16,8 @@ const PAGES = [
   { site: 'life', path: '/', member: 'member@oun.test' },
   { site: 'life', path: '/introduce' },
   { site: 'store', path: '/' },
+  { site: 'store', path: '/products?category=wear' },
+  { site: 'store', path: '/products/:one' },
 ] as const satisfies { site: string; path: string; member?: string }[];
 
 const SIZES = [

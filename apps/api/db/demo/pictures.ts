@@ -22,7 +22,7 @@ const SIZES = {
   'category-tile': { ratio: 1, widths: [120, 240] },
   'channel-banner': { ratio: 570 / 220, widths: [570, 1140] },
   banner: { ratio: 700 / 260, widths: [360, 700, 1060] },
-  'store-banner': { ratio: 350 / 400, widths: [350, 530, 1060] },
+  'store-banner': { ratio: 350 / 360, widths: [350, 530, 1060] },
 } as const;
 
 export type Pictures = {

@@ -23,7 +23,7 @@ export const EXHIBITIONS: readonly ExhibitionSeed[] = [
     drawn: { kind: 'mat', colour: 'rose' },
     sections: [
       { title: '바닥에 까는 것', line: '6mm부터 10mm까지', kinds: ['mat'] },
-      { title: '소리가 작은 도구', line: '내려놓아도 조용해요', kinds: ['dumbbell', 'jump-rope', 'ab-wheel'] },
+      { title: '소리가 작은 도구', line: '내려놓아도 조용해요', kinds: ['dumbbell', 'jump-rope'] },
       { title: '함께 챙기면 좋아요', line: '매트 옆에 두는 것', kinds: ['mat-strap', 'socks'] },
     ],
     coupon: { name: '조용한 바닥 10% 쿠폰', value: 10, max: 5_000, min: 30_000 },

@@ -73,22 +73,6 @@ test('the shelf is what came in less what went out, and a product sold what its 
   expect([wrong, miscounted]).toEqual([[], []]);
 });
 
-test('four sales are open and two to come, now and after days without anybody', async () => {
-  const sales = async () => [
-    (await api.call(listOpenTimeSales, {})).body.items.length,
-    (await api.call(listScheduledTimeSales, {})).body.items.length,
-  ];
-  expect(await sales()).toEqual([4, 2]);
-  await renewStore(api.db, NOON);
-  expect(await sales()).toEqual([4, 2]);
-  for (const later of [days(1), days(3), days(40)]) {
-    api.setClock(later);
-    await renewStore(api.db, later);
-    expect(await sales()).toEqual([4, 2]);
-  }
-  api.setClock(NOON);
-});
-
 test('exhibitions by channel with products, events, and a ranking with arrows', async () => {
   const { items } = (await api.call(listExhibitions, { query: {} })).body;
   expect(items).toHaveLength(6);
@@ -103,4 +87,22 @@ test('exhibitions by channel with products, events, and a ranking with arrows', 
   expect(best.items.some(({ place, place_before }) => place_before !== null && place !== place_before)).toBe(true);
   const mats = (await api.call(listProducts, { query: { category: 'mat' } })).body;
   expect(mats.total).toBeGreaterThan(3);
+});
+
+test('four sales are open and two to come, and all exhibitions, now and after days without anybody', async () => {
+  const sales = async () => [
+    (await api.call(listOpenTimeSales, {})).body.items.length,
+    (await api.call(listScheduledTimeSales, {})).body.items.length,
+  ];
+  expect(await sales()).toEqual([4, 2]);
+  await renewStore(api.db, NOON);
+  expect(await sales()).toEqual([4, 2]);
+  for (const later of [days(1), days(3), days(40)]) {
+    api.setClock(later);
+    await renewStore(api.db, later);
+    expect(await sales()).toEqual([4, 2]);
+    expect((await api.call(listExhibitions, { query: {} })).body.total).toBe(6);
+    expect((await api.call(listStoreEvents, {})).body.items).toHaveLength(4);
+  }
+  api.setClock(NOON);
 });

@@ -14,8 +14,9 @@ import { EXHIBITIONS, STORE_EVENTS } from './store.data.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const SEOUL_MS = 9 * HOUR_MS;
-/** A demo is looked at for longer than a campaign runs. */
-const SHOWN_DAYS = 400;
+/** A demo is looked at for longer than a campaign runs: what stands on the page has dates, and is renewed. */
+const BANNER_DAYS = 400;
+const EXHIBITION_DAYS = 30;
 const PRODUCTS_IN_A_SECTION = 6;
 
 const OPEN_SALES = [
@@ -57,7 +58,11 @@ export async function renewStore(db: Db, now: Date): Promise<void> {
     .where('email_address', '=', DEMO_ACCOUNTS[0]!.email)
     .select('id')
     .executeTakeFirst();
-  if (isDemo) await renewTimeSales(db, now);
+  if (!isDemo) return;
+  await renewTimeSales(db, now);
+  const period = { starts_at: after(now, -1), ends_at: after(now, EXHIBITION_DAYS) };
+  for (const table of ['exhibition', 'store_event'] as const)
+    await db.updateTable(table).set(period).where('ends_at', '<=', after(now, 1)).execute();
 }
 
 /** Four sales are open and two to come, whenever it is: those that are missing are made, on products that have none. */
@@ -188,7 +193,7 @@ async function makeExhibitions(db: Db, pictures: Pictures, now: Date): Promise<v
         ])
       : [];
     const picture_id = await pictures.draw({ type: 'store-banner', subject: drawn }, title.replace('\n', ' '));
-    const period = { starts_at: new Date(now.getTime() - (i + 1) * DAY_MS), ends_at: after(now, SHOWN_DAYS) };
+    const starts_at = after(now, -(i + 1));
     rows.push({
       slug,
       channel_id: channels.find((one) => one.slug === channel)?.id ?? null,
@@ -205,7 +210,8 @@ async function makeExhibitions(db: Db, pictures: Pictures, now: Date): Promise<v
         })),
       ),
       coupons: coupons.map(({ id }) => id),
-      ...period,
+      starts_at,
+      ends_at: after(now, EXHIBITION_DAYS - i),
     });
     banners.push({
       location: 'store',
@@ -216,7 +222,8 @@ async function makeExhibitions(db: Db, pictures: Pictures, now: Date): Promise<v
       href: `/exhibitions/${slug}`,
       picture_id,
       position: i,
-      ...period,
+      starts_at,
+      ends_at: after(now, BANNER_DAYS),
     });
   }
   await insertAll(db, 'exhibition', rows);
@@ -236,7 +243,7 @@ async function makeEvents(db: Db, pictures: Pictures, now: Date): Promise<void> 
         picture_id: await pictures.draw({ type: 'banner', subject: drawn }, title),
         blocks: JSON.stringify(blocks),
         starts_at: after(now, -since),
-        ends_at: after(now, until + SHOWN_DAYS),
+        ends_at: after(now, until),
       })),
     ),
   );

@@ -30,14 +30,18 @@ export function formatLeft(seconds: number): string {
   return `${days > 0 ? `${days}일 ` : ''}${clock.map(two).join(':')}`;
 }
 
-const MOMENT = new Intl.DateTimeFormat('ko-KR', {
+const DAY = new Intl.DateTimeFormat('ko-KR', {
   timeZone: 'Asia/Seoul',
   month: 'long',
   day: 'numeric',
   weekday: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
 });
+const CLOCK = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Seoul', hour: '2-digit', minute: '2-digit' });
 
-/** "11월 16일(월) 오전 10:00" */
-export const formatMoment = (instant: string): string => MOMENT.format(new Date(instant)).replace(/ ?\((.)\)/, '($1)');
+/** "11월 16일(월) 오전 10시", "… 오후 3시 30분" */
+export function formatMoment(instant: string): string {
+  const at = new Date(instant);
+  const [hour, minute] = CLOCK.format(at).split(':').map(Number) as [number, number];
+  const clock = `${hour < 12 ? '오전' : '오후'} ${hour % 12 || 12}시${minute > 0 ? ` ${minute}분` : ''}`;
+  return `${DAY.format(at).replace(/ ?\((.)\)/, '($1)')} ${clock}`;
+}

@@ -9,7 +9,7 @@ import type {
   StoreEvent,
   StoreEventLine,
 } from '@oun/contract/store-display';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { ExhibitionSection } from '../../../db/rows.ts';
 import type { Context } from '../../platform/context.ts';
 import { productCards } from '../catalog/catalog.ts';
@@ -59,12 +59,15 @@ type ExhibitionRow = Omit<Exhibition, 'sections'> & { sections: ExhibitionSectio
 
 export async function getExhibition(ctx: Context, idOrSlug: string): Promise<Exhibition> {
   const at = ctx.now();
+  // Inside the query of cards, so that only these are made.
+  const shown = productCards(ctx).where(
+    sql<SqlBool>`product.id = any(array(select wanted.id::int from jsonb_array_elements(exhibition.sections) section,
+      jsonb_array_elements_text(section -> 'product_ids') as wanted (id)))`,
+  );
   const isId = /^\d{1,9}$/.test(idOrSlug);
   const { rows } = await sql<ExhibitionRow>`
     select ${lines(ctx)}, exhibition.sections, ${couponsOf('exhibition', at)} as coupons,
-      coalesce((select json_agg(card) from ${productCards(ctx)} card where card.id in (
-        select id::int from jsonb_array_elements(exhibition.sections) section,
-          jsonb_array_elements_text(section -> 'product_ids') id)), '[]') as products
+      coalesce((select json_agg(card) from ${shown} card), '[]') as products
     from exhibition join picture on picture.id = exhibition.picture_id
     left join channel on channel.id = exhibition.channel_id
     where ${isId ? sql`exhibition.id = ${Number(idOrSlug)}` : sql`exhibition.slug = ${idOrSlug}`}

@@ -85,6 +85,7 @@ function BestScreen() {
         }))}
       />
       <div className="px-5 pt-3">
+        <h2 className="sr-only">{BEST_SPAN_LABELS[span]} 순위</h2>
         {isOther ? (
           <p className="mb-4 text-body-14 text-level-60">
             아직 {BEST_SPAN_LABELS[span]} 순위가 없어서 {BEST_SPAN_LABELS[best.data!.span!]} 순위를 보여드려요.

@@ -30,7 +30,7 @@ function ExhibitionScreen() {
   const exhibition = useQuery(one(id));
   return (
     <Page title={exhibition.data?.title ?? '기획전'}>
-      <Block query={exhibition} title="기획전을 불러오지 못했어요" skeleton={<Skeleton shape="card" ratio="350/400" />}>
+      <Block query={exhibition} title="기획전을 불러오지 못했어요" skeleton={<Skeleton shape="card" ratio="350/360" />}>
         {(found) => <Shown exhibition={found} />}
       </Block>
     </Page>
@@ -45,14 +45,7 @@ function Shown({ exhibition }: { exhibition: Exhibition }) {
   return (
     <>
       <div className="relative">
-        <Picture
-          picture={picture}
-          alt=""
-          rounded="none"
-          sizes="(min-width: 570px) 570px, 100vw"
-          priority
-          className="wide:aspect-[570/480]!"
-        />
+        <Picture picture={picture} alt="" rounded="none" sizes="(min-width: 570px) 570px, 100vw" priority />
         <div className="absolute inset-x-5 top-8">
           {channel ? <p className="text-heading-14 text-pink-60">{channel.name} 코치의 기획전</p> : null}
           <h1 className="mt-2 text-heading-26">{title}</h1>

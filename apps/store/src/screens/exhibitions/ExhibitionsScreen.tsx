@@ -49,7 +49,7 @@ function ExhibitionsScreen() {
           skeleton={
             <SkeletonGroup className="grid gap-5">
               {[0, 1].map((i) => (
-                <Skeleton key={i} shape="card" ratio="350/400" />
+                <Skeleton key={i} shape="card" ratio="350/360" />
               ))}
             </SkeletonGroup>
           }

@@ -69,6 +69,7 @@ function List() {
     );
   return (
     <>
+      <h2 className="sr-only">상품 목록</h2>
       <PutAll products={products} />
       <ul className="grid grid-cols-2 gap-x-3 gap-y-7" aria-label="찜한 상품">
         {products.map((product) => (

@@ -48,7 +48,6 @@ function BannerCard({ banner: { kicker, title, sub, href, picture }, isFirst }: 
         rounded="none"
         sizes="(min-width: 570px) 530px, calc(100vw - 40px)"
         priority={isFirst}
-        className="wide:aspect-[530/480]!"
       />
       <span className="absolute inset-x-6 top-7 wide:inset-x-8 wide:top-9">
         <span className="block text-heading-14 text-pink-60">{kicker}</span>

@@ -51,7 +51,7 @@ function ProductsScreen() {
     <Page title={title}>
       <StoreBar words={filters.q} />
       <h1 className="sr-only">{title}</h1>
-      <Shelves top={top} category={filters.category} categories={categories} />
+      <Shelves top={top} filters={filters} categories={categories} />
       <Products />
     </Page>
   );
@@ -64,11 +64,11 @@ type Category = { slug: string; name: string };
 /** The tops, or what is below the one that was chosen. */
 function Shelves({
   top,
-  category,
+  filters: { category, q },
   categories,
 }: {
   top: (Category & { children: Category[] }) | undefined;
-  category: string | null;
+  filters: Filters;
   categories: readonly Category[];
 }) {
   const items = top ? [{ slug: top.slug, name: '전체' }, ...top.children] : [{ slug: '', name: '전체' }, ...categories];
@@ -77,12 +77,17 @@ function Shelves({
       label="분류"
       className="mt-2 px-3"
       items={items.map(({ slug, name }) => ({
-        href: slug ? `/products?category=${slug}` : '/products',
+        href: hrefOf(slug, q),
         label: name,
         current: slug === (category ?? ''),
       }))}
     />
   );
+}
+
+function hrefOf(category: string, q: string): string {
+  const search = new URLSearchParams({ ...(q && { q }), ...(category && { category }) });
+  return search.size > 0 ? `/products?${search}` : '/products';
 }
 
 function Products() {
@@ -106,6 +111,7 @@ function Products() {
   };
   return (
     <section className="px-5 pt-3">
+      <h2 className="sr-only">상품 목록</h2>
       <div className="flex items-center justify-between gap-2">
         <p className="num text-body-15 text-level-70" role="status">
           상품 {total.toLocaleString('ko-KR')}개{total >= PRODUCTS_COUNTED ? ' 이상' : ''}

@@ -50,3 +50,16 @@ test('the sku to wait for is known once the other groups are chosen', () => {
   const [colours] = groupsOf(options, [undefined, undefined]);
   expect(colours!.values[1]!.sku).toBeUndefined();
 });
+
+test('only what looks different is chosen by its picture', () => {
+  const seen = (values: string[], url: string) => ({ ...sku(values), picture: { url } }) as unknown as ProductSku;
+  const [colours, lengths] = groupsOf(
+    {
+      option_names: ['색상', '길이'],
+      skus: [seen(['로즈', '173cm'], 'rose'), seen(['로즈', '183cm'], 'rose'), seen(['네이비', '173cm'], 'navy')],
+    },
+    [],
+  );
+  expect(colours!.values.map(({ picture }) => picture?.url)).toEqual(['rose', 'navy']);
+  expect(lengths!.values.map(({ picture }) => picture)).toEqual([null, null]);
+});

@@ -26,6 +26,9 @@ export function groupsOf(
   const shown = skus.filter(isShown);
   return option_names.map((name, at) => {
     const values = [...new Set(shown.map((sku) => sku.option_values[at]!))];
+    // Only what looks different is chosen by its picture.
+    const looks = new Set(shown.map((sku) => `${sku.option_values[at]} ${sku.picture?.url}`));
+    const isSeen = looks.size === values.length;
     return {
       name,
       values: values.map((value): OptionValue => {
@@ -38,7 +41,7 @@ export function groupsOf(
           state: possible.some(({ state }) => state === 'OK') ? 'OK' : 'SOLD_OUT',
           extra: extras.size === 1 ? [...extras][0]! : 0,
           sku: possible.length === 1 ? possible[0] : undefined,
-          picture: having[0]?.picture ?? null,
+          picture: isSeen ? (having[0]?.picture ?? null) : null,
         };
       }),
     };

@@ -41,6 +41,7 @@ function TimeSalesScreen() {
         ]}
       />
       <div className="px-5 pt-5">
+        <h2 className="sr-only">{isComing ? '오픈 예정' : '진행 중'}</h2>
         <Block
           query={shown}
           title="타임세일을 불러오지 못했어요"
