@@ -69,6 +69,7 @@ function Choosing({ product, options, onDone }: { product: Product; options: Pro
                 <Value
                   key={value.value}
                   group={name}
+                  hasExtras={values.some(({ extra }) => extra > 0)}
                   value={value}
                   isChosen={choice[at] === value.value}
                   onChoose={() => choose(at, value)}
@@ -149,17 +150,20 @@ function canStay(options: ProductOptions, choice: Choice, at: number): boolean {
 
 function Value({
   group,
+  hasExtras,
   value: { value, state, extra, picture },
   isChosen,
   onChoose,
 }: {
   group: string;
+  /** Some of its group cost more, so that it is worth saying which do not. */
+  hasExtras: boolean;
   value: OptionValue;
   isChosen: boolean;
   onChoose: () => void;
 }) {
   const isOut = state === 'SOLD_OUT';
-  const words = isOut ? '품절' : extra > 0 ? `+${won(extra)}` : picture ? '' : '기본';
+  const words = isOut ? '품절' : extra > 0 ? `+${won(extra)}` : hasExtras && !picture ? '기본' : '';
   const ring = isChosen ? 'inset-ring-2 inset-ring-level-90' : 'inset-ring inset-ring-level-20';
   if (picture) {
     return (
