@@ -23,7 +23,13 @@ async function show(slug: string, overrides: object = {}) {
 }
 
 const makeCoupon = async (overrides: object = {}) => {
-  const coupon = { name: '기획전 10%', target: 'CART' as const, kind: 'RATE' as const, value: 10, issue: 'EXHIBITION' as const };
+  const coupon = {
+    name: '기획전 10%',
+    target: 'CART' as const,
+    kind: 'RATE' as const,
+    value: 10,
+    issue: 'EXHIBITION' as const,
+  };
   const rows = [{ ...coupon, issue_from: days(-1), valid_days: 7, created_at: NOON, ...overrides }];
   return (await insertAll(api.db, 'coupon', rows))[0]!;
 };
