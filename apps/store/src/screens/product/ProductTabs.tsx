@@ -3,45 +3,49 @@ import type { DetailBlock, Product } from '@oun/contract/catalog';
 import { Picture } from '@oun/shell/picture';
 import { EmptyBlock } from '@oun/ui/empty-block';
 import { Rating } from '@oun/ui/rating';
-import { TabPanel, Tabs } from '@oun/ui/tabs';
 import type { ReactNode } from 'react';
 import { shippingRule } from './shipping-words.ts';
+import { TabbedParts } from './TabbedParts.tsx';
 
 export function ProductTabs({ product }: { product: Product }) {
   return (
-    <Tabs
+    <TabbedParts
       label="상품 정보"
-      className="mt-10"
-      items={[
-        { value: 'detail', label: '상세' },
-        { value: 'reviews', label: '리뷰', count: product.review_count },
-        { value: 'questions', label: '문의' },
-        { value: 'shipping', label: '배송/반품' },
+      parts={[
+        { value: 'detail', label: '상세', content: <Details product={product} /> },
+        { value: 'reviews', label: '리뷰', count: product.review_count, content: <Reviews product={product} /> },
+        {
+          value: 'questions',
+          label: '문의',
+          content: (
+            <EmptyBlock title="궁금한 점을 물어보세요" description={`${COMPANY.phone} · ${COMPANY.supportHours}`} />
+          ),
+        },
+        { value: 'shipping', label: '배송/반품', content: <Sending product={product} /> },
       ]}
-    >
-      <TabPanel value="detail" className="pt-6">
-        {product.detail.map((block, i) => (
-          <Detail key={i} block={block} product={product} />
-        ))}
-        <h2 className="mt-10 mb-3 text-heading-16">상품정보 제공고시</h2>
-        <Table rows={product.notice} />
-      </TabPanel>
-      <TabPanel value="reviews" className="pt-6">
-        {product.rating_avg === null ? (
-          <EmptyBlock title="아직 리뷰가 없어요" description="첫 리뷰를 쓰면 포인트 2배예요." />
-        ) : (
-          <div className="rounded-block bg-level-5 px-5 py-8 text-center">
-            <Rating value={product.rating_avg} count={product.review_count} size="Large" />
-          </div>
-        )}
-      </TabPanel>
-      <TabPanel value="questions" className="pt-6">
-        <EmptyBlock title="궁금한 점을 물어보세요" description={`${COMPANY.phone} · ${COMPANY.supportHours}`} />
-      </TabPanel>
-      <TabPanel value="shipping" className="grid gap-8 pt-6">
-        <Sending product={product} />
-      </TabPanel>
-    </Tabs>
+    />
+  );
+}
+
+function Details({ product }: { product: Product }) {
+  return (
+    <>
+      {product.detail.map((block, i) => (
+        <Detail key={i} block={block} product={product} />
+      ))}
+      <h2 className="mt-10 mb-3 text-heading-16">상품정보 제공고시</h2>
+      <Table rows={product.notice} />
+    </>
+  );
+}
+
+function Reviews({ product: { rating_avg, review_count } }: { product: Product }) {
+  if (rating_avg === null)
+    return <EmptyBlock title="아직 리뷰가 없어요" description="첫 리뷰를 쓰면 포인트 2배예요." />;
+  return (
+    <div className="rounded-block bg-level-5 px-5 py-8 text-center">
+      <Rating value={rating_avg} count={review_count} size="Large" />
+    </div>
   );
 }
 
@@ -99,7 +103,7 @@ const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`;
 function Sending({ product: { shipping, brand, notice } }: { product: Product }) {
   const isFood = notice.some(([heading]) => heading === '식품의 유형');
   return (
-    <>
+    <div className="grid gap-8">
       <Part title="배송">
         <Table
           rows={[
@@ -136,7 +140,7 @@ function Sending({ product: { shipping, brand, notice } }: { product: Product })
           ]}
         />
       </Part>
-    </>
+    </div>
   );
 }
 

@@ -1,0 +1,60 @@
+import { tabClass, tabListClass } from '@oun/ui/tab-nav';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+
+export type TabbedPart = { value: string; label: string; count?: number; content: ReactNode };
+
+/** Tabs in a few lines: the design system's own would weigh as much as the rest of the page. */
+export function TabbedParts({ label, parts }: { label: string; parts: readonly TabbedPart[] }) {
+  const id = useId();
+  const tabs = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(0);
+
+  function steer(event: KeyboardEvent) {
+    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: parts.length - 1 };
+    const wanted = steps[event.key];
+    if (wanted === undefined) return;
+    event.preventDefault();
+    const next = (wanted + parts.length) % parts.length;
+    setAt(next);
+    tabs.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+  }
+
+  return (
+    <div className="mt-10">
+      <div ref={tabs} role="tablist" aria-label={label} className={tabListClass('equal')}>
+        {parts.map((part, i) => (
+          <button
+            key={part.value}
+            type="button"
+            role="tab"
+            id={`${id}-${part.value}`}
+            aria-selected={i === at}
+            aria-controls={`${id}-${part.value}-part`}
+            tabIndex={i === at ? 0 : -1}
+            onClick={() => setAt(i)}
+            onKeyDown={steer}
+            className={tabClass(i === at, 'equal', 'Default')}
+          >
+            {part.label}
+            {part.count === undefined ? null : <span className="num">{part.count.toLocaleString('ko-KR')}</span>}
+          </button>
+        ))}
+      </div>
+      {parts.map((part, i) => (
+        <div
+          key={part.value}
+          role="tabpanel"
+          id={`${id}-${part.value}-part`}
+          aria-labelledby={`${id}-${part.value}`}
+          // What has nothing to focus must be reached by keys as well.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          hidden={i !== at}
+          className="pt-6"
+        >
+          {part.content}
+        </div>
+      ))}
+    </div>
+  );
+}
