@@ -109,7 +109,7 @@ export async function deliver(db: Database, number: string): Promise<void> {
      s as (
        insert into shipment (order_id, group_id, direction, carrier_code, invoice_no, state, dispatched_at, delivered_at,
          events)
-       select g.order_id, g.id, 'OUT', '04', $2, 'DELIVERED', now() - interval '2 days', now() - interval '1 hour', $3
+       select g.order_id, g.id, 'OUT', '04', $2::text || g.id, 'DELIVERED', now() - interval '2 days', now() - interval '1 hour', $3
        from order_group g join o on o.id = g.order_id returning id, group_id
      )
      update order_item set state = 'DELIVERED', shipment_id = s.id, delivered_at = now() - interval '1 hour',

@@ -280,6 +280,8 @@ test('what was sold out meanwhile is told, and leads back to the cart', async ({
   const told = page.getByRole('dialog', { name: '지금은 살 수 없는 상품이 있어요' });
   await expect(told).toContainText('방금 품절됐어요');
   await expect(told).toContainText('아직 결제되지 않았어요.');
+  // Told once, although the press and the draft itself both know of it.
+  await expect(page.getByRole('dialog')).toHaveCount(1);
   await told.getByRole('button', { name: '장바구니로 돌아가기' }).click();
   await page.waitForURL(`${at.store}/cart`);
   await expect(page.getByRole('checkbox', { name: `${sku.name} 고르기` })).toBeDisabled();

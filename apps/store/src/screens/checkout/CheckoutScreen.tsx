@@ -26,7 +26,7 @@ import { ItemsPart } from './ItemsPart.tsx';
 import { useChoices } from './kept-choices.ts';
 import { MethodPart } from './MethodPart.tsx';
 import { PointPart } from './PointPart.tsx';
-import { tellChanges } from './tell-changes.tsx';
+import { isTold, tellChanges } from './tell-changes.tsx';
 import { usePayment } from './use-payment.ts';
 
 export const loader = prefetch(({ params }) => [draftOf(params['number']!)]);
@@ -157,20 +157,13 @@ function useWord() {
   }, [state]);
 }
 
-/** A draft that is opened again may have been overtaken: it is told once for each version of it. */
+/** A draft that is opened again may have been overtaken. */
 function useChanges(checkout: Checkout) {
   const client = useQueryClient();
-  const told = useRef(0);
   const hasProblem = checkout.groups.some(({ lines }) => lines.some(({ problem }) => problem !== null));
-  const version = checkout.quote_version;
-  const tell = useEffectEvent(() => {
-    // Taking today's prices makes a version of its own, which says nothing new.
-    told.current = version + 1;
-    void tellChanges(client, checkout);
-  });
   useEffect(() => {
-    if (hasProblem && version > told.current) tell();
-  }, [hasProblem, version]);
+    if (hasProblem && !isTold(checkout)) void tellChanges(client, checkout);
+  }, [hasProblem, checkout, client]);
 }
 
 function reasonsOf({ groups, coupons }: Checkout) {

@@ -123,7 +123,7 @@ function Ordered({ completed }: { completed: Completed }) {
         </>
       ) : null}
       {receipt_url ? (
-        <ListRow className="mt-4" lead={<ReceiptText size={20} />} title="카드 영수증" href={receipt_url} />
+        <ListRow className="mt-4" lead={<ReceiptText size={20} />} title="결제 영수증" href={receipt_url} />
       ) : null}
     </>
   );

@@ -12,9 +12,15 @@ import { useNavigate } from 'react-router';
 import { type ChangedLine, type Changes, changesOf } from './changes.ts';
 import { draftOf } from './drafts.ts';
 
+/** Up to which version of a draft its buyer knows what has changed. */
+const told = new Map<string, number>();
+export const isTold = ({ number, quote_version }: Checkout): boolean => quote_version <= (told.get(number) ?? 0);
+
 /** Takes today's prices for the draft, and shows what is no longer as the buyer saw it. Nothing has been charged. */
 export async function tellChanges(client: QueryClient, seen: Checkout): Promise<void> {
   const { number } = seen;
+  // Taking today's prices makes a version of its own, which says nothing new.
+  told.set(number, seen.quote_version + 1);
   try {
     const now = await callerOf(client)(refreshCheckout, { params: { id: number } });
     client.setQueryData(draftOf(number).queryKey, now);

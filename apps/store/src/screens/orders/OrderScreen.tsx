@@ -77,7 +77,8 @@ function Progress({ order }: { order: Order }) {
 }
 
 function Items({ order }: { order: Order }) {
-  const waiting = order.items.find(({ actions }) => actions.includes('CONFIRM'));
+  const waiting = order.items.filter(({ actions }) => actions.includes('CONFIRM'));
+  const first = waiting.map(({ confirm_due_at }) => confirm_due_at ?? '').sort()[0];
   return (
     <section>
       <h2 className="text-heading-18">
@@ -90,8 +91,10 @@ function Items({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-      {waiting ? (
-        <p className="num rounded-control bg-level-5 px-4 py-3 text-body-14 text-level-80">{confirmWords(waiting)}</p>
+      {waiting.length > 0 ? (
+        <p className="num rounded-control bg-level-5 px-4 py-3 text-body-14 text-level-80">
+          {confirmWords({ earn: waiting.reduce((sum, { earn }) => sum + earn, 0), confirm_due_at: first || null })}
+        </p>
       ) : null}
       <BackToCart order={order} />
     </section>
@@ -138,7 +141,7 @@ function Payment({ order }: { order: Order }) {
       ) : null}
       {order.state === 'PAID' ? <EarnLine earn={earn} /> : null}
       {payment?.receipt_url ? (
-        <ListRow className="mt-3" lead={<ReceiptText size={20} />} title="카드 영수증" href={payment.receipt_url} />
+        <ListRow className="mt-3" lead={<ReceiptText size={20} />} title="결제 영수증" href={payment.receipt_url} />
       ) : null}
     </section>
   );
