@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, fillSignIn, test, untilHydrated } from '../fixtures.ts';
-import { DEMO_PASSWORD } from '@oun/brand/demo-accounts';
+import { expect, expectAccessible, test, untilHydrated } from '../fixtures.ts';
 import {
   addToCart,
   deliver,
@@ -98,7 +97,20 @@ test('from the cart with a coupon and points to a paid order', async ({ page, at
   await expect(page.getByRole('heading', { name: '주문을 마쳤어요' })).toBeVisible();
   await page.goto(`${at.store}/checkout/${number}`);
   await page.waitForURL(/\/completed$/);
-  expect((await db.one<Books>(booksOf, [number])).payments).toBe(1);
+  const { payment_key, gateway_order_id } = await db.one<{ payment_key: string; gateway_order_id: string }>(
+    `select payment_key, gateway_order_id from payment where order_id = (select id from orders where number = $1)`,
+    [number],
+  );
+  const asSentBack = new URLSearchParams({
+    paymentKey: payment_key,
+    orderId: gateway_order_id,
+    amount: String(pay),
+  });
+  for (const path of [`return?${asSentBack}`, 'return', 'fail?code=PAY_PROCESS_CANCELED']) {
+    await page.goto(`${at.store}/checkout/${number}/${path}`);
+    await page.waitForURL(/\/completed$/);
+  }
+  expect(await db.one<Books>(booksOf, [number])).toMatchObject({ payments: 1, charged: String(pay) });
 
   await page.getByRole('link', { name: '주문 상세' }).click();
   await expect(page.getByRole('heading', { name: '결제를 마쳤어요' })).toBeVisible();
@@ -329,49 +341,6 @@ test('who has no address writes one on the checkout', async ({ page, at, db, sig
   await expectAccessible(page);
 });
 
-test('a guest’s cart stays in the browser and joins the member’s at sign-in', async ({ page, at, db, guard }) => {
-  const buyer = await newBuyer(db);
-  const sku = await newSku(db);
-  await page.goto(`${at.store}/cart`);
-  await untilHydrated(page);
-  await expect(page.getByRole('heading', { name: '장바구니가 비어 있어요' })).toBeVisible();
-  const kept = [{ sku_id: sku.id, quantity: 2, price_at_add: sku.price, at: Date.now() }];
-  await page.evaluate((text) => localStorage.setItem('oun.guest_cart', text), JSON.stringify(kept));
-  await page.reload();
-  await expect(page.getByRole('link', { name: '장바구니, 상품 1개' })).toBeVisible();
-  await page.getByRole('button', { name: `${sku.name} 수량 늘리기` }).click();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: /주문하기$/ }).click();
-
-  guard.allow(/\b401\b/);
-  await page.waitForURL(/\/sign-in/);
-  await untilHydrated(page);
-  await page.getByRole('link', { name: '이메일로 로그인' }).click();
-  await fillSignIn(page, buyer.email, DEMO_PASSWORD);
-  await page.waitForURL(`${at.store}/cart`);
-  await expect(page.getByText('담아둔 상품을 옮겼어요.')).toBeVisible();
-  await expect(page.getByRole('group', { name: `${sku.name} 수량` }).getByRole('status')).toHaveText('3개');
-  expect(await db.rows('select quantity from cart_item where account_id = $1', [buyer.id])).toEqual([{ quantity: 3 }]);
-  expect(await page.evaluate(() => localStorage.getItem('oun.guest_cart'))).toBe('[]');
-});
-
-test('a quantity that cannot be had goes back to what it was', async ({ page, at, db, signIn, guard }) => {
-  guard.allow(/\b409\b/);
-  const buyer = await newBuyer(db);
-  await signIn(buyer.email, { isOwnSession: true });
-  const sku = await newSku(db);
-  await addToCart(page.context(), at.store, [{ sku, quantity: 2 }]);
-  await page.goto(`${at.store}/cart`);
-  await untilHydrated(page);
-  await db.rows('update sku set on_hand = 2 where id = $1', [sku.id]);
-  const raise = page.getByRole('button', { name: `${sku.name} 수량 늘리기` });
-  const shown = page.getByRole('group', { name: `${sku.name} 수량` }).getByRole('status');
-  await raise.click();
-  await expect(shown).toHaveText('3개');
-  await expect(page.getByText('지금 2개 남았어요.')).toBeVisible();
-  await expect(shown).toHaveText('2개');
-});
-
 test('somebody else’s order and checkout are not there', async ({ page, at, db, signIn, guard }) => {
   guard.allow(/\b404\b/);
   const [owner, stranger] = [await newBuyer(db), await newBuyer(db)];
@@ -477,4 +446,33 @@ test('nothing moves while the cart, the checkout and an order come in', async ({
     expect(await shiftsAt(path, new RegExp(number)), path).toEqual([]);
   }
   expect(await shiftsAt('/my/addresses', '기본')).toEqual([]);
+});
+
+test('a press whose answer was lost is the same press when it is made again', async ({
+  page,
+  at,
+  db,
+  signIn,
+  guard,
+}) => {
+  guard.allow(/\/ready\b/);
+  const buyer = await newBuyer(db);
+  await signIn(buyer.email, { isOwnSession: true });
+  const number = await openCheckout(page, at.store, await newSku(db));
+  await agree(page);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/ready', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await payButton(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: '알겠어요' }).click();
+  await goToWindow(page);
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect((await db.one<Books>(booksOf, [number])).payments).toBe(1);
+  await payInWindow(page);
+  await page.waitForURL(/\/completed$/);
 });

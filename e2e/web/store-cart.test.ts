@@ -1,0 +1,46 @@
+import { DEMO_PASSWORD } from '@oun/brand/demo-accounts';
+import { expect, expectAccessible, fillSignIn, test, untilHydrated } from '../fixtures.ts';
+import { addToCart, newBuyer, newSku } from '../shop.ts';
+
+test('a guest’s cart stays in the browser and joins the member’s at sign-in', async ({ page, at, db, guard }) => {
+  const buyer = await newBuyer(db);
+  const sku = await newSku(db);
+  await page.goto(`${at.store}/cart`);
+  await untilHydrated(page);
+  await expect(page.getByRole('heading', { name: '장바구니가 비어 있어요' })).toBeVisible();
+  const kept = [{ sku_id: sku.id, quantity: 2, price_at_add: sku.price, at: Date.now() }];
+  await page.evaluate((text) => localStorage.setItem('oun.guest_cart', text), JSON.stringify(kept));
+  await page.reload();
+  await expect(page.getByRole('link', { name: '장바구니, 상품 1개' })).toBeVisible();
+  await page.getByRole('button', { name: `${sku.name} 수량 늘리기` }).click();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /주문하기$/ }).click();
+
+  guard.allow(/\b401\b/);
+  await page.waitForURL(/\/sign-in/);
+  await untilHydrated(page);
+  await page.getByRole('link', { name: '이메일로 로그인' }).click();
+  await fillSignIn(page, buyer.email, DEMO_PASSWORD);
+  await page.waitForURL(`${at.store}/cart`);
+  await expect(page.getByText('담아둔 상품을 옮겼어요.')).toBeVisible();
+  await expect(page.getByRole('group', { name: `${sku.name} 수량` }).getByRole('status')).toHaveText('3개');
+  expect(await db.rows('select quantity from cart_item where account_id = $1', [buyer.id])).toEqual([{ quantity: 3 }]);
+  expect(await page.evaluate(() => localStorage.getItem('oun.guest_cart'))).toBe('[]');
+});
+
+test('a quantity that cannot be had goes back to what it was', async ({ page, at, db, signIn, guard }) => {
+  guard.allow(/\b409\b/);
+  const buyer = await newBuyer(db);
+  await signIn(buyer.email, { isOwnSession: true });
+  const sku = await newSku(db);
+  await addToCart(page.context(), at.store, [{ sku, quantity: 2 }]);
+  await page.goto(`${at.store}/cart`);
+  await untilHydrated(page);
+  await db.rows('update sku set on_hand = 2 where id = $1', [sku.id]);
+  const raise = page.getByRole('button', { name: `${sku.name} 수량 늘리기` });
+  const shown = page.getByRole('group', { name: `${sku.name} 수량` }).getByRole('status');
+  await raise.click();
+  await expect(shown).toHaveText('3개');
+  await expect(page.getByText('지금 2개 남았어요.')).toBeVisible();
+  await expect(shown).toHaveText('2개');
+});
