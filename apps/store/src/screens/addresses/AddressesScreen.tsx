@@ -11,6 +11,7 @@ import { EmptyBlock } from '@oun/ui/empty-block';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { ScreenTitle } from '../ScreenTitle.tsx';
 import { AddressForm, ownAddresses } from './AddressForm.tsx';
 import { AddressWords } from './choose-address.tsx';
 
@@ -21,7 +22,7 @@ function AddressesScreen() {
   const addresses = useQuery(ownAddresses);
   return (
     <Page title="배송지" className="px-5">
-      <h1 className="pt-6 text-heading-24">배송지</h1>
+      <ScreenTitle>배송지</ScreenTitle>
       <Block query={addresses} title="배송지를 불러오지 못했어요" skeleton={<AddressesSkeleton />}>
         {({ items }) => (items.length === 0 ? <Empty /> : <List items={items} />)}
       </Block>

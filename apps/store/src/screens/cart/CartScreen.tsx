@@ -18,6 +18,7 @@ import { StickyCta } from '@oun/ui/sticky-cta';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ScreenTitle } from '../ScreenTitle.tsx';
 import { signInUrl } from '../sign-in-url.ts';
 import { canBuy, type PickedGroup, type PickedLine, sumCart, sumGroup } from './cart-sums.ts';
 import { CartGroupPart } from './CartGroupPart.tsx';
@@ -31,7 +32,7 @@ function CartScreen() {
   return (
     // As tall as the window from the start: what a guest has in it is known only in the browser, and nothing may jump.
     <Page title="장바구니" className="flex min-h-dvh flex-col">
-      <h1 className="px-5 pt-6 text-heading-24">장바구니</h1>
+      <ScreenTitle className="px-5">장바구니</ScreenTitle>
       <Block query={asked} title="장바구니를 불러오지 못했어요" skeleton={<CartSkeleton />}>
         {(cart) => (cart.groups.length === 0 ? <EmptyCart /> : <FullCart {...mine} cart={cart} />)}
       </Block>

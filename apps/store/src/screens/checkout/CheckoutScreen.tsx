@@ -18,6 +18,7 @@ import { StickyCta } from '@oun/ui/sticky-cta';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { ScreenTitle } from '../ScreenTitle.tsx';
 import { AddressPart } from './AddressPart.tsx';
 import { AmountLines, EarnLine } from './AmountLines.tsx';
 import { CouponPart } from './CouponPart.tsx';
@@ -44,7 +45,7 @@ function CheckoutScreen() {
   if (closed && isOrdered(closed)) return <Navigate to={`/checkout/${number}/completed`} replace />;
   return (
     <Page title="주문·결제" className="flex flex-col" referrer={hasLeft ? '/cart' : undefined}>
-      <h1 className="px-5 pt-6 text-heading-24">주문·결제</h1>
+      <ScreenTitle className="px-5">주문·결제</ScreenTitle>
       {closed ? (
         <Closed />
       ) : (

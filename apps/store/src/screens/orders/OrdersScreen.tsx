@@ -19,6 +19,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useQueryStates } from 'nuqs';
 import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server';
+import { ScreenTitle } from '../ScreenTitle.tsx';
 import { OrderItemRow } from './OrderItemRow.tsx';
 
 const parsers = {
@@ -59,7 +60,7 @@ function OrdersScreen() {
   const counts = list.data?.pages[0]?.counts;
   return (
     <Page title="주문 내역" className="px-5">
-      <h1 className="pt-6 text-heading-24">주문 내역</h1>
+      <ScreenTitle>주문 내역</ScreenTitle>
       <ul className="-mx-1 mt-4 grid grid-cols-6 rounded-card bg-level-5 py-3">
         {COUNTERS.map(([state, label]) => {
           const isOn = filters.state === state;
