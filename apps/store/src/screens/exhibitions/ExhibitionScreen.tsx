@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
 import { useParams } from 'react-router';
 import { StoreCard } from '../StoreCard.tsx';
+import { TakeCoupons } from './TakeCoupons.tsx';
 import { couponWords } from './coupon-words.ts';
 
 const one = (id: string) => query(getExhibition, { params: { id } });
@@ -79,6 +80,7 @@ function Shown({ exhibition }: { exhibition: Exhibition }) {
                 );
               })}
             </ul>
+            <TakeCoupons ids={coupons.map(({ id: coupon }) => coupon)} />
           </section>
         ) : null}
         {filled.length > 1 ? (

@@ -16,6 +16,7 @@ const LABELS = {
   REQUEST_CANCEL: '취소 요청',
   RETURN: '반품',
   EXCHANGE: '교환',
+  WRITE_REVIEW: '리뷰 쓰기',
   SEE_CLAIM: '진행 보기',
   BUY_AGAIN: '다시 사기',
 } as const;
@@ -74,6 +75,12 @@ function Action({ action, number, item }: { action: Offered; number: string; ite
         </ButtonLink>
       );
     }
+    case 'WRITE_REVIEW':
+      return (
+        <ButtonLink variant="line" href={`/my/reviews/write/${item.id}`}>
+          {words}
+        </ButtonLink>
+      );
     case 'SEE_CLAIM':
       return item.claim ? (
         <ButtonLink variant="line" href={`/my/claims/${item.claim.id}`}>

@@ -2,8 +2,8 @@ import { COMPANY } from '@oun/brand';
 import type { DetailBlock, Product } from '@oun/contract/catalog';
 import { Picture } from '@oun/shell/picture';
 import { EmptyBlock } from '@oun/ui/empty-block';
-import { Rating } from '@oun/ui/rating';
-import type { ReactNode } from 'react';
+import { Skeleton } from '@oun/ui/skeleton';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { shippingRule } from './shipping-words.ts';
 import { TabbedParts } from './TabbedParts.tsx';
 
@@ -13,7 +13,13 @@ export function ProductTabs({ product }: { product: Product }) {
       label="상품 정보"
       parts={[
         { value: 'detail', label: '상세', content: <Details product={product} /> },
-        { value: 'reviews', label: '리뷰', count: product.review_count, content: <Reviews product={product} /> },
+        {
+          value: 'reviews',
+          label: '리뷰',
+          count: product.review_count,
+          content: <Reviews product={product} />,
+          isLate: true,
+        },
         {
           value: 'questions',
           label: '문의',
@@ -39,12 +45,14 @@ function Details({ product }: { product: Product }) {
   );
 }
 
-function Reviews({ product: { rating_avg, review_count } }: { product: Product }) {
-  if (rating_avg === null)
-    return <EmptyBlock title="아직 리뷰가 없어요" description="첫 리뷰를 쓰면 포인트 2배예요." />;
+const ProductReviews = lazy(async () => ({ default: (await import('../reviews/ProductReviews.tsx')).ProductReviews }));
+
+function Reviews({ product: { id } }: { product: Product }) {
   return (
-    <div className="rounded-block bg-level-5 px-5 py-8 text-center">
-      <Rating value={rating_avg} count={review_count} size="Large" />
+    <div className="-mx-5">
+      <Suspense fallback={<Skeleton shape="card" height={280} className="mx-5" />}>
+        <ProductReviews productId={id} />
+      </Suspense>
     </div>
   );
 }

@@ -1,13 +1,25 @@
 import { tabClass, tabListClass } from '@oun/ui/tab-nav';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 
-export type TabbedPart = { value: string; label: string; count?: number; content: ReactNode };
+export type TabbedPart = {
+  value: string;
+  label: string;
+  count?: number;
+  content: ReactNode;
+  /** Made only when it is first looked at. */
+  isLate?: boolean;
+};
 
 /** Tabs in a few lines: the design system's own would weigh as much as the rest of the page. */
 export function TabbedParts({ label, parts }: { label: string; parts: readonly TabbedPart[] }) {
   const id = useId();
   const tabs = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set([0]));
+  const open = (index: number) => {
+    setAt(index);
+    setSeen((before) => new Set(before).add(index));
+  };
 
   function steer(event: KeyboardEvent) {
     const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: parts.length - 1 };
@@ -15,7 +27,7 @@ export function TabbedParts({ label, parts }: { label: string; parts: readonly T
     if (wanted === undefined) return;
     event.preventDefault();
     const next = (wanted + parts.length) % parts.length;
-    setAt(next);
+    open(next);
     tabs.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
   }
 
@@ -31,7 +43,7 @@ export function TabbedParts({ label, parts }: { label: string; parts: readonly T
             aria-selected={i === at}
             aria-controls={`${id}-${part.value}-part`}
             tabIndex={i === at ? 0 : -1}
-            onClick={() => setAt(i)}
+            onClick={() => open(i)}
             onKeyDown={steer}
             className={tabClass(i === at, 'equal', 'Default')}
           >
@@ -52,7 +64,7 @@ export function TabbedParts({ label, parts }: { label: string; parts: readonly T
           hidden={i !== at}
           className="pt-6"
         >
-          {part.content}
+          {part.isLate && !seen.has(i) ? null : part.content}
         </div>
       ))}
     </div>
