@@ -12,6 +12,7 @@ export default [
   route('events/:id', 'screens/events/EventScreen.tsx'),
   route('my/followed', 'screens/followed/FollowedScreen.tsx'),
   route('cart', 'screens/cart/CartScreen.tsx'),
+  route('products/:id/reviews', 'screens/reviews/ProductReviewsScreen.tsx'),
   layout('screens/MemberGate.tsx', [
     route('checkout/:number', 'screens/checkout/CheckoutScreen.tsx'),
     route('checkout/:number/return', 'screens/checkout/ReturnScreen.tsx'),
