@@ -1,3 +1,4 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
 import { useId } from 'react';
@@ -97,39 +98,42 @@ export function Select<Value extends string>({
             <ChevronDown size={isInline || size === 'Dense' ? 16 : 20} aria-hidden="true" />
           </Base.Icon>
         </Base.Trigger>
-        <Base.Portal>
-          <Base.Positioner
-            className="z-popup"
-            sideOffset={4}
-            align={isInline ? 'end' : 'start'}
-            alignItemWithTrigger={false}
-          >
-            <Base.Popup className={cx(POPUP_CLASS, 'min-w-(--anchor-width)')}>
-              <Base.List className="max-h-[min(var(--available-height),360px)] overflow-y-auto overscroll-contain p-1.5 outline-none">
-                {options.map((option) => (
-                  <Base.Item
-                    key={option.value}
-                    value={option.value}
-                    disabled={option.disabled ?? false}
-                    className={cx(
-                      POPUP_ITEM_CLASS,
-                      'text-level-80',
-                      size === 'Dense' ? 'min-h-control-dense text-body-14' : 'min-h-control text-body-15',
-                    )}
-                  >
-                    <span className="min-w-0 flex-1">
-                      <Base.ItemText>{option.label}</Base.ItemText>
-                      {option.hint ? <span className="block text-body-13 text-level-60">{option.hint}</span> : null}
-                    </span>
-                    <Base.ItemIndicator className="text-pink-50">
-                      <Check size={18} strokeWidth={2.5} aria-hidden="true" />
-                    </Base.ItemIndicator>
-                  </Base.Item>
-                ))}
-              </Base.List>
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
+        {/* Its own style is for a list that lies over the box, and a page's policy would refuse it. */}
+        <CSPProvider disableStyleElements>
+          <Base.Portal>
+            <Base.Positioner
+              className="z-popup"
+              sideOffset={4}
+              align={isInline ? 'end' : 'start'}
+              alignItemWithTrigger={false}
+            >
+              <Base.Popup className={cx(POPUP_CLASS, 'min-w-(--anchor-width)')}>
+                <Base.List className="max-h-[min(var(--available-height),360px)] overflow-y-auto overscroll-contain p-1.5 outline-none">
+                  {options.map((option) => (
+                    <Base.Item
+                      key={option.value}
+                      value={option.value}
+                      disabled={option.disabled ?? false}
+                      className={cx(
+                        POPUP_ITEM_CLASS,
+                        'text-level-80',
+                        size === 'Dense' ? 'min-h-control-dense text-body-14' : 'min-h-control text-body-15',
+                      )}
+                    >
+                      <span className="min-w-0 flex-1">
+                        <Base.ItemText>{option.label}</Base.ItemText>
+                        {option.hint ? <span className="block text-body-13 text-level-60">{option.hint}</span> : null}
+                      </span>
+                      <Base.ItemIndicator className="text-pink-50">
+                        <Check size={18} strokeWidth={2.5} aria-hidden="true" />
+                      </Base.ItemIndicator>
+                    </Base.Item>
+                  ))}
+                </Base.List>
+              </Base.Popup>
+            </Base.Positioner>
+          </Base.Portal>
+        </CSPProvider>
       </Base.Root>
     </FieldFrame>
   );
