@@ -2,7 +2,7 @@ import { listQuery } from '@oun/client/query';
 import { getPoints, type PointEntry } from '@oun/contract/benefit';
 import type { Output } from '@oun/contract/endpoint';
 import { Block } from '@oun/shell/block';
-import { formatDate, formatDay } from '@oun/shell/dates';
+import { formatDate } from '@oun/shell/dates';
 import { pageMeta } from '@oun/shell/meta';
 import { useNearEnd } from '@oun/shell/near-end';
 import { Page } from '@oun/shell/page';
@@ -79,6 +79,8 @@ function Summary({ totals: { balance, expiring, expected, debt } }: { totals: To
 const monthOf = (at: string) =>
   new Date(at).toLocaleDateString('ko-KR', { timeZone: 'Asia/Seoul', year: 'numeric', month: 'long' });
 
+const longDay = (at: string) => new Date(at).toLocaleDateString('ko-KR', { timeZone: 'Asia/Seoul', dateStyle: 'long' });
+
 function Ledger({ entries }: { entries: readonly PointEntry[] }) {
   if (entries.length === 0) {
     return (
@@ -102,7 +104,7 @@ function Ledger({ entries }: { entries: readonly PointEntry[] }) {
                 {entry.order_number === null ? null : ` · 주문 ${entry.order_number}`}
               </p>
               {entry.expires_at === null || entry.amount < 0 ? null : (
-                <p className="text-body-13 text-level-60">{formatDay(entry.expires_at)}까지 쓸 수 있어요</p>
+                <p className="text-body-13 text-level-60">{longDay(entry.expires_at)}까지 쓸 수 있어요</p>
               )}
             </div>
             <p

@@ -95,7 +95,7 @@ function Overview({ summary }: { summary: Summary }) {
   );
 }
 
-const ANY = '';
+const ANY = 'any';
 
 function Reviews({ productId, summary }: { productId: number; summary: Summary }) {
   const [filters, setFilters] = useState<ReviewFilters>(FIRST_FILTERS);
