@@ -1,5 +1,5 @@
 import type { Schedule, Subscriber } from '../../platform/jobs.ts';
-import { congratulate, welcome } from './coupon-occasions.ts';
+import { congratulate, thankForFirstOrder, welcome } from './coupon-occasions.ts';
 import {
   dropOldNotices,
   forgetLeaver,
@@ -11,6 +11,7 @@ import {
 
 export const benefitSubscribers: readonly Subscriber[] = [
   { topic: 'identity.signed-up', name: 'benefit.welcome', run: welcome },
+  { topic: 'order.paid', name: 'benefit.thank-for-first-order', run: thankForFirstOrder },
   { topic: 'identity.withdrawn', name: 'benefit.forget-leaver', run: forgetLeaver },
 ];
 

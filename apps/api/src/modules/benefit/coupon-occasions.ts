@@ -11,7 +11,7 @@ import { seoulDate } from './days.ts';
 const BIRTHDAY_FIXED_MS = 364 * 86_400_000;
 const BATCH = 1_000;
 
-const couponsFor = async (db: Db, occasion: 'SIGN_UP' | 'BIRTHDAY'): Promise<number[]> => {
+const couponsFor = async (db: Db, occasion: 'SIGN_UP' | 'BIRTHDAY' | 'FIRST_ORDER'): Promise<number[]> => {
   const rows = await db
     .selectFrom('coupon')
     .where('issue', '=', 'AUTO')
@@ -29,6 +29,25 @@ export async function welcome(
 ): Promise<void> {
   if (!is_welcome_gift_due) return;
   for (const couponId of await couponsFor(db, 'SIGN_UP')) {
+    await issueCoupon(db, now(), { couponId, accountId: account_id, ways: ['AUTO'] });
+  }
+}
+
+/** For the next one: given once, with the first order that was ever paid. */
+export async function thankForFirstOrder(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { account_id, order_id }: { account_id: number; order_id: number },
+): Promise<void> {
+  const before = await db
+    .selectFrom('orders')
+    .where('account_id', '=', account_id)
+    .where('id', '<>', order_id)
+    .where('paid_at', 'is not', null)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (before) return;
+  for (const couponId of await couponsFor(db, 'FIRST_ORDER')) {
     await issueCoupon(db, now(), { couponId, accountId: account_id, ways: ['AUTO'] });
   }
 }

@@ -17,8 +17,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeAccess, makeAccount, insertAll, makeProduct } from '../../../db/demo/make.ts';
 import type { Database } from '../../../db/rows.ts';
 import { NOON, startApi, type TestApi } from '../../../test/api.ts';
-import { giveCoupon } from '../../../test/shop.ts';
-import { congratulate, welcome } from './coupon-occasions.ts';
+import { buy, giveCoupon, makeBuyer, makeSku } from '../../../test/shop.ts';
+import { congratulate, thankForFirstOrder, welcome } from './coupon-occasions.ts';
 import { forgetLeaver, lapseDueCoupons, tellLapsingCoupons } from './lapse.ts';
 
 let api: TestApi;
@@ -239,6 +239,28 @@ describe('by themselves', () => {
     await welcome(api.jobContext, { account_id: known.id, is_welcome_gift_due: false });
     expect((await pieces(coupon.id)).map(({ account_id }) => account_id)).toEqual([fresh.id]);
     await api.db.updateTable('coupon').set({ is_stopped: true }).where('id', '=', coupon.id).execute();
+  });
+
+  test('the first order that was paid brings one for the next, and no other order does', async () => {
+    const coupon = await makeCoupon({ issue: 'AUTO', occasion: 'FIRST_ORDER' });
+    const [buyer, sku] = [await makeBuyer(api), await makeSku(api)];
+    const paid = async () => {
+      const { number } = await buy(api, buyer, sku);
+      const order = await api.db
+        .selectFrom('orders')
+        .where('number', '=', number)
+        .select('id')
+        .executeTakeFirstOrThrow();
+      await thankForFirstOrder(api.jobContext, { account_id: buyer.id, order_id: order.id });
+      return order.id;
+    };
+    const first = await paid();
+    await paid();
+    await thankForFirstOrder(api.jobContext, { account_id: buyer.id, order_id: first });
+    expect(await pieces(coupon.id)).toHaveLength(1);
+    const late = await makeCoupon({ issue: 'AUTO', occasion: 'FIRST_ORDER' });
+    await paid();
+    expect(await pieces(late.id)).toHaveLength(0);
   });
 
   test('a birthday gives one a year, and cannot be moved about', async () => {
