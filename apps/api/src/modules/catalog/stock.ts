@@ -21,7 +21,7 @@ export async function reserveStock(tx: Tx, pieces: readonly Pieces[]): Promise<v
       select sku_id, sum(quantity)::int as quantity from unnest(${ids}::int[], ${quantities}::int[]) as w (sku_id, quantity)
       group by sku_id
     ), locked as (
-      select id from sku where id = any(${ids}::int[]) order by id for update
+      select id from sku where id = any(${ids}::int[]) order by id for no key update
     ), taken as (
       update sku set reserved = sku.reserved + wanted.quantity from wanted, locked
       where sku.id = wanted.sku_id and sku.id = locked.id and not sku.is_hidden
@@ -41,7 +41,7 @@ export async function releaseStock(tx: Tx, pieces: readonly Pieces[]): Promise<v
     with wanted as (
       select sku_id, sum(quantity)::int as quantity from unnest(${ids}::int[], ${quantities}::int[]) as w (sku_id, quantity)
       group by sku_id
-    ), locked as (select id from sku where id = any(${ids}::int[]) order by id for update)
+    ), locked as (select id from sku where id = any(${ids}::int[]) order by id for no key update)
     update sku set reserved = sku.reserved - wanted.quantity from wanted, locked
     where sku.id = wanted.sku_id and sku.id = locked.id`.execute(tx);
 }
@@ -53,7 +53,7 @@ export async function sellStock(tx: Tx, now: Date, pieces: readonly Pieces[], re
     with wanted as (
       select sku_id, sum(quantity)::int as quantity from unnest(${ids}::int[], ${quantities}::int[]) as w (sku_id, quantity)
       group by sku_id
-    ), locked as (select id from sku where id = any(${ids}::int[]) order by id for update),
+    ), locked as (select id from sku where id = any(${ids}::int[]) order by id for no key update),
     sold as (
       update sku set reserved = sku.reserved - wanted.quantity, on_hand = sku.on_hand - wanted.quantity
       from wanted, locked where sku.id = wanted.sku_id and sku.id = locked.id
@@ -76,7 +76,7 @@ export async function putBackStock(
     with wanted as (
       select sku_id, sum(quantity)::int as quantity from unnest(${ids}::int[], ${quantities}::int[]) as w (sku_id, quantity)
       group by sku_id
-    ), locked as (select id from sku where id = any(${ids}::int[]) order by id for update),
+    ), locked as (select id from sku where id = any(${ids}::int[]) order by id for no key update),
     back as (
       update sku set on_hand = sku.on_hand + wanted.quantity from wanted, locked
       where sku.id = wanted.sku_id and sku.id = locked.id returning sku.id, wanted.quantity

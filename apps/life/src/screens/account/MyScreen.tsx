@@ -65,6 +65,15 @@ function Profile({ nickname, email }: { nickname: string; email: string }) {
           <ListRow title="배송지" href={address('store', '/my/addresses')} />
         </li>
         <li>
+          <ListRow title="쿠폰" href={address('store', '/my/coupons')} />
+        </li>
+        <li>
+          <ListRow title="포인트" href={address('store', '/my/points')} />
+        </li>
+        <li>
+          <ListRow title="내 리뷰" href={address('store', '/my/reviews')} />
+        </li>
+        <li>
           <ListRow title="계정" href="/my/account" />
         </li>
         <li>
