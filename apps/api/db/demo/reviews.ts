@@ -56,12 +56,12 @@ function bodyOf(random: Random): string | null {
   });
 }
 
-/** Photos of the thing in some colour of its own, on the best-liked reviews of what is talked about most. */
+/** Photos of the thing in some colour of its own, on the newest good reviews of what is talked about most. */
 async function addPhotos(db: Db, pictures: Pictures, random: Random): Promise<void> {
   const { rows } = await sql<{ id: number; account_id: number; name: string; colour: string; created_at: Date }>`
     select distinct on (r.product_id, nth) r.id, r.account_id, p.name, r.created_at,
       split_part(r.option_text, ' / ', 1) as colour
-    from (select r.*, row_number() over (partition by r.product_id order by r.rating desc, r.id) as nth
+    from (select r.*, row_number() over (partition by r.product_id order by r.rating desc, r.id desc) as nth
       from product_review r) r join product p on p.id = r.product_id
     where r.nth <= 3 order by r.product_id, nth limit ${PHOTOS}`.execute(db);
   const colours = Object.keys(COLOUR_NAMES) as Colour[];
