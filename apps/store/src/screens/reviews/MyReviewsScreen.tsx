@@ -205,11 +205,15 @@ function Written({ one }: { one: MyReview }) {
 
 function rewardWords({ review, is_confirmed, reward, order_item_id }: MyReview): string {
   const { rewarded, like_count, pictures } = review!;
-  const helped = `${like_count.toLocaleString('ko-KR')}명에게 도움이 됐어요`;
-  if (rewarded > 0) return `${helped} · ${rewarded.toLocaleString('ko-KR')}P를 받았어요`;
-  if (is_confirmed || order_item_id === null) return helped;
   const coming = pictures.length > 0 ? reward.photo : reward.text;
-  return `${helped} · 구매확정하면 ${coming.toLocaleString('ko-KR')}P를 드려요`;
+  const isWaiting = rewarded === 0 && !is_confirmed && order_item_id !== null;
+  return [
+    like_count > 0 && `${like_count.toLocaleString('ko-KR')}명에게 도움이 됐어요`,
+    rewarded > 0 && `${rewarded.toLocaleString('ko-KR')}P를 받았어요`,
+    isWaiting && `구매확정하면 ${coming.toLocaleString('ko-KR')}P를 드려요`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function Coming() {

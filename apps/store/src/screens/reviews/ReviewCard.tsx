@@ -115,8 +115,10 @@ function Helpful({ review }: { review: Review }) {
       void popupError(error);
     },
   });
-  if (review.is_mine)
+  if (review.is_mine) {
+    if (shown.like_count === 0) return null;
     return <p className="num mt-3 text-body-13 text-level-60">{shown.like_count}명에게 도움이 됐어요</p>;
+  }
   return (
     <button
       type="button"

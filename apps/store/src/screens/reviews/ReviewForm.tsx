@@ -64,7 +64,7 @@ export function ReviewForm({ about, draft, onChange, onSend, isResumed, isPendin
       <RatingInput label="별점" value={rating} onChange={(next) => set({ rating: next })} className="mt-2 -ml-1.5" />
 
       <TextArea
-        className="mt-6"
+        className="mt-6 [&_textarea]:min-h-32"
         label="리뷰"
         rows={6}
         value={content}
