@@ -220,6 +220,8 @@ create table refund (
   state          text not null default 'PENDING' check (state in
     ('PENDING', 'PROCESSING', 'DONE', 'FAILED', 'WAITING_ACCOUNT')),
   attempts       int not null default 0,
+  -- How often the gateway has said no: what it refused under one key it refuses under that key for ever.
+  refusals       int not null default 0,
   next_at        timestamptz,
   -- Where to, for one who paid by virtual account, sealed.
   bank_account   bytea,

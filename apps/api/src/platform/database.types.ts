@@ -851,6 +851,7 @@ export interface Refund {
   pg: number;
   point: number;
   reason: string;
+  refusals: Generated<number>;
   state: Generated<string>;
   transaction_key: string | null;
 }

@@ -565,6 +565,10 @@ describe('money on its way back', () => {
       reason: 'CHANGED_MIND',
     });
     expect(body.refund!.state).toBe('FAILED');
+    await pass(6 * 60_000, buyer);
+    await sendDueRefunds(api.jobContext);
+    expect((await api.call(getClaim, { params: { id: body.id } }, buyer.token)).body.refund!.state).toBe('DONE');
+    expect(paidBack(number)).toBe(42_000);
   });
 
   test('from a virtual account waits for an account to go to', async () => {

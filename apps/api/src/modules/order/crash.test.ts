@@ -223,7 +223,7 @@ test(`killed again and again under ${ORDERS} orders with a gateway that fails: e
     while (isShopping) {
       // At any moment of its work, but not before it has begun any.
       while (isShopping && !(await isServing(server))) await wait(50);
-      await wait(300 + dice() * 5_000);
+      await wait(500 + dice() * 9_000);
       if (!isShopping) return;
       server.child?.kill('SIGKILL');
       kills += 1;
@@ -248,13 +248,21 @@ test(`killed again and again under ${ORDERS} orders with a gateway that fails: e
     log: pino({ level: 'silent' }),
   };
   const isUnsettled = async () =>
-    (await db.selectFrom('payment').where('state', 'in', ['CONFIRMING', 'UNKNOWN']).select('id').executeTakeFirst()) ??
+    (await db
+      .selectFrom('payment')
+      .where('state', 'in', ['CONFIRMING', 'UNKNOWN'])
+      .select(['id', 'state', 'gateway_order_id', 'look_ups', 'look_up_at'])
+      .executeTakeFirst()) ??
     (await db
       .selectFrom('refund')
       .where('state', 'in', ['PENDING', 'PROCESSING', 'FAILED'])
-      .select('id')
+      .select(['id', 'state', 'attempts', 'failure_code', 'next_at'])
       .executeTakeFirst()) ??
-    (await db.selectFrom('orders').where('is_holding', '=', true).select('id').executeTakeFirst());
+    (await db
+      .selectFrom('orders')
+      .where('is_holding', '=', true)
+      .select(['id', 'state', 'hold_until'])
+      .executeTakeFirst());
   for (let round = 0; round < 200 && (await isUnsettled()); round += 1) {
     shift += 3_600_000;
     await lookUpPayments(ctx);

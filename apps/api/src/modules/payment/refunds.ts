@@ -77,6 +77,7 @@ export async function sendRefund({ db, now, gateways, secrets }: Ctx, id: number
         'refund.pg',
         'refund.reason',
         'refund.attempts',
+        'refund.refusals',
         'refund.order_id',
         'refund.claim_id',
         'refund.bank_account',
@@ -99,7 +100,8 @@ export async function sendRefund({ db, now, gateways, secrets }: Ctx, id: number
     paymentKey: refund.payment_key!,
     reason: refund.reason.slice(0, 200),
     amount: refund.pg,
-    idempotencyKey: `refund-${refund.id}`,
+    // The same after silence, so that it is not sent twice; another after a refusal, which did nothing.
+    idempotencyKey: `refund-${refund.id}-${refund.refusals}`,
     ...(refund.bank_account && { refundAccount: JSON.parse(secrets.unseal(refund.bank_account)) }),
   };
   try {
@@ -112,7 +114,7 @@ export async function sendRefund({ db, now, gateways, secrets }: Ctx, id: number
     if (!(error instanceof PaymentRefusal)) throw error;
     await db
       .updateTable('refund')
-      .set({ state: 'FAILED', failure_code: error.code })
+      .set((eb) => ({ state: 'FAILED', failure_code: error.code, refusals: eb('refusals', '+', 1) }))
       .where('id', '=', id)
       .where('state', '=', 'PROCESSING')
       .execute();
