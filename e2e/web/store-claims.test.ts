@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test, untilHydrated } from '../fixtures.ts';
+import { deliver, newBuyer, newSku, openDraft, type Sku, won } from '../shop.ts';
+
+/** Bought through the window, as everything is. */
+async function buy(page: Page, store: string, sku: Sku, quantity = 1): Promise<string> {
+  const number = await openDraft(page.context(), store, sku, quantity);
+  await page.goto(`${store}/checkout/${number}`);
+  await untilHydrated(page);
+  await page.getByRole('checkbox', { name: /약관에 동의해요/ }).check();
+  await page.getByRole('button', { name: /^[\d,]+원 결제하기$/ }).click();
+  await page.waitForURL(/\/pay\.tosspayments\.com\//);
+  await page.getByRole('button', { name: /결제하기$/ }).click();
+  await page.waitForURL(/\/completed$/);
+  return number;
+}
+
+const feeOf = (sku: Sku, quantity: number) => (sku.price * quantity >= 50_000 ? 0 : 3_000);
+
+test('one of two is cancelled at once, for just what was shown', async ({ page, at, db, signIn }) => {
+  const buyer = await newBuyer(db);
+  await signIn(buyer.email, { isOwnSession: true });
+  const sku = await newSku(db);
+  const number = await buy(page, at.store, sku, 2);
+
+  await page.goto(`${at.store}/my/orders/${number}`);
+  await untilHydrated(page);
+  await page.getByRole('link', { name: `${sku.name} 취소` }).click();
+  await expect(page.getByRole('heading', { name: '어떤 상품인가요?' })).toBeVisible();
+  await page.getByRole('button', { name: `${sku.name} 수량 줄이기` }).click();
+  await page.getByRole('radio', { name: '단순 변심' }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '다음' }).click();
+
+  // Free sending may be lost by it; then it is said, and taken off.
+  const charge = feeOf(sku, 1) - feeOf(sku, 2);
+  const back = won(sku.price - charge);
+  const ask = page.getByRole('button', { name: `취소하고 ${back} 돌려받기` });
+  await expect(ask).toBeEnabled();
+  await expectAccessible(page);
+  await ask.click();
+
+  await expect(page.getByRole('heading', { name: '취소완료' })).toBeVisible();
+  await expect(page.getByText('환불이 끝났어요').first()).toBeVisible();
+  const { refunded } = await db.one<{ refunded: string }>(
+    `select p.refunded from payment p join orders o on o.id = p.order_id where o.number = $1 and p.state = 'PAID'`,
+    [number],
+  );
+  expect(Number(refunded)).toBe(sku.price - charge);
+});
+
+test('a broken thing is sent back with a photo, and taken back again', async ({ page, at, db, signIn }) => {
+  const buyer = await newBuyer(db);
+  await signIn(buyer.email, { isOwnSession: true });
+  const sku = await newSku(db);
+  const number = await buy(page, at.store, sku);
+  await deliver(db, number);
+
+  await page.goto(`${at.store}/my/orders/${number}`);
+  await untilHydrated(page);
+  await page.getByRole('link', { name: `${sku.name} 반품` }).click();
+  await page.getByRole('radio', { name: '불량이에요' }).check();
+  await expect(page.getByRole('button', { name: '사진을 올려주세요' })).toBeDisabled();
+  const photo = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [320, 240];
+    canvas.getContext('2d')!.fillRect(40, 40, 100, 100);
+    const blob = await new Promise<Blob>((done) => canvas.toBlob((made) => done(made!), 'image/jpeg'));
+    return [...new Uint8Array(await blob.arrayBuffer())];
+  });
+  await page
+    .getByLabel('사진 올리기')
+    .setInputFiles({ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(photo) });
+  await expect(page.getByRole('img', { name: '올린 사진 1' })).toBeVisible();
+  await page.getByRole('button', { name: '다음' }).click();
+  // Not the buyer's fault: everything comes back, sending too.
+  await page.getByRole('button', { name: `${won(sku.price + feeOf(sku, 1))} 환불 요청하기` }).click();
+
+  await expect(page.getByRole('heading', { name: '반품요청' })).toBeVisible();
+  await expect(page.getByRole('img', { name: '올린 사진 1' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '요청 거두기' }).click();
+  await page.getByRole('button', { name: '거두기', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '철회' })).toBeVisible();
+});
+
+test('another option is asked for, and its fee is paid in the window', async ({ page, at, db, signIn }) => {
+  const buyer = await newBuyer(db);
+  await signIn(buyer.email, { isOwnSession: true });
+  const sku = await newSku(db);
+  const other = await newSku(db);
+  const number = await buy(page, at.store, sku);
+  await deliver(db, number);
+
+  await page.goto(`${at.store}/my/orders/${number}`);
+  await untilHydrated(page);
+  await page.getByRole('link', { name: `${sku.name} 교환` }).click();
+  await page.getByRole('radio', { name: '옵션을 잘못 골랐어요' }).check();
+  await page.getByRole('combobox', { name: '어떤 옵션으로 바꿀까요?' }).click();
+  await page.getByRole('option', { name: new RegExp(other.option) }).click();
+  await page.getByRole('button', { name: '다음' }).click();
+  await expect(page.getByText('6,000원').first()).toBeVisible();
+  await page.getByRole('button', { name: '교환 요청하기' }).click();
+
+  await expect(page.getByRole('heading', { name: '배송비 결제대기' })).toBeVisible();
+  await page.getByRole('button', { name: '배송비 내기' }).click();
+  await page.waitForURL(/\/pay\.tosspayments\.com\//);
+  await page.getByRole('button', { name: /결제하기$/ }).click();
+  await expect(page.getByRole('heading', { name: '교환요청' })).toBeVisible();
+});
