@@ -195,7 +195,7 @@ test.describe('when a product is hidden', () => {
     );
     const state = async () => (await db.one<{ state: string }>('select state from product where id = $1', [id])).state;
     // An address of its own, so that no kept page answers.
-    const storeHtml = async () => (await request.get(`${at.store}/?unkept=${crypto.randomUUID()}`)).text();
+    const storeHtml = async () => (await request.get(`${at.store}/products?unkept=${crypto.randomUUID()}`)).text();
     const link = `href="/products/${id}"`;
     expect(await storeHtml()).toContain(link);
 
