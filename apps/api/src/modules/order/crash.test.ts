@@ -26,7 +26,8 @@ import { grantPoints } from '../benefit/benefit.ts';
 import { sendDueRefunds } from '../payment/payment.ts';
 import { lookUpPayments, releaseLapsedHolds } from './look-ups.ts';
 
-const ORDERS = 2_000;
+/** A few hundred with every run of the tests; `npm run bench crash` takes two thousand. */
+const ORDERS = Number(process.env['OUN_CRASH_ORDERS'] ?? 300);
 const BUYERS = 40;
 const AT_ONCE = 20;
 const SKUS = 6;
@@ -323,7 +324,7 @@ test(`killed again and again under ${ORDERS} orders with a gateway that fails: e
   expect(await audit({ db } as TestApi)).toEqual(SOUND);
 
   expect(begun).toBeGreaterThanOrEqual(ORDERS);
-  expect(kills).toBeGreaterThan(5);
+  expect(kills).toBeGreaterThan(ORDERS / 500);
   expect(ours.length).toBeGreaterThan(ORDERS / 2);
   await annotate(`${begun} orders, ${kills} kills, ${JSON.stringify(outcomes)}`);
   await db.destroy();
