@@ -122,7 +122,9 @@ export async function listProducts(
       and product.id <> all(coupon.excluded_products)
       and (cardinality(coupon.products) + cardinality(coupon.brands) + cardinality(coupon.categories) = 0
         or product.id = any(coupon.products) or product.brand_id = any(coupon.brands)
-        or product.category_id = any(coupon.categories))
+        -- A coupon names whole categories; products stand on their shelves.
+        or exists (select from category where category.id = product.category_id
+          and coalesce(category.parent_id, category.id) = any(coupon.categories)))
     join brand on brand.id = product.brand_id
     join product_picture on product_picture.product_id = product.id and product_picture.position = 0
     join picture on picture.id = product_picture.picture_id
