@@ -18,9 +18,11 @@ const COMMON =
   /[\\/](?:packages[\\/](?:brand|bridge|client|contract|shell|site|ui)[\\/]src|node_modules[\\/](?:lucide-react|overlay-kit))[\\/]/;
 /** Shared by many pages too, but by pages with forms, or inside the app: a list is read without them. */
 const FORMS =
-  /[\\/]packages[\\/](?:contract[\\/]src[\\/]identity-rules|ui[\\/]src[\\/](?:[\w-]*field(?:-frame)?|checkbox|clear-input|radio-group|select|switch|text-area))\.tsx?$/;
+  /[\\/]packages[\\/](?:contract[\\/]src[\\/]identity-rules|ui[\\/]src[\\/](?:[\w-]*field(?:-frame)?|checkbox|clear-input|radio-group|switch|text-area))\.tsx?$/;
 const APP_ONLY = /[\\/]packages[\\/]bridge[\\/]src[\\/]bridge\.ts$/;
-const isCommon = (id: string) => COMMON.test(id) && !FORMS.test(id) && !APP_ONLY.test(id);
+/** Weighs more than all other fields together: only where one is. */
+const SELECT = /[\\/]packages[\\/]ui[\\/]src[\\/]select\.tsx$/;
+const isCommon = (id: string) => COMMON.test(id) && ![FORMS, APP_ONLY, SELECT].some((own) => own.test(id));
 /** Pages that must share a module before every page loads it. */
 const COMMON_TO = 6;
 

@@ -1,12 +1,15 @@
+import { useShell } from '@oun/shell/shell-context';
+import { cx } from '@oun/ui/class-names';
 import { SearchField } from '@oun/ui/search-field';
 import { useNavigate } from 'react-router';
 import { CartLink } from './cart/CartLink.tsx';
 
 /** Search and the cart, above what the store shows. */
 export function StoreBar({ words = '' }: { words?: string }) {
+  const { platform } = useShell();
   const navigate = useNavigate();
   return (
-    <div className="flex items-center gap-1 pt-3 pr-3 pl-5">
+    <div className={cx('flex items-center gap-1 pt-3 pl-5', platform === 'app' ? 'pr-3' : 'pr-5')}>
       <SearchField
         // Other words are another field: what was typed into the old one is not carried over.
         key={words}

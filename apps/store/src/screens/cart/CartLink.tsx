@@ -13,9 +13,12 @@ export async function refreshCart(client: QueryClient): Promise<void> {
   );
 }
 
-/** The way to the cart. Whoever has just signed in finds there what they had put in as a guest. */
+/**
+ * The way to the cart, where the web's header does not show it already. Whoever has just signed in finds there what they
+ * had put in as a guest.
+ */
 export function CartLink(look: ComponentProps<typeof PlainCartLink>) {
-  const { me } = useShell();
+  const { me, platform } = useShell();
   useMergedGuestCart(me === null);
-  return <PlainCartLink {...look} />;
+  return platform === 'app' ? <PlainCartLink {...look} /> : null;
 }
