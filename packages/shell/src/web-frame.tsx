@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { BRAND, COMPANY } from '@oun/brand';
 import { buttonClass } from '@oun/ui/button';
 import { cx } from '@oun/ui/class-names';
@@ -6,12 +5,10 @@ import { IconLink } from '@oun/ui/icon-button';
 import { Logo } from '@oun/ui/logo';
 import { Search } from 'lucide-react';
 import { useLocation } from 'react-router';
+import { CartLink } from './cart-link.tsx';
 import { Anchor, useAddress } from './link.tsx';
 import { useShell } from './shell-context.tsx';
 import { activeTab, TABS } from './tabs.tsx';
-
-/** Only the store shows it: the other sites' pages are lighter by it. */
-const CartLink = lazy(async () => ({ default: (await import('./cart-link.tsx')).CartLink }));
 
 /** On plain web the five places are reached from here. */
 export function WebHeader() {
@@ -52,11 +49,7 @@ export function WebHeader() {
         </nav>
         <div className="ml-auto flex items-center gap-1">
           <IconLink href={address('life', '/programs')} label="운동 찾기" icon={<Search size={24} />} />
-          {service === 'store' ? (
-            <Suspense fallback={<span className="size-control" />}>
-              <CartLink />
-            </Suspense>
-          ) : null}
+          {service === 'store' ? <CartLink /> : null}
           {me ? (
             <Anchor href={address('life', '/my')} className={buttonClass({ variant: 'line' })}>
               마이

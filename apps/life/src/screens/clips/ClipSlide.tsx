@@ -10,7 +10,6 @@ import { addressAt } from '../channels/picture-address.ts';
 import { useMark } from '../library/marks.ts';
 import { useAddToPlaylist } from '../playlists/use-add-to-playlist.ts';
 import { attachFilm } from './film.ts';
-import { share } from './share.ts';
 
 type Props = {
   clip: Clip;
@@ -209,7 +208,7 @@ function Actions({ clip }: { clip: Clip }) {
       <Action
         label="공유"
         words="공유"
-        onPress={() => void share(clip.title, returnTo)}
+        onPress={() => void import('./share.ts').then(({ share }) => share(clip.title, returnTo))}
         icon={<Share2 size={26} aria-hidden="true" />}
       />
     </div>
