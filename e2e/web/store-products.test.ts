@@ -116,6 +116,7 @@ test.describe('a member', () => {
     await heart.click();
     await expect(page.getByText('찜했어요.')).toBeVisible();
     await page.goto(`${at.store}/my/followed`);
+    await untilHydrated(page);
     const item = page.getByRole('list', { name: '찜한 상품' }).getByRole('article').first();
     await expect(item).toContainText(name);
     await item.getByRole('button', { name: `${name} 찜` }).click();
