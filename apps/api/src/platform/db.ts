@@ -43,7 +43,7 @@ class PreparingClient extends pg.Client {
 function statementName(text: string): string | undefined {
   const known = statementNames.get(text);
   // Only single statements can be prepared; a migration file holds many.
-  if (known || statementNames.size >= PREPARED_STATEMENTS_MAX || !/^(select|with|insert|update|delete)\b/.test(text))
+  if (known || statementNames.size >= PREPARED_STATEMENTS_MAX || !/^\s*(select|with|insert|update|delete)\b/.test(text))
     return known;
   const name = `s${statementNames.size + 1}`;
   statementNames.set(text, name);

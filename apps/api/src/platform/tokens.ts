@@ -7,6 +7,8 @@ export const ACCESS_TOKEN_MINUTES = 30;
 const ISSUER = 'oun';
 const AUDIENCES = { access: 'oun-access', challenge: 'oun-second-factor' } as const;
 const CHALLENGE_MINUTES = 5;
+/** Of those who were here within the half hour a token lives; the rest are read anew. */
+const TOKENS_KNOWN = 20_000;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export type Tokens = ReturnType<typeof createTokens>;
@@ -14,6 +16,8 @@ export type Tokens = ReturnType<typeof createTokens>;
 /** Access tokens: signed, short-lived, subject `role:id`, with the session they belong to. */
 export function createTokens(secret: string, now: () => Date) {
   const key: KeyObject = createSecretKey(Buffer.from(secret, 'utf8'));
+  /** What a signature says does not change, only whether it is still in time: each is checked once. */
+  const known = new Map<string, { identity: Identity; expires: number }>();
 
   const sign = (claims: JWTPayload, subject: string, audience: string, minutes: number) => {
     const issued = Math.floor(now().getTime() / 1000);
@@ -43,12 +47,18 @@ export function createTokens(secret: string, now: () => Date) {
 
     /** Who the token speaks for; nothing where it is forged, malformed or too old. */
     async read(token: string): Promise<Identity | undefined> {
+      const seen = known.get(token);
+      if (seen && seen.expires > now().getTime()) return seen.identity;
       const payload = await read(token, AUDIENCES.access);
       const [role, id] = (payload?.sub ?? '').split(':');
       const roles = Array.isArray(payload?.['roles']) ? payload['roles'].filter(isRole) : [];
       if (!isRole(role) || !/^[1-9]\d{0,9}$/.test(id ?? '') || !roles.includes(role)) return undefined;
       const sid = payload?.['sid'];
-      return { id: Number(id), role, roles, ...(typeof sid === 'string' && UUID.test(sid) && { sessionId: sid }) };
+      const sessionId = typeof sid === 'string' && UUID.test(sid) ? { sessionId: sid } : undefined;
+      const identity = { id: Number(id), role, roles, ...sessionId };
+      if (known.size >= TOKENS_KNOWN) known.delete(known.keys().next().value!);
+      known.set(token, { identity, expires: (payload?.exp ?? 0) * 1000 });
+      return identity;
     },
 
     /** Says that this account has shown its first factor just now. It opens nothing by itself. */

@@ -11,9 +11,18 @@ import type { Answer } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import { type Won, won } from '@oun/money';
 import { sql } from 'kysely';
-import type { Context, MemberContext, OptionalContext } from '../../platform/context.ts';
+import type { MemberContext, OptionalContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db.ts';
-import { arrivalOf, groupKeyOf, type Offer, offersOf } from '../catalog/catalog.ts';
+import {
+  arrivalOf,
+  groupKeyOf,
+  type Offer,
+  offerColumns,
+  offerOf,
+  type OfferRow,
+  offersOf,
+  offerTables,
+} from '../catalog/catalog.ts';
 import { hasAccess } from '../membership/membership.ts';
 
 /** Said only when it is true, and only when it helps. */
@@ -22,12 +31,19 @@ const EARN_RATE = { member: 300, everybody: 100 } as const;
 
 type Kept = { id: number; sku_id: number; quantity: number; price_at_add: Won };
 
-export async function getCart(ctx: MemberContext): Promise<Cart> {
-  const { db, memberId, now } = ctx;
-  const { rows } = await sql<Kept & { is_member: boolean }>`
-    select id, sku_id, quantity, price_at_add, ${hasAccess(memberId, now())} as is_member
-    from cart_item where account_id = ${memberId} order by id desc limit ${CART_LINES_MAX}`.execute(db);
-  return cartOf(ctx, rows, rows[0]?.is_member ?? false);
+/** The lines, newest first, with what can be bought of them now, in one statement. */
+export async function getCart({ db, memberId, now, mediaUrl }: MemberContext): Promise<Cart> {
+  const at = now();
+  const { rows } = await sql<Kept & OfferRow & { is_member: boolean }>`
+    select c.id, c.quantity, c.price_at_add, ${hasAccess(memberId, at)} as is_member, ${offerColumns(mediaUrl)}
+    from cart_item c join sku on sku.id = c.sku_id ${offerTables(at)}
+    where c.account_id = ${memberId} order by c.id desc limit ${sql.lit(CART_LINES_MAX)}`.execute(db);
+  const isMember = rows[0]?.is_member ?? false;
+  return cartOf(
+    at,
+    rows.map((row) => [row, offerOf(row, isMember)]),
+    isMember,
+  );
 }
 
 /** A guest's lines, priced and grouped as a member's are; nothing is kept of them. */
@@ -35,32 +51,25 @@ export async function previewCart(
   ctx: OptionalContext,
   items: readonly { sku_id: number; quantity: number; price_at_add: number }[],
 ): Promise<Cart> {
-  const kept = items.map((item) => ({ ...item, id: 0, price_at_add: won(item.price_at_add) }));
-  return cartOf(ctx, kept, false);
+  const skuIds = items.map(({ sku_id }) => sku_id);
+  const offers = await offersOf(ctx, skuIds, false);
+  const lines = items.flatMap((item): [Kept, Offer][] => {
+    const offer = offers.get(item.sku_id);
+    return offer ? [[{ ...item, id: 0, price_at_add: won(item.price_at_add) }, offer]] : [];
+  });
+  return cartOf(ctx.now(), lines, false);
 }
 
-async function cartOf(
-  ctx: Pick<Context, 'db' | 'now' | 'mediaUrl'>,
-  kept: readonly Kept[],
-  isMember: boolean,
-): Promise<Cart> {
-  const offers = await offersOf(
-    ctx,
-    kept.map(({ sku_id }) => sku_id),
-    isMember,
-  );
+function cartOf(at: Date, lines: readonly (readonly [Kept, Offer])[], isMember: boolean): Cart {
   const groups = new Map<string, CartGroup>();
-  let count = 0;
-  for (const item of kept) {
-    const offer = offers.get(item.sku_id);
-    if (!offer) continue;
-    count += 1;
+  for (const [kept, offer] of lines) {
     const key = groupKeyOf(offer);
-    const group = groups.get(key) ?? groupOf(ctx.now(), key, offer);
-    group.lines.push(lineOf(item, offer));
+    const group = groups.get(key) ?? groupOf(at, key, offer);
+    group.lines.push(lineOf(kept, offer));
     groups.set(key, group);
   }
-  return { groups: [...groups.values()], count, earn_rate: isMember ? EARN_RATE.member : EARN_RATE.everybody };
+  const earn_rate = isMember ? EARN_RATE.member : EARN_RATE.everybody;
+  return { groups: [...groups.values()], count: lines.length, earn_rate };
 }
 
 const groupOf = (now: Date, key: string, { brand, rule, dispatch }: Offer): CartGroup => ({

@@ -13,7 +13,17 @@ import { productMachine } from './product.machine.ts';
 export { arrivalOf } from './arrival.ts';
 export { priceNow, productCards } from './cards.ts';
 export { type FoundProducts, listProducts, productVersion } from './lists.ts';
-export { areaJson, groupKeyOf, type Offer, offersOf, type RemoteArea } from './offers.ts';
+export {
+  areaJson,
+  groupKeyOf,
+  type Offer,
+  offerColumns,
+  offerOf,
+  type OfferRow,
+  offersOf,
+  offerTables,
+  type RemoteArea,
+} from './offers.ts';
 export {
   type Pieces,
   putBackStock,

@@ -49,7 +49,7 @@ export async function listProducts(ctx: Context, query: ListQuery, found?: Found
     .$if(after !== undefined, (page) => page.where(isBehind(sort, 'product.id', after!)))
     .select([
       placeOf(sort).as('place'),
-      (after ? sql<number | null>`null::int` : countOf(wanted, found)).as('total'),
+      (after ? sql<number | null>`null::int` : countOf(query, wanted, found)).as('total'),
       (found ? productVersion : sql<number | null>`null::bigint`).as('version'),
     ])
     .orderBy(sql.ref(sort.column), sort.direction)
@@ -79,9 +79,10 @@ const amongFound = (cards: Cards, { ids }: FoundProducts) =>
     'product.id',
   ) as unknown as Cards;
 
-const countOf = (wanted: RawBuilder<SqlBool>, found: FoundProducts | undefined) =>
-  sql<number | null>`(select count(*)::int from (select from product join brand on brand.id = product.brand_id
-    join shipping_template on shipping_template.id = product.shipping_template_id
+/** Without what only the cards show: unfiltered, it is read off the list's own index. */
+const countOf = (query: ListQuery, wanted: RawBuilder<SqlBool>, found: FoundProducts | undefined) =>
+  sql<number | null>`(select count(*)::int from (select from product
+    ${query.free_shipping ? sql`join shipping_template on shipping_template.id = product.shipping_template_id` : sql``}
     where ${wanted} ${found ? sql`and product.id = any(${found.ids as number[]}::int[])` : sql``}
     limit ${sql.lit(PRODUCTS_COUNTED)}) counted)`;
 
@@ -89,7 +90,7 @@ function wishes({ now }: Context, query: ListQuery): RawBuilder<SqlBool>[] {
   const { category, brand, min_price, max_price, min_rating, free_shipping, discounted, in_stock } = query;
   const wanted: RawBuilder<SqlBool>[] = [];
   if (category !== undefined) wanted.push(isInCategory(category));
-  if (brand.length > 0) wanted.push(sql`brand.slug = any(${brand})`);
+  if (brand.length > 0) wanted.push(sql`product.brand_id in (select id from brand where slug = any(${brand}))`);
   if (min_price !== undefined) wanted.push(sql`product.sale_price >= ${min_price}`);
   if (max_price !== undefined) wanted.push(sql`product.sale_price <= ${max_price}`);
   if (min_rating !== undefined) wanted.push(sql`product.rating_avg >= ${min_rating}`);
