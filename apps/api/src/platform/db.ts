@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../../db/rows.ts';
+import { Client } from './client.ts';
 
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
@@ -8,8 +9,6 @@ export type Tx = Transaction<Database>;
 /** A statement may not hold a connection longer than a caller waits. */
 const STATEMENT_TIMEOUT_MS = 8_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Lists with many optional filters have many texts; beyond this they are sent unprepared. */
-const PREPARED_STATEMENTS_MAX = 500;
 
 // A number is exact to 9e15 won, more than the company will ever hold; beyond that, stop rather than round.
 function readBigint(text: string): number {
@@ -25,31 +24,6 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 // A date stays the text the database holds; a JS Date would shift it by the server's zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-const statementNames = new Map<string, string>();
-
-/** Names each text once, so that PostgreSQL parses and plans it once a connection. */
-class PreparingClient extends pg.Client {
-  // pg's own overloads are kept: only the form Kysely uses, an unnamed { text, values }, is touched.
-  override query: pg.Client['query'] = ((config: unknown, ...rest: unknown[]) => {
-    const run = super.query as (config: unknown, ...rest: unknown[]) => unknown;
-    if (typeof config === 'string' && Array.isArray(rest[0]) && rest.length === 1) {
-      const name = statementName(config);
-      if (name) return run.call(this, { name, text: config, values: rest[0] });
-    }
-    return run.call(this, config, ...rest);
-  }) as pg.Client['query'];
-}
-
-function statementName(text: string): string | undefined {
-  const known = statementNames.get(text);
-  // Only single statements can be prepared; a migration file holds many.
-  if (known || statementNames.size >= PREPARED_STATEMENTS_MAX || !/^\s*(select|with|insert|update|delete)\b/.test(text))
-    return known;
-  const name = `s${statementNames.size + 1}`;
-  statementNames.set(text, name);
-  return name;
-}
-
 export type ConnectOptions = { url: string; max?: number; name: string };
 
 export function connect({ url, max = 10, name }: ConnectOptions): { db: Db; pool: pg.Pool } {
@@ -59,9 +33,10 @@ export function connect({ url, max = 10, name }: ConnectOptions): { db: Db; pool
     application_name: name,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
-    Client: PreparingClient,
+    Client,
+    pipeline: true,
   });
+  // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => {});
   return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { behind } from './client.ts';
 import type { Db, Tx } from './db.ts';
 
 /** Every topic there is, and what its news says. A module adds its own by declaration merging beside its service. */
@@ -11,6 +12,7 @@ export async function announce<T extends Topic>(tx: Tx, now: Date, topic: T, pay
   await tx
     .insertInto('outbox')
     .values({ topic, payload: JSON.stringify(payload), created_at: now })
+    .modifyEnd(behind)
     .execute();
 }
 

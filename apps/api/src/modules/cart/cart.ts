@@ -13,6 +13,7 @@ import { type Won, won } from '@oun/money';
 import { sql } from 'kysely';
 import type { MemberContext, OptionalContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db.ts';
+import { runKept } from '../../platform/statement.ts';
 import {
   arrivalOf,
   groupKeyOf,
@@ -34,10 +35,7 @@ type Kept = { id: number; sku_id: number; quantity: number; price_at_add: Won };
 /** The lines, newest first, with what can be bought of them now, in one statement. */
 export async function getCart({ db, memberId, now, mediaUrl }: MemberContext): Promise<Cart> {
   const at = now();
-  const { rows } = await sql<Kept & OfferRow & { is_member: boolean }>`
-    select c.id, c.quantity, c.price_at_add, ${hasAccess(memberId, at)} as is_member, ${offerColumns(mediaUrl)}
-    from cart_item c join sku on sku.id = c.sku_id ${offerTables(at)}
-    where c.account_id = ${memberId} order by c.id desc limit ${sql.lit(CART_LINES_MAX)}`.execute(db);
+  const rows = await runKept(db, 'cart', { memberId, at, mediaUrl }, (values) => cartRows(values).compile(db));
   const isMember = rows[0]?.is_member ?? false;
   return cartOf(
     at,
@@ -45,6 +43,12 @@ export async function getCart({ db, memberId, now, mediaUrl }: MemberContext): P
     isMember,
   );
 }
+
+const cartRows = ({ memberId, at, mediaUrl }: { memberId: number; at: Date; mediaUrl: string }) =>
+  sql<Kept & OfferRow & { is_member: boolean }>`
+    select c.id, c.quantity, c.price_at_add, ${hasAccess(memberId, at)} as is_member, ${offerColumns(mediaUrl)}
+    from cart_item c join sku on sku.id = c.sku_id ${offerTables(at)}
+    where c.account_id = ${memberId} order by c.id desc limit ${sql.lit(CART_LINES_MAX)}`;
 
 /** A guest's lines, priced and grouped as a member's are; nothing is kept of them. */
 export async function previewCart(

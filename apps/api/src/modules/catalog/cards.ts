@@ -29,6 +29,16 @@ const firstPicture = (mediaUrl: string) => sql<ProductCard['pictures']>`coalesce
   join picture on picture.id = product_picture.picture_id
   where product_picture.product_id = product.id and product_picture.position = 0), '[]')`;
 
+/** Rounded down: a discount is never said to be more than it is. */
+export const discountRate = sql<number>`case when product.list_price = 0 then 0
+  else ((product.list_price - product.sale_price) * 100 / product.list_price)::int end`;
+
+export const saleJson = (now: Date) => sql<ProductCard['time_sale']>`(select json_build_object('id', ts.id,
+  'sale_price', ts.sale_price, 'ends_at', ts.ends_at) from ${saleNow(now)})`;
+
+export const isNew = (now: Date) =>
+  sql<boolean>`coalesce(product.opened_at > ${now}::timestamptz - make_interval(days => ${sql.lit(NEW_DAYS)}), false)`;
+
 /** What every list of products shows of one, whatever its state. */
 export const anyCards = ({ db, now, mediaUrl }: Asked) =>
   db
@@ -46,15 +56,10 @@ export const anyCards = ({ db, now, mediaUrl }: Asked) =>
       'product.rating_avg',
       'product.review_count',
       sql<ProductCard['brand']>`json_build_object('slug', brand.slug, 'name', brand.name)`.as('brand'),
-      // Rounded down: a discount is never said to be more than it is.
-      sql<number>`case when product.list_price = 0 then 0
-        else ((product.list_price - product.sale_price) * 100 / product.list_price)::int end`.as('discount_rate'),
-      sql<ProductCard['time_sale']>`(select json_build_object('id', ts.id, 'sale_price', ts.sale_price,
-        'ends_at', ts.ends_at) from ${saleNow(now())})`.as('time_sale'),
+      discountRate.as('discount_rate'),
+      saleJson(now()).as('time_sale'),
       isFreeShipping.as('is_free_shipping'),
-      sql<boolean>`coalesce(product.opened_at > ${now()}::timestamptz - make_interval(days => ${NEW_DAYS}), false)`.as(
-        'is_new',
-      ),
+      isNew(now()).as('is_new'),
       firstPicture(mediaUrl).as('pictures'),
     ]);
 

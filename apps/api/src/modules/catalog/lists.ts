@@ -13,6 +13,7 @@ import { type Won, won } from '@oun/money';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { cutPage, isBehind, placeOf, readCursor } from '../../platform/cursor.ts';
+import { runKept } from '../../platform/statement.ts';
 import { pictureJson } from '../media/media.ts';
 import { isFreeShipping, isInCategory, isInStock, isListed, productCards, saleNow } from './cards.ts';
 
@@ -42,21 +43,13 @@ export async function listProducts(ctx: Context, query: ListQuery, found?: Found
   const { limit } = query;
   const sort = found && query.sort === 'recommended' ? BY_MATCH : SORTS[query.sort];
   const after = readCursor(query.cursor, sort.kind);
-  const wanted = sql<SqlBool>`${sql.join([isListed, ...wishes(ctx, query)], sql` and `)}`;
-  const cards = found ? amongFound(productCards(ctx), found) : productCards(ctx);
-  const rows = await cards
-    .where(wanted)
-    .$if(after !== undefined, (page) => page.where(isBehind(sort, 'product.id', after!)))
-    .select([
-      placeOf(sort).as('place'),
-      (after ? sql<number | null>`null::int` : countOf(query, wanted, found)).as('total'),
-      (found ? productVersion : sql<number | null>`null::bigint`).as('version'),
-    ])
-    .orderBy(sql.ref(sort.column), sort.direction)
-    .orderBy('product.id', 'desc')
-    // Literal, so that PostgreSQL plans the statement once and not for each limit anew.
-    .limit(sql.lit(limit + 1))
-    .execute();
+  const values = { now: ctx.now(), mediaUrl: ctx.mediaUrl };
+  const build = ({ now, mediaUrl }: typeof values) =>
+    pageOf({ ...ctx, now: () => now, mediaUrl }, query, sort, after, found).compile();
+  // What was found is different each time; the same page of a shelf is asked for again and again.
+  const rows = found
+    ? (await ctx.db.executeQuery(build(values))).rows
+    : await runKept(ctx.db, `products:${JSON.stringify(query)}`, values, build);
   const [first] = rows;
   return {
     ...cutPage(rows, limit, sort),
@@ -64,6 +57,33 @@ export async function listProducts(ctx: Context, query: ListQuery, found?: Found
     corrected_query: found?.corrected ?? null,
     version: first?.version ?? null,
   };
+}
+
+type Sort = (typeof SORTS)[keyof typeof SORTS] | typeof BY_MATCH;
+
+function pageOf(
+  ctx: Context,
+  query: ListQuery,
+  sort: Sort,
+  after: ReturnType<typeof readCursor>,
+  found: FoundProducts | undefined,
+) {
+  const wanted = sql<SqlBool>`${sql.join([isListed, ...wishes(ctx, query)], sql` and `)}`;
+  const cards = found ? amongFound(productCards(ctx), found) : productCards(ctx);
+  return (
+    cards
+      .where(wanted)
+      .$if(after !== undefined, (page) => page.where(isBehind(sort, 'product.id', after!)))
+      .select([
+        placeOf(sort).as('place'),
+        (after ? sql<number | null>`null::int` : countOf(query, wanted, found)).as('total'),
+        (found ? productVersion : sql<number | null>`null::bigint`).as('version'),
+      ])
+      .orderBy(sql.ref(sort.column), sort.direction)
+      .orderBy('product.id', 'desc')
+      // Literal, so that PostgreSQL plans the statement once and not for each limit anew.
+      .limit(sql.lit(query.limit + 1))
+  );
 }
 
 type Cards = ReturnType<typeof productCards>;

@@ -1,5 +1,6 @@
 import { AppError } from '@oun/contract/errors';
 import { sql } from 'kysely';
+import { behind } from '../../platform/client.ts';
 import type { Tx } from '../../platform/db.ts';
 
 export type Pieces = { skuId: number; quantity: number };
@@ -60,7 +61,8 @@ export async function sellStock(tx: Tx, now: Date, pieces: readonly Pieces[], re
       returning sku.id, wanted.quantity
     )
     insert into stock_movement (sku_id, delta, reason, reference, at)
-    select id, -quantity, 'SALE', ${reference}, ${now} from sold`.execute(tx);
+    select id, -quantity, 'SALE', ${reference}, ${now} from sold
+    ${behind}`.execute(tx);
 }
 
 /** What comes back goes on the shelf again. */

@@ -1,5 +1,6 @@
 import { AppError } from '@oun/contract/errors';
 import { MARKETING_AGREEMENTS } from '@oun/contract/identity-rules';
+import { sql } from 'kysely';
 import type { MemberContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { announce } from '../../platform/outbox.ts';
@@ -37,19 +38,15 @@ export async function holdAccount(
   kind: HoldKind,
   reference: string,
 ): Promise<void> {
-  const account = await tx
-    .selectFrom('account')
-    .where('id', '=', accountId)
-    .where('state', '=', 'ACTIVE')
-    .select('id')
-    .forShare()
-    .executeTakeFirst();
-  if (!account) throw new AppError('UNAUTHORIZED');
-  await tx
-    .insertInto('withdrawal_hold')
-    .values({ account_id: accountId, kind, reference, since: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const { rows } = await sql`
+    with staying as (
+      select id from account where id = ${accountId} and state = 'ACTIVE' for share
+    ), held as (
+      insert into withdrawal_hold (account_id, kind, reference, since)
+      select id, ${kind}, ${reference}, ${now} from staying on conflict do nothing
+    )
+    select id from staying`.execute(tx);
+  if (rows.length === 0) throw new AppError('UNAUTHORIZED');
 }
 
 export async function releaseAccount(tx: Tx, accountId: number, kind: HoldKind, reference: string): Promise<void> {

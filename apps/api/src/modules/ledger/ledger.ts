@@ -1,5 +1,6 @@
 import { type Won, won } from '@oun/money';
 import { sql } from 'kysely';
+import { behind } from '../../platform/client.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 
 /** The accounts there are, and what staff call them. A debit stands above zero, a credit below. */
@@ -37,7 +38,8 @@ export async function post(
     insert into ledger_line (entry_id, account, amount, member_id)
     select entry.id, l.account, l.amount, l.member_id from entry,
       unnest(${written.map(({ book }) => book)}::text[], ${written.map(({ amount }) => amount)}::bigint[],
-        ${written.map(({ memberId }) => memberId ?? null)}::int[]) as l (account, amount, member_id)`.execute(tx);
+        ${written.map(({ memberId }) => memberId ?? null)}::int[]) as l (account, amount, member_id)
+    ${behind}`.execute(tx);
 }
 
 export type Balance = { book: Book; label: string; debit: Won; credit: Won; balance: Won };

@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { OrderState } from '../../../db/rows.ts';
 import { OutsideUnavailable } from '../../gateways/outside.ts';
 import { type GatewayPayment, PaymentRefusal, wordsOf } from '../../gateways/payment.ts';
+import { behind } from '../../platform/client.ts';
 import type { Context, MemberContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Actor } from '../../platform/machine.ts';
@@ -281,9 +282,8 @@ async function settlePaid(tx: Tx, now: Date, order: PayingOrder, actor: Actor): 
         and sku_id = any(${held.pieces.map(({ skuId }) => skuId)}::int[])
     )
     insert into order_event (order_id, kind, from_state, to_state, actor, actor_id, at)
-    values (${order.id}, 'PAID', ${order.state}, ${state}, ${actor}, ${actor === 'member' ? order.account_id : null}, ${now})`.execute(
-    tx,
-  );
+    values (${order.id}, 'PAID', ${order.state}, ${state}, ${actor}, ${actor === 'member' ? order.account_id : null}, ${now})
+    ${behind}`.execute(tx);
   await sellStock(tx, now, held.pieces, order.number);
   if (held.couponIds.length > 0) await useReservedCoupons(tx, now, order.id);
   if (order.point > 0) await spendHeldPoints(tx, now, order.number);

@@ -4,6 +4,7 @@ import { AppError } from '@oun/contract/errors';
 import { won } from '@oun/money';
 import { isFor } from '@oun/price/coupon';
 import { sql } from 'kysely';
+import { behind } from '../../platform/client.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Offer } from '../catalog/catalog.ts';
@@ -194,9 +195,8 @@ async function writeFixed(tx: Tx, now: Date, draft: Draft, priced: Priced, holdU
     )
     insert into order_unit (order_id, item_id, list, sale, product_coupon, cart_coupon, point, pg, is_eligible)
     select ${draft.id}::int, x.* from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as x (item_id int, list bigint,
-      sale bigint, product_coupon bigint, cart_coupon bigint, point bigint, pg bigint, is_eligible boolean)`.execute(
-    tx,
-  );
+      sale bigint, product_coupon bigint, cart_coupon bigint, point bigint, pg bigint, is_eligible boolean)
+    ${behind}`.execute(tx);
 }
 
 /** "데일리 매트 6mm 외 2건". */

@@ -2,6 +2,7 @@ import type { Won } from '@oun/money';
 import { sql } from 'kysely';
 import type { PaymentDetail, PaymentMethod, PaymentState } from '../../../db/rows.ts';
 import type { GatewayPayment } from '../../gateways/payment.ts';
+import { behind } from '../../platform/client.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import type { Actor } from '../../platform/machine.ts';
 import type { Secrets } from '../../platform/secrets.ts';
@@ -62,6 +63,7 @@ export async function openPayment(
       method: payment.method,
       created_at: now,
     })
+    .modifyEnd(behind)
     .execute();
 }
 

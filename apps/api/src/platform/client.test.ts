@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createDatabase } from '../../test/api.ts';
+import { behind } from './client.ts';
+import { connect, type Db, type Tx } from './db.ts';
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let db: Db;
+let pool: pg.Pool;
+let writes = 0;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  ({ db, pool } = connect({ url: database.url, name: 'client-test', max: 1 }));
+  pool.on('connect', (client) => {
+    const { stream } = (client as unknown as pg.Client).connection;
+    const write = stream._writev!.bind(stream);
+    stream._writev = (chunks, done) => {
+      writes += 1;
+      write(chunks, done);
+    };
+  });
+  await sql`create table note (id int primary key)`.execute(db);
+});
+beforeEach(() => sql`truncate note`.execute(db));
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+const write = (to: Db | Tx, id: number) => sql`insert into note (id) values (${id}) ${behind}`.execute(to);
+const notes = async () =>
+  (await sql<{ id: number }>`select id from note order by id`.execute(db)).rows.map(({ id }) => id);
+
+test('what nobody waits for is written with the rest, in its order', async () => {
+  await db.transaction().execute(async (tx) => {
+    await write(tx, 1);
+    await sql`update note set id = id + 10`.execute(tx);
+    await write(tx, 2);
+  });
+  expect(await notes()).toEqual([2, 11]);
+});
+
+test('a transaction of three statements takes one turn when only its end is waited for', async () => {
+  const before = writes;
+  await db.transaction().execute(async (tx) => {
+    await write(tx, 1);
+    await write(tx, 2);
+    expect(writes).toBe(before);
+  });
+  expect(writes).toBe(before + 1);
+  expect(await notes()).toEqual([1, 2]);
+});
+
+test('outside of a transaction it is written at once', async () => {
+  await write(db, 7);
+  expect(await notes()).toEqual([7]);
+});
+
+test('one that fails fails the commit, with its own reason, and nothing is kept', async () => {
+  await write(db, 5);
+  const failing = db.transaction().execute(async (tx) => {
+    await write(tx, 4);
+    await write(tx, 5);
+    await write(tx, 6);
+  });
+  await expect(failing).rejects.toMatchObject({ code: '23505' });
+  expect(await notes()).toEqual([5]);
+});
+
+test('one that fails fails the next statement too, with its own reason', async () => {
+  await write(db, 5);
+  const failing = db.transaction().execute(async (tx) => {
+    await write(tx, 5);
+    await sql`select 1`.execute(tx);
+  });
+  await expect(failing).rejects.toMatchObject({ code: '23505' });
+  await write(db, 6);
+  expect(await notes()).toEqual([5, 6]);
+});
+
+test('what is given up before it began leaves nothing behind for the next', async () => {
+  const givenUp = db.transaction().execute(async (tx) => {
+    await write(tx, 1);
+    throw new Error('given up');
+  });
+  await expect(givenUp).rejects.toThrow('given up');
+  await db.transaction().execute((tx) => write(tx, 2));
+  expect(await notes()).toEqual([2]);
+});
+
+test('an old failure is not laid to a new transaction', async () => {
+  await write(db, 1);
+  await expect(db.transaction().execute((tx) => write(tx, 1))).rejects.toMatchObject({ code: '23505' });
+  await db.transaction().execute((tx) => write(tx, 2));
+  expect(await notes()).toEqual([1, 2]);
+});

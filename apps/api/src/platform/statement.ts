@@ -1,0 +1,40 @@
+import type { CompiledQuery, Kysely, QueryResult } from 'kysely';
+import type { Database } from '../../db/rows.ts';
+
+/** Enough for every shape that is asked for often; the oldest goes first. */
+const KEPT_MAX = 1_000;
+
+/** Stands for a value while a statement is put together. */
+class Slot {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+const kept = new Map<string, CompiledQuery>();
+
+/**
+ * Runs a statement that is asked for often: its text is put together once for each key, and then only the values are
+ * filled in. What `build` is given stands for the values: it can be passed on to the statement and to nothing else.
+ */
+export async function runKept<const V extends Record<string, unknown>, Row>(
+  db: Kysely<Database>,
+  key: string,
+  values: V,
+  build: (values: V) => CompiledQuery<Row>,
+): Promise<Row[]> {
+  const statement = (kept.get(key) as CompiledQuery<Row> | undefined) ?? keep(key, build(slotsFor(values)));
+  const parameters = statement.parameters.map((value) => (value instanceof Slot ? values[value.name] : value));
+  const { rows }: QueryResult<Row> = await db.executeQuery({ ...statement, parameters });
+  return rows;
+}
+
+const slotsFor = <V extends Record<string, unknown>>(values: V) =>
+  Object.fromEntries(Object.keys(values).map((name) => [name, new Slot(name)])) as unknown as V;
+
+function keep<Row>(key: string, statement: CompiledQuery<Row>): CompiledQuery<Row> {
+  if (kept.size >= KEPT_MAX) kept.delete(kept.keys().next().value!);
+  kept.set(key, statement);
+  return statement;
+}
