@@ -3,7 +3,9 @@ import { listen } from './listen.ts';
 const ENTRIES_MAX = 2_000;
 
 export type CacheTag = 'content' | 'catalog';
-type Entry = { body: Buffer; expires: number; tag: CacheTag };
+type Entry = { body: Buffer; route: string; expires: number; tag: CacheTag };
+/** For how long an answer is kept, what drops it, and which call it belongs to. */
+export type Keeping = { tag: CacheTag; seconds: number; route: string };
 
 export type Cache = ReturnType<typeof createCache>;
 
@@ -24,16 +26,16 @@ export function createCache(now: () => number = Date.now) {
   }
 
   return {
-    get(key: string): Buffer | undefined {
+    get(key: string): Pick<Entry, 'body' | 'route'> | undefined {
       const entry = entries.get(key);
       if (!entry) return undefined;
-      if (entry.expires > now()) return entry.body;
+      if (entry.expires > now()) return entry;
       entries.delete(key);
       return undefined;
     },
 
     /** Many callers that miss together make one query. */
-    async fill(key: string, tag: CacheTag, seconds: number, make: () => Promise<Buffer>): Promise<Buffer> {
+    async fill(key: string, { tag, seconds, route }: Keeping, make: () => Promise<Buffer>): Promise<Buffer> {
       const running = pending.get(key);
       if (running) return running;
       const generation = generations.get(tag);
@@ -43,7 +45,7 @@ export function createCache(now: () => number = Date.now) {
         const body = await made;
         if (generations.get(tag) === generation) {
           if (entries.size >= ENTRIES_MAX) entries.delete(entries.keys().next().value!);
-          entries.set(key, { body, tag, expires: now() + seconds * 1000 });
+          entries.set(key, { body, route, tag, expires: now() + seconds * 1000 });
         }
         return body;
       } finally {

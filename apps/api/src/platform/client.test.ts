@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createDatabase } from '../../test/api.ts';
 import { behind } from './client.ts';
@@ -15,7 +15,9 @@ beforeAll(async () => {
   ({ db, pool } = connect({ url: database.url, name: 'client-test', max: 1 }));
   pool.on('connect', (client) => {
     const { stream } = (client as unknown as pg.Client).connection;
+    // oxlint-disable-next-line no-underscore-dangle -- the one place where a turn can be seen
     const write = stream._writev!.bind(stream);
+    // oxlint-disable-next-line no-underscore-dangle -- as above
     stream._writev = (chunks, done) => {
       writes += 1;
       write(chunks, done);

@@ -1,7 +1,6 @@
 import { REQUEST_TIMEOUT_MS } from '@oun/brand/limits';
 import type { Answer, Endpoint, Parsed, StaffRole } from '@oun/contract/endpoint';
 import { AppError, ERRORS, errorBody, type ErrorCode } from '@oun/contract/errors';
-import { randomUUID } from 'node:crypto';
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -10,10 +9,12 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import type { Cache, CacheTag } from './cache.ts';
+import { requestIdOf } from './ahead.ts';
+import type { Cache, Keeping } from './cache.ts';
 import type { Context, ContextFor, Identity, MemberContext, StaffContext } from './context.ts';
 import { isUnavailable } from './db.ts';
 import type { EndedSessions } from './ended-sessions.ts';
+import { answerKept } from './kept-answers.ts';
 import type { Metrics } from './metrics.ts';
 import { answerOnce } from './once.ts';
 import { brokenLimit } from './query-string.ts';
@@ -23,13 +24,12 @@ export const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Longer than any cursor or filter needs; node itself stops at 16 KiB of headers. */
 const PATH_PARAMETER_LENGTH = 200;
 const USER_AGENT_LENGTH = 400;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 type Handler<E extends Endpoint> = (ctx: ContextFor<E['who']>, input: Parsed<E>) => Promise<Answer<E>>;
 
 export type MountOptions = {
   /** For answers that are the same for everybody: kept whole until their rows change. */
-  cache?: { tag: CacheTag; seconds: number };
+  cache?: Omit<Keeping, 'route'>;
 };
 
 export type Mount = <const E extends Endpoint>(endpoint: E, handle: Handler<E>, options?: MountOptions) => void;
@@ -77,10 +77,7 @@ export function createServer({
     forceCloseConnections: 'idle',
     trustProxy,
     requestIdHeader: false,
-    genReqId: (request) => {
-      const given = request.headers['client-request-id'];
-      return typeof given === 'string' && UUID.test(given) ? given.toLowerCase() : randomUUID();
-    },
+    genReqId: ({ headers }) => requestIdOf(headers),
     routerOptions: { maxParamLength: PATH_PARAMETER_LENGTH, ignoreTrailingSlash: false },
     // Refused before it is a request: headers too large, no HTTP at all.
     clientErrorHandler(error, socket) {
@@ -151,10 +148,11 @@ export function createServer({
     };
     const json = (reply: FastifyReply) => reply.type('application/json; charset=utf-8');
     if (options.cache) refuseToKeep(endpoint);
-    const kept = isCaching ? options.cache : undefined;
+    const route = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+    const kept = isCaching && options.cache ? { ...options.cache, route } : undefined;
     app.route({
       method: endpoint.method,
-      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      url: route,
       handler: kept
         ? async (request, reply) => {
             // Only whether the token holds: a kept answer is made for nobody in particular.
@@ -163,7 +161,7 @@ export function createServer({
             const found = cache.get(key);
             metrics.countCache(found ? 'hit' : 'miss');
             const make = async () => Buffer.from(await answer(guestContext(request), request));
-            return json(reply).send(found ?? (await cache.fill(key, kept.tag, kept.seconds, make)));
+            return json(reply).send(found?.body ?? (await cache.fill(key, kept, make)));
           }
         : async (request, reply) =>
             json(reply)
@@ -172,6 +170,7 @@ export function createServer({
     });
   }
   for (const routes of modules) routes(mount);
+  if (isCaching) answerKept(app, { cache, tokens, endedSessions, metrics, logger });
   plain?.(
     app,
     async (roles, request) => (await contextOf({ who: roles }, request)) as StaffContext,

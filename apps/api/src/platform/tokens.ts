@@ -39,7 +39,15 @@ export function createTokens(secret: string, now: () => Date) {
     }
   };
 
+  /** Who a token speaks for that was read lately. */
+  const seen = (token: string): Identity | undefined => {
+    const found = known.get(token);
+    return found && found.expires > now().getTime() ? found.identity : undefined;
+  };
+
   return {
+    seen,
+
     sign({ id, role, roles, sessionId }: Identity): Promise<string> {
       const claims = { roles, ...(sessionId && { sid: sessionId }) };
       return sign(claims, `${role}:${id}`, AUDIENCES.access, ACCESS_TOKEN_MINUTES);
@@ -47,8 +55,8 @@ export function createTokens(secret: string, now: () => Date) {
 
     /** Who the token speaks for; nothing where it is forged, malformed or too old. */
     async read(token: string): Promise<Identity | undefined> {
-      const seen = known.get(token);
-      if (seen && seen.expires > now().getTime()) return seen.identity;
+      const before = seen(token);
+      if (before) return before;
       const payload = await read(token, AUDIENCES.access);
       const [role, id] = (payload?.sub ?? '').split(':');
       const roles = Array.isArray(payload?.['roles']) ? payload['roles'].filter(isRole) : [];

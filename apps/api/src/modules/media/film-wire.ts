@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { lookAhead, requestIdOf } from '../../platform/ahead.ts';
 
 export const FOR_EVER = {
   'cache-control': 'public, max-age=31536000, immutable',
@@ -10,7 +10,6 @@ export const FOR_EVER = {
 } as const;
 
 const SEGMENT = /^\/media\/segments\/(\w+)\/([a-z0-9.-]+)\/(0|[1-9]\d{0,4})\.m4s\?ticket=([\w.~-]+)$/;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 /** What asks for less than the whole is the routes' business. */
 const CONDITIONS = ['range', 'if-none-match', 'if-match', 'if-range', 'if-modified-since', 'if-unmodified-since'];
 const COMMON = Object.entries(FOR_EVER).flat();
@@ -24,16 +23,10 @@ type Find = (folder: string, name: string, n: number, ticket: string) => Found |
  * and body would cost three times what sending does. Everything else goes on to the routes, which can do all of it.
  */
 export function answerPlainly(app: FastifyInstance, find: Find) {
-  const { server } = app;
-  const others = server.listeners('request') as RequestListener[];
-  const handOn = (request: IncomingMessage, response: ServerResponse) => {
-    for (const other of others) other.call(server, request, response as never);
-  };
-  server.removeAllListeners('request');
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  lookAhead(app, (request, response, handOn) => {
     const found = tryFind(find, request);
-    if (!(found instanceof Promise)) return found ? write(request, response, found) : handOn(request, response);
-    void found.then((answer) => (answer ? write(request, response, answer) : handOn(request, response)));
+    if (!(found instanceof Promise)) return found ? write(request, response, found) : handOn();
+    void found.then((answer) => (answer ? write(request, response, answer) : handOn()));
   });
 }
 
@@ -50,8 +43,7 @@ function tryFind(find: Find, { method, url = '', headers }: IncomingMessage): Fo
 }
 
 function write({ headers }: IncomingMessage, response: ServerResponse, { type, etag, size, parts }: PlainAnswer): void {
-  const given = headers['client-request-id'];
-  const id = typeof given === 'string' && UUID.test(given) ? given.toLowerCase() : randomUUID();
+  const id = requestIdOf(headers);
   const own = ['content-type', type, 'content-length', String(size), 'etag', etag, 'client-request-id', id];
   response.writeHead(200, [...own, ...COMMON]);
   response.write(parts[0]);
