@@ -50,7 +50,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     const settings = [
       `-p ${port}`,
       '-h 127.0.0.1',
-      '-k ""',
+      `-k "${hasShortPath(dataDir) ? dataDir : ''}"`,
       '-c max_connections=200',
       // The disks of today find any page as fast as the next; and no statement here is so long that compiling it pays.
       '-c random_page_cost=1.1',
@@ -63,12 +63,18 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
       throw new StartError(`PostgreSQL을 시작하지 못했어요. ${last}`);
     });
   }
+  // By its socket a statement costs both sides a third less than by an address.
+  const hasSocket = await exists(join(dataDir, `.s.PGSQL.${port}`));
+  const bySocket = hasSocket ? `?host=${encodeURIComponent(dataDir)}` : '';
   return {
     port,
-    url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
+    url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}${bySocket}`,
     stop: async () => void (await ctl('-w', '-m', 'fast', 'stop').catch(() => {})),
   };
 }
+
+/** A socket's path has room for about a hundred bytes; Windows knows none. */
+const hasShortPath = (dir: string) => process.platform !== 'win32' && Buffer.byteLength(dir) <= 80;
 
 const THROWAWAY = ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off', '-c shared_buffers=128MB'];
 
