@@ -149,9 +149,10 @@ export async function addToCart(
       left join time_sale ts on ts.product_id = product.id and ts.starts_at <= ${at} and ts.ends_at > ${at}
         and ts.taken < ts.allotment
       where product.state = 'ON_SALE' and not sku.is_hidden
+    ), mine as (
+      select sku_id from cart_item where account_id = ${memberId}
     ), room as (
-      select (select count(*) from cart_item where account_id = ${memberId}) + (select count(*) from priced where sku_id
-        not in (select sku_id from cart_item where account_id = ${memberId})) as total
+      select (select count(*) from mine) + (select count(*) from priced where sku_id not in (select sku_id from mine)) as total
     ), put as (
       insert into cart_item as c (account_id, sku_id, quantity, price_at_add, added_at, updated_at)
       select ${memberId}, sku_id, least(quantity, max), price, ${at}, ${at} from priced, room

@@ -1,7 +1,7 @@
 import type { Picture } from '@oun/contract/picture';
 import { type Won, won } from '@oun/money';
 import type { ShippingRule } from '@oun/price/shipping';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { pictureJson } from '../media/media.ts';
 
@@ -21,6 +21,8 @@ export type Offer = {
   available: number;
   maxPerOrder: number;
   maxPerUser: number | null;
+  /** Whether it was made to a member. */
+  isForMember: boolean;
   list: Won;
   sale: Won;
   timeSale: { id: number; perUser: number } | null;
@@ -87,16 +89,18 @@ export const offerTables = (at: Date) => sql`
 
 type Asked = Pick<Context, 'db' | 'now' | 'mediaUrl'>;
 
-/** One statement for however many skus; a sku that does not exist is not in the answer. */
+/** One statement for however many skus; a sku that does not exist is not in the answer. Members may have prices of their own. */
 export async function offersOf(
   { db, now, mediaUrl }: Asked,
   skuIds: readonly number[],
-  isMember: boolean,
+  isMember: boolean | RawBuilder<boolean>,
 ): Promise<Map<number, Offer>> {
   if (skuIds.length === 0) return new Map();
-  const { rows } = await sql<OfferRow>`select ${offerColumns(mediaUrl)} from sku ${offerTables(now())}
+  const asked = typeof isMember === 'boolean' ? sql.lit(isMember) : isMember;
+  const { rows } = await sql<OfferRow & { is_member: boolean }>`
+    select ${offerColumns(mediaUrl)}, ${asked} as is_member from sku ${offerTables(now())}
     where sku.id in (${sql.join(ofFewLengths(skuIds))})`.execute(db);
-  return new Map(rows.map((row) => [row.sku_id, offerOf(row, isMember)]));
+  return new Map(rows.map((row) => [row.sku_id, offerOf(row, row.is_member)]));
 }
 
 /** Made longer by repeating the last: for an array of unknown length PostgreSQL plans nine tables at each call anew. */
@@ -122,6 +126,7 @@ export function offerOf(row: OfferRow, isMember: boolean): Offer {
     available: timeSale ? Math.min(row.available, row.time_left!) : row.available,
     maxPerOrder: row.max_per_order,
     maxPerUser: row.max_per_user,
+    isForMember: isMember,
     list: won(row.list_price + row.extra_price),
     sale: won(base + row.extra_price),
     timeSale: timeSale ? { id: row.time_sale_id!, perUser: row.time_per_user! } : null,

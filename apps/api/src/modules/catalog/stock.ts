@@ -6,24 +6,23 @@ import type { Tx } from '../../platform/db.ts';
 export type Pieces = { skuId: number; quantity: number };
 export type TimeSalePieces = { timeSaleId: number; quantity: number };
 
-const columns = (pieces: readonly Pieces[]) => ({
-  ids: pieces.map(({ skuId }) => skuId),
-  quantities: pieces.map(({ quantity }) => quantity),
-});
-
 /**
- * Holds pieces for an order, all or none. Rows are locked in the order of their ids, so that two orders that want the
- * same things never wait for each other in a circle; lines that share a sku are added up first.
+ * `wanted`, with lines that share a sku added up, and `locked`: rows are locked in the order of their ids, so that two
+ * orders that want the same things never wait for each other in a circle. As one JSON value, so that it is planned once:
+ * with arrays PostgreSQL plans anew for each length.
  */
+const lockPieces = (pieces: readonly Pieces[]) => sql`
+  wanted as (
+    select "skuId" as sku_id, sum(quantity)::int as quantity
+    from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as w ("skuId" int, quantity int) group by 1
+  ), locked as (
+    select id from sku where id in (select sku_id from wanted) order by id for no key update
+  )`;
+
+/** Holds pieces for an order, all or none. */
 export async function reserveStock(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
-  const { ids, quantities } = columns(pieces);
   const { rows } = await sql<{ id: number; is_taken: boolean }>`
-    with wanted as (
-      select sku_id, sum(quantity)::int as quantity from unnest(${ids}::int[], ${quantities}::int[]) as w (sku_id, quantity)
-      group by sku_id
-    ), locked as (
-      select id from sku where id = any(${ids}::int[]) order by id for no key update
-    ), taken as (
+    with ${lockPieces(pieces)}, taken as (
       update sku set reserved = sku.reserved + wanted.quantity from wanted, locked
       where sku.id = wanted.sku_id and sku.id = locked.id and not sku.is_hidden
         and sku.on_hand - sku.reserved - sku.safety >= wanted.quantity
@@ -37,25 +36,16 @@ export async function reserveStock(tx: Tx, pieces: readonly Pieces[]): Promise<v
 
 /** Lets go of what was held and not bought. */
 export async function releaseStock(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
-  const { ids, quantities } = columns(pieces);
   await sql`
-    with wanted as (
-      select sku_id, sum(quantity)::int as quantity from unnest(${ids}::int[], ${quantities}::int[]) as w (sku_id, quantity)
-      group by sku_id
-    ), locked as (select id from sku where id = any(${ids}::int[]) order by id for no key update)
+    with ${lockPieces(pieces)}
     update sku set reserved = sku.reserved - wanted.quantity from wanted, locked
     where sku.id = wanted.sku_id and sku.id = locked.id`.execute(tx);
 }
 
 /** What was held is sold: it leaves the shelf. */
 export async function sellStock(tx: Tx, now: Date, pieces: readonly Pieces[], reference: string): Promise<void> {
-  const { ids, quantities } = columns(pieces);
   await sql`
-    with wanted as (
-      select sku_id, sum(quantity)::int as quantity from unnest(${ids}::int[], ${quantities}::int[]) as w (sku_id, quantity)
-      group by sku_id
-    ), locked as (select id from sku where id = any(${ids}::int[]) order by id for no key update),
-    sold as (
+    with ${lockPieces(pieces)}, sold as (
       update sku set reserved = sku.reserved - wanted.quantity, on_hand = sku.on_hand - wanted.quantity
       from wanted, locked where sku.id = wanted.sku_id and sku.id = locked.id
       returning sku.id, wanted.quantity
@@ -73,13 +63,8 @@ export async function putBackStock(
   reason: 'CANCEL' | 'RETURN' | 'EXCHANGE',
   reference: string,
 ): Promise<void> {
-  const { ids, quantities } = columns(pieces);
   await sql`
-    with wanted as (
-      select sku_id, sum(quantity)::int as quantity from unnest(${ids}::int[], ${quantities}::int[]) as w (sku_id, quantity)
-      group by sku_id
-    ), locked as (select id from sku where id = any(${ids}::int[]) order by id for no key update),
-    back as (
+    with ${lockPieces(pieces)}, back as (
       update sku set on_hand = sku.on_hand + wanted.quantity from wanted, locked
       where sku.id = wanted.sku_id and sku.id = locked.id returning sku.id, wanted.quantity
     )

@@ -45,19 +45,15 @@ export async function initiateFromProduct(
 
 async function initiate(ctx: MemberContext, source: 'CART' | 'PRODUCT', wanted: readonly Wanted[], productId?: number) {
   const { db, now, memberId } = ctx;
-  const { rows } = await sql<{ is_member: boolean }>`select ${hasAccess(memberId, now())} as is_member`.execute(db);
-  const isMember = rows[0]!.is_member;
-  const offers = await offersOf(
-    ctx,
-    wanted.map(({ skuId }) => skuId),
-    isMember,
-  );
+  const skuIds = wanted.map(({ skuId }) => skuId);
+  const offers = await offersOf(ctx, skuIds, hasAccess(memberId, now()));
   for (const { skuId, quantity } of wanted) {
     const offer = offers.get(skuId);
     if (!offer || (productId !== undefined && offer.productId !== productId)) throw new AppError('NOT_FOUND');
     if (!offer.isOnSale || offer.available < quantity) throw new AppError('OUT_OF_STOCK', { sku_ids: [skuId] });
     if (quantity > offer.maxPerOrder) throw new AppError('LIMIT_EXCEEDED', { n: offer.maxPerOrder });
   }
+  const isMember = [...offers.values()].some(({ isForMember }) => isForMember);
   const number = await writeDraft(ctx, source, wanted, offers, isMember ? MEMBER_EARN_RATE : EARN_RATE);
   const draft = await loadDraft(db, now(), memberId, number);
   return checkoutOf(now(), draft, priceDraft(draft, offers));

@@ -15,6 +15,7 @@ import {
   readyFor,
   SOUND,
 } from '../../../test/shop.ts';
+import { reserveStock } from '../catalog/catalog.ts';
 import { followNotice } from './notices.ts';
 
 let api: TestApi;
@@ -130,6 +131,18 @@ test('two lines of one order that share a stock item are counted together', asyn
   );
   expect(reply.body.code).toBe('OUT_OF_STOCK');
   expect(await skuNow(sku.id)).toEqual({ on_hand: 3, reserved: 0 });
+
+  // And below the order's own look at the shelf, where somebody may have been faster.
+  const reserve = (quantity: number) =>
+    api.db.transaction().execute((tx) =>
+      reserveStock(tx, [
+        { skuId: sku.id, quantity },
+        { skuId: sku.id, quantity: 1 },
+      ]),
+    );
+  await expect(reserve(3)).rejects.toMatchObject({ code: 'OUT_OF_STOCK' });
+  await reserve(2);
+  expect(await skuNow(sku.id)).toEqual({ on_hand: 3, reserved: 3 });
 });
 
 test('forty buyers of well-stocked goods: forty orders, nobody waits in a circle', async () => {
