@@ -5,7 +5,8 @@ import { Id } from './paging.ts';
 export const ADDRESSES_MAX = 20;
 export const DELIVERY_NOTES = ['문 앞에 놔주세요', '경비실에 맡겨주세요', '배송 전에 연락해주세요'] as const;
 
-const phone = z
+/** Kept as digits, however it is written. */
+export const Phone = z
   .string()
   .transform((text) => text.replace(/\D/g, ''))
   .pipe(z.string().regex(/^0\d{8,10}$/, '전화번호를 다시 확인해주세요.'));
@@ -18,7 +19,7 @@ export const AddressForm = z.object({
     .string()
     .trim()
     .regex(/^\d{5}$/, '우편번호 5자리를 적어주세요.'),
-  phone,
+  phone: Phone,
   comment: z.string().trim().max(50, '50자까지 적을 수 있어요.').default(''),
 });
 export type AddressForm = z.infer<typeof AddressForm>;

@@ -1,7 +1,8 @@
 import { Won } from '@oun/money';
 import * as z from 'zod';
-import { AddressForm } from './address.ts';
-import { OrderNumber, PaymentRequest } from './checkout.ts';
+import { AddressForm, Phone } from './address.ts';
+import { CARRIER_CODES } from './carrier.ts';
+import { OrderAddress, OrderNumber, PaymentRequest } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
 import { CLAIM_STATES, CLAIM_TYPES, ReceiptNode } from './order.ts';
 import { Cursor, Id, page, repeated } from './paging.ts';
@@ -118,12 +119,33 @@ export const quoteClaim = endpoint({
   errors: ['NOT_FOUND', 'INVALID_INPUT', 'ORDER_NOT_CANCELABLE', 'CLAIM_PERIOD_OVER', 'CLAIM_IN_PROGRESS'],
 });
 
-const Pickup = z.object({
-  method: z.enum(['AUTO', 'SELF']),
-  address: AddressForm.optional(),
-  carrier_code: z.string().max(4).optional(),
-  invoice_no: z.string().max(30).optional(),
-});
+/** How what is sent back gets there: somebody comes for it, or the buyer sends it, perhaps tomorrow. */
+const Pickup = z.discriminatedUnion('method', [
+  z.object({ method: z.literal('AUTO'), address: AddressForm }),
+  z.object({
+    method: z.literal('SELF'),
+    phone: Phone,
+    parcel: z
+      .object({
+        carrier_code: z.enum(CARRIER_CODES as [string, ...string[]], '택배사를 골라주세요.'),
+        invoice_no: z
+          .string()
+          .transform((text) => text.replace(/[\s-]/g, ''))
+          .pipe(z.string().regex(/^[0-9A-Za-z]{6,30}$/, '송장번호를 다시 확인해주세요.')),
+      })
+      .nullable(),
+  }),
+]);
+export type Pickup = z.infer<typeof Pickup>;
+
+const PickupView = z.discriminatedUnion('method', [
+  z.object({ method: z.literal('AUTO'), address: OrderAddress }),
+  z.object({
+    method: z.literal('SELF'),
+    phone: z.string(),
+    parcel: z.object({ carrier_code: z.string(), carrier: z.string(), invoice_no: z.string() }).nullable(),
+  }),
+]);
 
 export const Claim = z.object({
   id: z.int(),
@@ -145,6 +167,14 @@ export const Claim = z.object({
     }),
   ),
   exchange_option: z.string().nullable(),
+  pickup: PickupView.nullable(),
+  can_change_pickup: z.boolean(),
+  /** Where the buyer's own parcel goes. */
+  return_to: z.string(),
+  /** What travels for it; where it is, its order tells. */
+  parcels: z.array(
+    z.object({ id: z.int(), direction: z.enum(['BACK', 'AGAIN']), carrier: z.string(), invoice_no: z.string() }),
+  ),
   fee: Won,
   quote: ClaimQuote.nullable(),
   refund: z
@@ -154,13 +184,29 @@ export const Claim = z.object({
       point: Won,
       state: z.enum(['PENDING', 'PROCESSING', 'DONE', 'FAILED', 'WAITING_ACCOUNT']),
       done_at: z.iso.datetime({ offset: true }).nullable(),
+      /** The last day the law gives us, and what being later than that has cost us; given in points. */
+      due_at: z.iso.datetime({ offset: true }).nullable(),
+      interest: Won,
     })
     .nullable(),
+  /** The option asked for is gone: what the buyer gets back who takes the money instead. */
+  return_offer: z.object({ pg: Won, point: Won, fee: Won }).nullable(),
   requested_at: z.iso.datetime({ offset: true }),
   deadline_at: z.iso.datetime({ offset: true }).nullable(),
   closed_at: z.iso.datetime({ offset: true }).nullable(),
   note: z.string(),
-  timeline: z.array(z.object({ at: z.iso.datetime({ offset: true }), words: z.string() })),
+  timeline: z.array(
+    z.object({
+      at: z.iso.datetime({ offset: true }),
+      words: z.string(),
+      /** What staff said with it. */
+      note: z.string(),
+    }),
+  ),
+  /** What is still to come, and by when. */
+  upcoming: z.array(
+    z.object({ words: z.string(), by: z.iso.datetime({ offset: true }).nullable(), note: z.string().nullable() }),
+  ),
   can_withdraw: z.boolean(),
 });
 export type Claim = z.infer<typeof Claim>;
@@ -196,6 +242,8 @@ export const requestClaim = endpoint({
     'CLAIM_PHOTO_NEEDED',
     'OUT_OF_STOCK',
     'PAYMENT_PENDING',
+    'PICKUP_FEE_DIFFERS',
+    'PICKUP_UNREACHABLE',
     'IDEMPOTENCY_CONFLICT',
   ],
 });
@@ -204,8 +252,13 @@ export const listClaims = endpoint({
   method: 'GET',
   path: '/store/v1/user/claims',
   who: 'member',
-  summary: '내 취소·반품·교환입니다.',
-  query: z.object({ cursor: Cursor, limit: z.coerce.number().int().min(1).max(50).default(20) }),
+  summary: '내 취소·반품·교환을 최근 것부터 봅니다.',
+  query: z.object({
+    type: z.enum(CLAIM_TYPES).optional(),
+    is_open: z.stringbool().optional(),
+    cursor: Cursor,
+    limit: z.coerce.number().int().min(1).max(50).default(20),
+  }),
   response: page(Claim),
 });
 
@@ -226,7 +279,28 @@ export const withdrawClaim = endpoint({
   summary: '아직 받아들여지지 않은 요청을 거둡니다.',
   params: z.object({ id: Id }),
   response: Claim,
-  errors: ['NOT_FOUND', 'INVALID_TRANSITION'],
+  errors: ['NOT_FOUND', 'INVALID_TRANSITION', 'PAYMENT_PENDING'],
+});
+
+export const changePickup = endpoint({
+  method: 'PUT',
+  path: '/store/v1/user/claims/{id}/pickup',
+  who: 'owner',
+  summary: '보낼 상품을 어떻게 돌려보낼지 바꿉니다. 상품이 도착하기 전까지 할 수 있습니다.',
+  params: z.object({ id: Id }),
+  body: z.object({ pickup: Pickup }),
+  response: Claim,
+  errors: ['NOT_FOUND', 'INVALID_INPUT', 'INVALID_TRANSITION', 'PICKUP_FEE_DIFFERS', 'PICKUP_UNREACHABLE'],
+});
+
+export const convertClaim = endpoint({
+  method: 'POST',
+  path: '/store/v1/user/claims/{id}/convert',
+  who: 'owner',
+  summary: '바꿀 옵션이 품절된 교환을 반품으로 바꿉니다. 낸 돈을 모두 돌려받습니다.',
+  params: z.object({ id: Id }),
+  response: Claim,
+  errors: ['NOT_FOUND', 'INVALID_TRANSITION', 'PAYMENT_PENDING'],
 });
 
 export const payClaimFee = endpoint({
@@ -266,6 +340,7 @@ export const RefundView = z.object({
   pg: Won,
   point: Won,
   reason: z.string(),
+  interest: Won,
   state: z.enum(['PENDING', 'PROCESSING', 'DONE', 'FAILED', 'WAITING_ACCOUNT']),
   created_at: z.iso.datetime({ offset: true }),
   done_at: z.iso.datetime({ offset: true }).nullable(),
@@ -296,7 +371,7 @@ export const setRefundAccount = endpoint({
 });
 
 /** What staff do with a claim. */
-export const CLAIM_EVENTS = ['approve', 'reject', 'collect', 'receive', 'hold', 'pass', 'redeliver', 'finish'] as const;
+export const CLAIM_EVENTS = ['approve', 'reject', 'collect', 'receive', 'hold', 'pass', 'redeliver'] as const;
 
 export const adminMoveClaim = endpoint({
   method: 'POST',
@@ -312,7 +387,18 @@ export const adminMoveClaim = endpoint({
     invoice_no: z.string().max(30).optional(),
   }),
   response: Claim,
-  errors: ['NOT_FOUND', 'INVALID_TRANSITION', 'INVALID_INPUT'],
+  errors: ['NOT_FOUND', 'INVALID_TRANSITION', 'INVALID_INPUT', 'EXCHANGE_TARGET_GONE', 'PAYMENT_PENDING'],
+});
+
+export const adminTargetGone = endpoint({
+  method: 'POST',
+  path: '/store-admin/v1/claims/{id}/target-gone',
+  who: ['store-admin', 'cs'],
+  summary: '바꿔 보낼 상품이 없다고 적고 구매자에게 반품을 권합니다. 구매자가 이미 동의했다면 바로 반품으로 바꿉니다.',
+  params: z.object({ id: Id }),
+  body: z.object({ is_agreed: z.boolean().default(false) }),
+  response: Claim,
+  errors: ['NOT_FOUND', 'INVALID_TRANSITION', 'PAYMENT_PENDING'],
 });
 
 export const adminListClaims = endpoint({

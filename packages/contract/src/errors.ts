@@ -128,6 +128,21 @@ export const ERRORS = {
     title: '환불 금액이 바뀌었어요',
     message: '그사이 환불 금액이 바뀌었어요. 바뀐 금액을 확인해주세요.',
   },
+  EXCHANGE_TARGET_GONE: {
+    status: 409,
+    title: '바꿔 보낼 상품이 없어요',
+    message: '바꿀 옵션이 품절됐어요. 반품으로 바꿀지 구매자에게 물었어요.',
+  },
+  PICKUP_FEE_DIFFERS: {
+    status: 409,
+    title: '가지러 갈 수 없는 곳이에요',
+    message: '배송비가 달라지는 곳이에요. 다른 곳을 고르거나 직접 보내주세요.',
+  },
+  PICKUP_UNREACHABLE: {
+    status: 409,
+    title: '가지러 갈 수 없는 곳이에요',
+    message: '택배 기사님이 갈 수 없는 곳이에요. 직접 보내주세요.',
+  },
   CLAIM_PHOTO_NEEDED: { status: 400, title: '사진이 필요해요', message: '상품의 상태가 보이는 사진을 올려주세요.' },
   REVIEW_PERIOD_OVER: {
     status: 409,

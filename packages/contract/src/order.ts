@@ -214,6 +214,8 @@ export const Order = OrderCard.extend({
       pg: Won,
       point: Won,
       reason: z.string(),
+      /** For being late; in points. */
+      interest: Won,
       state: z.enum(['PENDING', 'PROCESSING', 'DONE', 'FAILED', 'WAITING_ACCOUNT']),
       created_at: z.iso.datetime({ offset: true }),
       done_at: z.iso.datetime({ offset: true }).nullable(),

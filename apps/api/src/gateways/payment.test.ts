@@ -1,9 +1,10 @@
+import { CARRIER_CODES, CARRIERS } from '@oun/contract/carrier';
 import { won } from '@oun/money';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startSandbox, type StartedSandbox } from '../../../sandbox/src/started-sandbox.ts';
-import { CARRIER_CODES, CARRIERS, type CourierGateway, sweetTracker } from './courier.ts';
+import { type CourierGateway, sweetTracker } from './courier.ts';
 import { outsideAt, OutsideUnavailable } from './outside.ts';
 import { isRetryable, type PaymentGateway, PaymentRefusal, wordsOf } from './payment.ts';
 import { toss } from './payment.toss.ts';

@@ -167,8 +167,10 @@ export interface Claim {
   pickup: Json | null;
   preview: Json | null;
   reason: string;
+  received_at: Timestamp | null;
   requested_at: Timestamp;
   state: string;
+  target_gone_at: Timestamp | null;
   type: string;
 }
 
@@ -843,8 +845,10 @@ export interface Refund {
   claim_id: number | null;
   created_at: Timestamp;
   done_at: Timestamp | null;
+  due_at: Timestamp | null;
   failure_code: string | null;
   id: Generated<number>;
+  interest: Generated<number>;
   next_at: Timestamp | null;
   order_id: number;
   payment_id: number | null;
@@ -938,6 +942,7 @@ export interface Session {
 
 export interface Shipment {
   carrier_code: string;
+  claim_id: number | null;
   delivered_at: Timestamp | null;
   direction: Generated<string>;
   dispatched_at: Timestamp;

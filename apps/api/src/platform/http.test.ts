@@ -136,6 +136,11 @@ const OWNED: Record<string, (accountId: number) => Promise<Owned>> = {
   },
   'GET /store/v1/user/claims/{id}': ownClaim,
   'DELETE /store/v1/user/claims/{id}': ownClaim,
+  'PUT /store/v1/user/claims/{id}/pickup': async (accountId) => ({
+    ...(await ownClaim(accountId)),
+    body: { pickup: { method: 'AUTO', address: ADDRESS } },
+  }),
+  'POST /store/v1/user/claims/{id}/convert': ownClaim,
   'POST /store/v1/user/claims/{id}/fee': ownClaim,
   'POST /store/v1/user/claims/{id}/fee/confirm': async (accountId) => {
     const { params } = await ownClaim(accountId);

@@ -124,11 +124,13 @@ export type Grant = {
   memo: string;
   reference: string;
   expiresAt: Date;
+  /** What it is to us, where it is no gift. */
+  cost?: 'POINT_COST' | 'DELAY_INTEREST';
 };
 
 /** Gives points, less what was owed. Says whether it did: a key that gave before gives no more. */
 export async function grantPoints(tx: Tx, now: Date, grant: Grant): Promise<boolean> {
-  const { accountId, amount, key, reason, memo, reference, expiresAt } = grant;
+  const { accountId, amount, key, reason, memo, reference, expiresAt, cost = 'POINT_COST' } = grant;
   if (amount === 0) return false;
   const { rows } = await sql<{ owed: number }>`
     with wallet as (
@@ -169,7 +171,7 @@ export async function grantPoints(tx: Tx, now: Date, grant: Grant): Promise<bool
     kind: 'POINT_GRANT',
     reference,
     lines: [
-      { book: 'POINT_COST', amount },
+      { book: cost, amount },
       { book: 'POINT_LIABILITY', amount: -(amount - given.owed), memberId: accountId },
       { book: 'POINT_DEBT', amount: -given.owed, memberId: accountId },
     ],

@@ -1,6 +1,6 @@
 import type { Schedule, Subscriber } from '../../platform/jobs.ts';
 import { sendDueRefunds, sendRefund } from '../payment/payment.ts';
-import { keepDeadlines } from './moves.ts';
+import { finishExchanges, keepDeadlines, receiveParcel } from './deadlines.ts';
 
 export const claimSubscribers: readonly Subscriber[] = [
   {
@@ -8,9 +8,16 @@ export const claimSubscribers: readonly Subscriber[] = [
     name: 'claim.send-refund',
     run: async (ctx, { refund_id }) => void (await sendRefund(ctx, refund_id)),
   },
+  { topic: 'order.parcel-back', name: 'claim.receive-parcel', run: receiveParcel },
+  {
+    topic: 'order.delivered',
+    name: 'claim.finish-exchange',
+    run: async (ctx) => void (await finishExchanges(ctx)),
+  },
 ];
 
 export const claimSchedules: readonly Schedule[] = [
   { name: 'claim.keep-deadlines', cron: '*/10 * * * *', run: async (ctx) => void (await keepDeadlines(ctx)) },
+  { name: 'claim.finish-exchanges', cron: '5,35 * * * *', run: async (ctx) => void (await finishExchanges(ctx)) },
   { name: 'claim.send-due-refunds', cron: '* * * * *', run: async (ctx) => void (await sendDueRefunds(ctx)) },
 ];

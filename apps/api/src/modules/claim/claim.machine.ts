@@ -56,7 +56,8 @@ export const exchangeMachine = machine({
     receive: { from: ['EXCHANGE_REQUESTED', 'COLLECTING'], to: 'COLLECT_DONE', by: ['staff', 'system'] },
     hold: { from: ['COLLECT_DONE'], to: 'EXCHANGE_HELD', by: ['staff'] },
     redeliver: { from: ['COLLECT_DONE', 'EXCHANGE_HELD'], to: 'REDELIVERING', by: ['staff'] },
-    finish: { from: ['REDELIVERING'], to: 'EXCHANGE_DONE', by: ['staff', 'system'] },
+    // The parcel's coming ends it, whoever says that it came.
+    finish: { from: ['REDELIVERING'], to: 'EXCHANGE_DONE', by: ['system'] },
     reject: { from: ['EXCHANGE_REQUESTED', 'COLLECT_DONE', 'EXCHANGE_HELD'], to: 'EXCHANGE_REJECTED', by: ['staff'] },
     withdraw: { from: ['FEE_WAITING', 'EXCHANGE_REQUESTED', 'COLLECTING'], to: 'WITHDRAWN', by: ['member', 'system'] },
   },

@@ -5,6 +5,8 @@ import { adminListClaims, adminRetryRefund, giveAccount, listClaims, listReasons
 import { quoteClaim, requestClaim } from './claims.ts';
 import { confirmClaimFee, payClaimFee } from './exchange.ts';
 import { adminMove, withdrawClaim } from './moves.ts';
+import { adminTargetGone, convertClaim } from './convert.ts';
+import { changePickup } from './pickup.ts';
 import { viewClaim } from './views.ts';
 
 export function claimRoutes(mount: Mount) {
@@ -14,11 +16,14 @@ export function claimRoutes(mount: Mount) {
   mount(contract.listClaims, (ctx, { query }) => listClaims(ctx, query));
   mount(contract.getClaim, (ctx, { params }) => viewClaim(ctx, params.id, ctx.memberId));
   mount(contract.withdrawClaim, (ctx, { params }) => withdrawClaim(ctx, params.id));
+  mount(contract.changePickup, (ctx, { params, body }) => changePickup(ctx, params.id, body.pickup));
+  mount(contract.convertClaim, (ctx, { params }) => convertClaim(ctx, params.id));
   mount(contract.payClaimFee, (ctx, { params }) => payClaimFee(ctx, params.id));
   mount(contract.confirmClaimFee, (ctx, { params, body }) => confirmClaimFee(ctx, params.id, body));
   mount(contract.listRefunds, (ctx, { query }) => listRefunds(ctx, query));
   mount(contract.setRefundAccount, (ctx, { params, body }) => giveAccount(ctx, params.id, body));
   mount(contract.adminMoveClaim, (ctx, { params, body }) => adminMove(ctx, params.id, body));
+  mount(contract.adminTargetGone, (ctx, { params, body }) => adminTargetGone(ctx, params.id, body));
   mount(contract.adminListClaims, (ctx, { query }) => adminListClaims(ctx, query));
   mount(adminRetryRefundCall, (ctx, { params }) => adminRetryRefund(ctx, params.id));
 }

@@ -30,7 +30,7 @@ import {
   readyFor,
   SOUND,
 } from '../../../test/shop.ts';
-import { keepDeadlines } from './moves.ts';
+import { keepDeadlines } from './deadlines.ts';
 import { sendDueRefunds } from '../payment/payment.ts';
 
 let api: TestApi;
@@ -60,7 +60,7 @@ const quote = (
 ) => api.call(quoteClaim, { params: { id: number }, query: { type, reason, items } }, buyer.token);
 const move = async (
   id: number,
-  event: 'approve' | 'reject' | 'collect' | 'receive' | 'hold' | 'pass' | 'redeliver' | 'finish',
+  event: 'approve' | 'reject' | 'collect' | 'receive' | 'hold' | 'pass' | 'redeliver',
   more = {},
 ) => api.call(adminMoveClaim, { params: { id }, body: { event, ...more } }, await staff());
 const paidBack = (number: string) =>

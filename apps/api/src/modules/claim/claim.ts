@@ -3,13 +3,14 @@ import {
   type listClaims as listClaimsCall,
   type listRefunds as listRefundsCall,
 } from '@oun/contract/claim';
-import type { Answer } from '@oun/contract/endpoint';
+import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import type { CLAIM_TYPES } from '@oun/contract/order';
 import { sql } from 'kysely';
 import type { MemberContext, StaffContext } from '../../platform/context.ts';
 import { readCursor, writeCursor } from '../../platform/cursor.ts';
 import { sendRefund, setRefundAccount } from '../payment/payment.ts';
+import { refundDueFrom } from './terms.ts';
 import { readClaims } from './views.ts';
 
 type Type = (typeof CLAIM_TYPES)[number];
@@ -21,12 +22,14 @@ export async function listReasons(type: Type | undefined) {
 
 export async function listClaims(
   ctx: MemberContext,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  { type, is_open, cursor, limit }: Parsed<typeof listClaimsCall>['query'],
 ): Promise<Answer<typeof listClaimsCall>> {
   const after = readCursor(cursor, 'number')?.[1] ?? 2_147_483_647;
   const rows = await readClaims(
     ctx,
-    sql`where claim.account_id = ${ctx.memberId} and claim.id < ${after} order by claim.id desc limit ${limit + 1}`,
+    sql`where claim.account_id = ${ctx.memberId} and claim.id < ${after}
+      and (${type ?? null}::text is null or claim.type = ${type ?? null})
+      and (${is_open ?? null}::boolean is null or (claim.closed_at is null) = ${is_open ?? null}) order by claim.id desc limit ${limit + 1}`,
   );
   const items = rows.slice(0, limit);
   const last = items.at(-1);
@@ -58,6 +61,7 @@ const refunds = (ctx: Pick<MemberContext, 'db'>) =>
       'refund.pg',
       'refund.point',
       'refund.reason',
+      'refund.interest',
       'refund.state',
       sql<string>`to_json(refund.created_at) #>> '{}'`.as('created_at'),
       sql<string | null>`to_json(refund.done_at) #>> '{}'`.as('done_at'),
@@ -84,7 +88,7 @@ export async function giveAccount(
   id: number,
   account: { bank: string; account_number: string; holder_name: string },
 ) {
-  await setRefundAccount(ctx, ctx.memberId, id, account);
+  await setRefundAccount(ctx, ctx.memberId, id, account, refundDueFrom(ctx.now()));
   await sendRefund(ctx, id).catch((error: unknown) => ctx.log.error({ err: error }, 'refund'));
   return refunds(ctx).where('refund.id', '=', id).executeTakeFirstOrThrow();
 }

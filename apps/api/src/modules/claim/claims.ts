@@ -2,8 +2,6 @@ import { type ClaimQuote, type ClaimReason, type requestClaim as requestClaimCal
 import type { Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import type { CLAIM_TYPES, ClaimState } from '@oun/contract/order';
-import { won } from '@oun/money';
-import { collected, refundOf } from '@oun/price/refund';
 import { sql } from 'kysely';
 import type { MemberContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -14,13 +12,15 @@ import { sendRefund } from '../payment/payment.ts';
 import { businessDaysFrom } from './business-days.ts';
 import { deductionsOf, reasonOf } from './terms.ts';
 import { cancelUnpaid } from './cancel-unpaid.ts';
-import { type FrozenItem, type FrozenOrder, loadFrozen, refundReceipt, refundWords } from './frozen.ts';
+import { type FrozenItem, type FrozenOrder, loadFrozen } from './frozen.ts';
+import { followBack } from './parcels.ts';
+import { pickupFor } from './pickup.ts';
+import { type Picked, quoteOf } from './quotes.ts';
 import { settleRefund } from './settle.ts';
 import { splitItem } from './split.ts';
 import { viewClaim } from './views.ts';
 
 type Type = (typeof CLAIM_TYPES)[number];
-type Picked = { item: FrozenItem; quantity: number };
 type Body = Parsed<typeof requestClaimCall>['body'];
 
 /** The law's longer days, for what is broken or not what was promised. */
@@ -45,7 +45,7 @@ export async function quoteClaim(
   const wanted = items
     .map((text) => text.split(':').map(Number))
     .map(([order_item_id, quantity]) => ({ order_item_id: order_item_id!, quantity: quantity! }));
-  return quoteOf(frozen, pick(frozen, type, reason, wanted, now()), type, reason);
+  return quoteOf(frozen, pick(frozen, type, reason, wanted, now()), type, reasonOf(reason).fault);
 }
 
 /** The chosen items, if all of them may be claimed so, together, now. */
@@ -91,60 +91,6 @@ function refuseUnlessOpen(item: FrozenItem, type: Type, fault: ClaimReason['faul
   throw new AppError(isHome ? 'CLAIM_PERIOD_OVER' : 'INVALID_TRANSITION', { state: item.state });
 }
 
-/** Which pieces leave: of a row, the first so many that are still there. */
-const unitsOf = (order: FrozenOrder, picked: readonly Picked[]): number[] =>
-  picked.flatMap(({ item, quantity }) =>
-    order.units
-      .filter(({ itemId, gone }) => itemId === item.id && !gone)
-      .slice(0, quantity)
-      .map(({ id }) => id),
-  );
-
-function quoteOf(order: FrozenOrder, picked: readonly Picked[], type: Type, reason: string): ClaimQuote {
-  const { fault } = reasonOf(reason);
-  const group = order.groups.find(({ id }) => id === picked[0]!.item.group_id)!;
-  const isInstant = picked.every(({ item }) => item.state === 'PAID' || item.state === 'PAYMENT_WAITING');
-  if (type === 'EXCHANGE') {
-    const fee = fault === 'BUYER' ? won(group.exchangeFee + 2 * group.surcharge) : won(0);
-    const nothing = won(0);
-    return {
-      pg: nothing,
-      point: nothing,
-      goods: nothing,
-      shipping: nothing,
-      coupon_recovery: nothing,
-      shipping_charge: nothing,
-      return_fee: nothing,
-      exchange_fee: fee,
-      restores_coupons: [],
-      words: fee > 0 ? `왕복 배송비 ${fee.toLocaleString('ko-KR')}원을 먼저 내주세요.` : '배송비 없이 바꿔드려요.',
-      receipt: { label: '교환 배송비', amount: fee },
-      is_instant: false,
-    };
-  }
-  const unitIds = unitsOf(order, picked);
-  const refund = refundOf(order.frozen, { type, unitIds, fault });
-  return {
-    pg: refund.pg,
-    point: refund.point,
-    goods: won(refund.goodsPg + refund.goodsPoint),
-    shipping: won(refund.shippingPg + refund.shippingPoint),
-    coupon_recovery: collected(refund.couponRecovery),
-    shipping_charge: collected(refund.shippingCharge),
-    return_fee: collected(refund.returnFee),
-    exchange_fee: won(0),
-    restores_coupons: [
-      ...(refund.restoresCartCoupon ? ['장바구니 쿠폰'] : []),
-      ...(order.items.some(({ line, coupon_issue_id }) => coupon_issue_id && refund.emptiedLines.includes(line))
-        ? ['상품 쿠폰']
-        : []),
-    ],
-    words: refundWords(order, group.key, refund),
-    receipt: refundReceipt(order, unitIds, refund),
-    is_instant: type === 'CANCEL' && isInstant,
-  };
-}
-
 /** Makes a claim of what was shown. What is paid and not touched yet is cancelled at once, in the same breath. */
 export async function requestClaim(ctx: MemberContext, number: string, body: Body) {
   const { db, now, memberId } = ctx;
@@ -157,7 +103,7 @@ export async function requestClaim(ctx: MemberContext, number: string, body: Bod
     }
     const order = await loadFrozen(tx, locked.id);
     const picked = pick(order, body.type, body.reason, body.items, at);
-    const quote = quoteOf(order, picked, body.type, body.reason);
+    const quote = quoteOf(order, picked, body.type, reasonOf(body.reason).fault);
     const { expected } = body;
     if (expected && (expected.pg !== quote.pg || expected.point !== quote.point)) {
       throw new AppError('CLAIM_QUOTE_CHANGED', { pg: quote.pg, point: quote.point });
@@ -183,20 +129,22 @@ async function openClaim(
   const { order, picked, quote, body, itemIds, memberId } = made;
   const { fault } = reasonOf(body.reason);
   const target = body.type === 'EXCHANGE' ? await holdTarget(tx, picked, body) : undefined;
+  const groupId = picked[0]!.item.group_id;
+  const pickup = body.type === 'CANCEL' ? null : await pickupFor(tx, { groupId, fault, wanted: body.pickup });
   const { state, deadline } = begin(now, body.type, quote);
   const { id } = await tx
     .insertInto('claim')
     .values({
       account_id: memberId,
       order_id: order.id,
-      group_id: picked[0]!.item.group_id,
+      group_id: groupId,
       type: body.type,
       state,
       reason: body.reason,
       fault,
       detail: body.detail,
       image_ids: body.image_ids,
-      pickup: body.pickup ? JSON.stringify(body.pickup) : null,
+      pickup: pickup ? JSON.stringify(pickup) : null,
       preview: JSON.stringify(quote),
       fee: quote.exchange_fee,
       exchange_sku_id: target ?? null,
@@ -214,6 +162,8 @@ async function openClaim(
       values (${order.id}, ${id}, ${state}, ${state}, 'member', ${memberId}, ${now})
     )
     update order_item set claim_id = ${id}, claim_state = ${state} where id = any(${itemIds}::int[])`.execute(tx);
+  if (pickup?.method === 'SELF')
+    await followBack(tx, now, { id, order_id: order.id, group_id: groupId }, pickup.parcel);
   if (!quote.is_instant) {
     await holdAccount(tx, now, memberId, 'CLAIM', String(id));
     return { id, refundId: undefined };
@@ -228,6 +178,7 @@ async function openClaim(
       type: 'CANCEL',
       fault,
       reason: reasonOf(body.reason).label,
+      since: now,
       deductionsMax: deductionsOf(quote),
     },
     'member',

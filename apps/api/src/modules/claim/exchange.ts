@@ -9,6 +9,7 @@ import { OutsideUnavailable } from '../../gateways/outside.ts';
 import { PaymentRefusal, wordsOf } from '../../gateways/payment.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
+import type { Actor } from '../../platform/machine.ts';
 import { post } from '../ledger/ledger.ts';
 import { customerKeyOf } from '../order/order.ts';
 import { factsOf, movePayment, openPayment, type Payment } from '../payment/payment.ts';
@@ -77,7 +78,7 @@ export async function confirmClaimFee(
   id: number,
   { payment_key, amount, order_id }: Parsed<typeof confirmClaimFeeCall>['body'],
 ): Promise<Claim> {
-  const { db, now, memberId, gateways } = ctx;
+  const { db, now, memberId } = ctx;
   const payment = await db.transaction().execute(async (tx) => {
     const claim = await lockClaim(tx, id);
     if (claim.account_id !== memberId) throw new AppError('NOT_FOUND');
@@ -92,10 +93,18 @@ export async function confirmClaimFee(
     }
     return { ...attempt, payment_key };
   });
-  if (!payment) return viewClaim(ctx, id, memberId);
+  if (payment) await askForFee(ctx, id, payment, payment_key, 'member');
+  return viewClaim(ctx, id, memberId);
+}
+
+type Ctx = Pick<MemberContext, 'db' | 'now' | 'gateways' | 'secrets'>;
+
+/** Asks with the attempt's own key, as often as it takes, and writes down the answer. */
+async function askForFee(ctx: Ctx, id: number, payment: Payment, paymentKey: string, actor: Actor): Promise<void> {
+  const { db, now, gateways } = ctx;
   try {
     const answer = await gateways.payment.confirm({
-      paymentKey: payment_key,
+      paymentKey,
       orderId: payment.gateway_order_id,
       amount: payment.amount,
       idempotencyKey: `confirm-${payment.gateway_order_id}`,
@@ -104,7 +113,7 @@ export async function confirmClaimFee(
       const claim = await lockClaim(tx, id);
       const attempt = (await feeOf(tx, id)).find((one) => one.id === payment.id)!;
       if (attempt.state === 'PAID') return;
-      await movePayment(tx, now(), attempt, 'pay', 'member', { ...factsOf(ctx.secrets, answer), paid_at: now() });
+      await movePayment(tx, now(), attempt, 'pay', actor, { ...factsOf(ctx.secrets, answer), paid_at: now() });
       await post(tx, now(), {
         key: `fee:${payment.id}`,
         kind: 'CLAIM_FEE_PAID',
@@ -114,7 +123,7 @@ export async function confirmClaimFee(
           { book: 'RETURN_FEE_INCOME', amount: -payment.amount },
         ],
       });
-      await moveClaim(tx, now(), claim, { event: 'payFee' }, 'member');
+      await moveClaim(tx, now(), claim, { event: 'payFee' }, actor);
     });
   } catch (error) {
     if (error instanceof OutsideUnavailable) throw new AppError('PAYMENT_PENDING');
@@ -123,9 +132,19 @@ export async function confirmClaimFee(
       await lockClaim(tx, id);
       const attempt = (await feeOf(tx, id)).find((one) => one.id === payment.id)!;
       if (attempt.state === 'CONFIRMING' || attempt.state === 'UNKNOWN')
-        await movePayment(tx, now(), attempt, 'refuse', 'member', { failure_code: error.code });
+        await movePayment(tx, now(), attempt, 'refuse', actor, { failure_code: error.code });
     });
     throw new AppError(wordsOf(error.code), { gateway_code: error.code });
   }
-  return viewClaim(ctx, id, memberId);
+}
+
+/** Finds out about a fee that may have been charged, before its claim is given up for want of it. */
+export async function settleFee(ctx: Ctx, id: number): Promise<void> {
+  const attempts = await ctx.db.transaction().execute((tx) => feeOf(tx, id));
+  const open = attempts.find(({ state }) => state === 'CONFIRMING' || state === 'UNKNOWN');
+  if (!open?.payment_key) return;
+  await askForFee(ctx, id, open, open.payment_key, 'system').catch((error: unknown) => {
+    // Refused: the claim ends for want of it. No answer yet: it waits for the next round.
+    if (!(error instanceof AppError) || error.code === 'PAYMENT_PENDING') throw error;
+  });
 }

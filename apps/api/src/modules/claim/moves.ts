@@ -4,7 +4,7 @@ import { AppError } from '@oun/contract/errors';
 import type { ClaimState } from '@oun/contract/order';
 import { won } from '@oun/money';
 import { sql } from 'kysely';
-import type { Context, MemberContext, StaffContext } from '../../platform/context.ts';
+import type { MemberContext, StaffContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Actor } from '../../platform/machine.ts';
 import { writeAudit } from '../audit/audit.ts';
@@ -15,12 +15,14 @@ import { endOfDay } from '../order/order.ts';
 import { sendRefund } from '../payment/payment.ts';
 import { businessDaysFrom } from './business-days.ts';
 import { cancelMachine, exchangeMachine, returnMachine } from './claim.machine.ts';
-import { redeliver } from './redeliver.ts';
+import { giveBackFee, refuseWhilePaying } from './fees.ts';
+import { followBack, parcelOf } from './parcels.ts';
+import { noteIfTargetGone, redeliver } from './redeliver.ts';
 import { settleRefund } from './settle.ts';
 import { deductionsOf, reasonOf } from './terms.ts';
 import { viewClaim } from './views.ts';
 
-const INSPECTION_DAYS = 2;
+export const INSPECTION_DAYS = 2;
 const APOLOGY = won(1_000);
 const APOLOGY_DAYS = 90;
 
@@ -28,6 +30,7 @@ export type Open = {
   id: number;
   account_id: number;
   order_id: number;
+  group_id: number;
   number: string;
   type: Claim['type'];
   state: ClaimState;
@@ -36,11 +39,14 @@ export type Open = {
   preview: ClaimQuote | null;
   exchange_sku_id: number | null;
   is_holding: boolean;
+  requested_at: Date;
+  received_at: Date | null;
+  target_gone_at: Date | null;
   item_ids: number[];
   pieces: number;
 };
 type Move = Partial<Omit<Parsed<typeof adminMoveClaim>['body'], 'event'>> & { event: ClaimEvent };
-type ClaimEvent = Parsed<typeof adminMoveClaim>['body']['event'] | 'withdraw' | 'payFee';
+export type ClaimEvent = Parsed<typeof adminMoveClaim>['body']['event'] | 'withdraw' | 'payFee' | 'finish';
 
 /** The order is locked first, as everybody does who changes anything of it; then the claim cannot move either. */
 export async function lockClaim(tx: Tx, id: number): Promise<Open> {
@@ -48,8 +54,8 @@ export async function lockClaim(tx: Tx, id: number): Promise<Open> {
   if (!found) throw new AppError('NOT_FOUND');
   await tx.selectFrom('orders').where('id', '=', found.order_id).select('id').forUpdate().executeTakeFirstOrThrow();
   const { rows } = await sql<Open>`
-    select c.id, c.account_id, c.order_id, o.number, c.type, c.state, c.fault, c.reason, c.preview, c.exchange_sku_id,
-      c.is_holding, array(select item_id from claim_item where claim_id = c.id) as item_ids,
+    select c.id, c.account_id, c.order_id, c.group_id, o.number, c.type, c.state, c.fault, c.reason, c.preview, c.exchange_sku_id,
+      c.is_holding, c.requested_at, c.received_at, c.target_gone_at, array(select item_id from claim_item where claim_id = c.id) as item_ids,
       (select sum(i.quantity)::int from claim_item ci join order_item i on i.id = ci.item_id where ci.claim_id = c.id) as pieces
     from claim c join orders o on o.id = c.order_id where c.id = ${id} for update of c`.execute(tx);
   return rows[0]!;
@@ -73,6 +79,10 @@ const CLOSING: ReadonlySet<ClaimState> = new Set([
   'WITHDRAWN',
 ]);
 
+/** A fee that never came ends a claim in other words than the buyer's own. */
+const kindOf = (state: ClaimState, actor: Actor): string =>
+  state === 'WITHDRAWN' && actor === 'system' ? 'FEE_LAPSED' : state;
+
 /** One step of a claim, with everything it means. Gives the refund that is to be sent, if there is one. */
 export async function moveClaim(tx: Tx, now: Date, claim: Open, move: Move, actor: Actor): Promise<number | undefined> {
   const state = nextState(claim, move.event, actor);
@@ -81,16 +91,23 @@ export async function moveClaim(tx: Tx, now: Date, claim: Open, move: Move, acto
   await sql`
     with told as (
       insert into order_event (order_id, claim_id, kind, from_state, to_state, actor, note, at)
-      values (${claim.order_id}, ${claim.id}, ${state}, ${claim.state}, ${state}, ${actor},
+      values (${claim.order_id}, ${claim.id}, ${kindOf(state, actor)}, ${claim.state}, ${state}, ${actor},
         ${JSON.stringify({ note: move.note ?? '' })}::jsonb, ${now})
     ), items as (
       update order_item set claim_state = ${state} where id = any(${claim.item_ids}::int[])
     )
     update claim set state = ${state}, fault = ${fault}, note = coalesce(nullif(${move.note ?? ''}, ''), note),
       deadline_at = ${state === 'COLLECT_DONE' ? businessDaysFrom(now, INSPECTION_DAYS) : null},
+      received_at = ${state === 'COLLECT_DONE' ? now : claim.received_at},
       closed_at = ${isClosing ? now : null} where id = ${claim.id}`.execute(tx);
   if (isClosing) await releaseAccount(tx, claim.account_id, 'CLAIM', String(claim.id));
   if ((state === 'WITHDRAWN' || state === 'EXCHANGE_REJECTED') && claim.is_holding) await letGo(tx, claim);
+  if (state === 'WITHDRAWN') await refuseWhilePaying(tx, claim.id);
+  // Nobody has come for it yet: what was paid for that goes back.
+  if (state === 'WITHDRAWN' || (state === 'EXCHANGE_REJECTED' && claim.state === 'EXCHANGE_REQUESTED'))
+    await giveBackFee(tx, now, claim);
+  if (state === 'COLLECTING' && move.invoice_no) await followBack(tx, now, claim, parcelOf(move));
+  if ((state === 'COLLECTING' || state === 'COLLECT_DONE') && claim.is_holding) await noteIfTargetGone(tx, now, claim);
   if (state === 'REDELIVERING') await redeliver(tx, now, claim, move);
   if (state !== 'CANCEL_DONE' && state !== 'RETURN_DONE') return undefined;
   if (state === 'CANCEL_DONE' && actor === 'staff' && fault === 'SELLER') await apologise(tx, now, claim);
@@ -104,6 +121,7 @@ export async function moveClaim(tx: Tx, now: Date, claim: Open, move: Move, acto
       type: state === 'CANCEL_DONE' ? 'CANCEL' : 'RETURN',
       fault,
       reason: reasonOf(claim.reason).label,
+      since: claim.received_at ?? claim.requested_at,
       // What was promised when the fault was the buyer's holds; a fault that staff change is a new matter.
       deductionsMax: claim.preview && fault === claim.fault ? deductionsOf(claim.preview) : undefined,
     },
@@ -113,7 +131,7 @@ export async function moveClaim(tx: Tx, now: Date, claim: Open, move: Move, acto
 }
 
 /** The piece that was kept for an exchange is anybody's again. */
-async function letGo(tx: Tx, claim: Open): Promise<void> {
+export async function letGo(tx: Tx, claim: Open): Promise<void> {
   await releaseStock(tx, [{ skuId: claim.exchange_sku_id!, quantity: claim.pieces }]);
   await tx.updateTable('claim').set({ is_holding: false }).where('id', '=', claim.id).execute();
 }
@@ -141,47 +159,28 @@ export async function withdrawClaim(ctx: MemberContext, id: number): Promise<Cla
 
 export async function adminMove(ctx: StaffContext, id: number, move: Move): Promise<Claim> {
   const { db, now } = ctx;
-  const refundId = await db.transaction().execute(async (tx) => {
-    const claim = await lockClaim(tx, id);
-    const opened = await moveClaim(tx, now(), claim, move, 'staff');
-    await writeAudit(ctx, tx, {
-      action: `claim.${move.event}`,
-      subject: 'claim',
-      subjectId: id,
-      before: { state: claim.state, fault: claim.fault },
-      after: { event: move.event, note: move.note ?? '', fault: move.fault ?? claim.fault },
+  const refundId = await db
+    .transaction()
+    .execute((tx) => moveForStaff(ctx, tx, id, move))
+    .catch(async (error: unknown) => {
+      if (error instanceof AppError && error.code === 'EXCHANGE_TARGET_GONE')
+        await db.transaction().execute(async (tx) => noteIfTargetGone(tx, now(), await lockClaim(tx, id)));
+      throw error;
     });
-    return opened;
-  });
   if (refundId !== undefined)
     await sendRefund(ctx, refundId).catch((error: unknown) => ctx.log.error({ err: error }, 'refund'));
   return viewClaim(ctx, id);
 }
 
-/** What goes on by itself when nobody acts: approvals, inspections, and exchanges whose fee never came. */
-export async function keepDeadlines(ctx: Pick<Context, 'db' | 'now' | 'gateways' | 'secrets'>): Promise<number> {
-  const { db, now } = ctx;
-  const due = await db
-    .selectFrom('claim')
-    .where('closed_at', 'is', null)
-    .where('deadline_at', '<=', now())
-    .orderBy('deadline_at')
-    .limit(200)
-    .select('id')
-    .execute();
-  for (const { id } of due) {
-    const refundId = await db.transaction().execute(async (tx) => {
-      const claim = await lockClaim(tx, id);
-      const event = EVENT_AT_DEADLINE[claim.state];
-      return event && moveClaim(tx, now(), claim, { event }, 'system');
-    });
-    if (refundId !== undefined) await sendRefund(ctx, refundId);
-  }
-  return due.length;
+async function moveForStaff(ctx: StaffContext, tx: Tx, id: number, move: Move): Promise<number | undefined> {
+  const claim = await lockClaim(tx, id);
+  const opened = await moveClaim(tx, ctx.now(), claim, move, 'staff');
+  await writeAudit(ctx, tx, {
+    action: `claim.${move.event}`,
+    subject: 'claim',
+    subjectId: id,
+    before: { state: claim.state, fault: claim.fault },
+    after: { event: move.event, note: move.note ?? '', fault: move.fault ?? claim.fault },
+  });
+  return opened;
 }
-
-const EVENT_AT_DEADLINE: Partial<Record<ClaimState, ClaimEvent>> = {
-  CANCEL_REQUESTED: 'approve',
-  COLLECT_DONE: 'pass',
-  FEE_WAITING: 'withdraw',
-};

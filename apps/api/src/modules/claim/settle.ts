@@ -9,6 +9,7 @@ import { post } from '../ledger/ledger.ts';
 import { closeOrder } from '../order/order.ts';
 import { openRefund } from '../payment/payment.ts';
 import { type FrozenOrder, loadFrozen } from './frozen.ts';
+import { refundDueFrom } from './terms.ts';
 
 export type Settling = {
   claimId: number;
@@ -17,6 +18,8 @@ export type Settling = {
   type: 'CANCEL' | 'RETURN';
   fault: Fault;
   reason: string;
+  /** From when the law counts. */
+  since: Date;
   /** What was promised to be the most that is taken off. */
   deductionsMax?: Won | undefined;
 };
@@ -31,7 +34,7 @@ export async function settleRefund(
   settling: Settling,
   actor: Actor,
 ): Promise<{ refund: Refund; refundId: number }> {
-  const { claimId, orderId, itemIds, type, fault, reason, deductionsMax } = settling;
+  const { claimId, orderId, itemIds, type, fault, reason, since, deductionsMax } = settling;
   const order = await loadFrozen(tx, orderId);
   const leaving = order.units.filter(({ itemId, gone }) => itemIds.includes(itemId) && !gone);
   const unitIds = leaving.map(({ id }) => id);
@@ -69,6 +72,7 @@ export async function settleRefund(
     pg: refund.pg,
     point: refund.point,
     reason,
+    dueAt: refundDueFrom(since),
   });
   await closeOrder(tx, now, orderId, actor);
   return { refund, refundId };

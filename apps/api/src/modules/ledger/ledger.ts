@@ -12,6 +12,7 @@ export const BOOKS = {
   RETURN_FEE_INCOME: '반품·교환비 수입',
   COUPON_COST: '쿠폰 비용',
   POINT_COST: '포인트 비용',
+  DELAY_INTEREST: '환불 지연 이자',
   POINT_LIABILITY: '포인트 부채',
   POINT_BREAKAGE: '포인트 소멸 이익',
   POINT_DEBT: '포인트 미수금',

@@ -17,12 +17,16 @@ const WORDS: Record<string, string> = {
   RETURN_DONE: '반품이 끝났어요',
   RETURN_REJECTED: '반품할 수 없었어요',
   EXCHANGE_REQUESTED: '교환을 요청했어요',
+  PICKUP_CHANGED: '돌려보낼 방법을 바꿨어요',
   FEE_WAITING: '교환 배송비를 기다리고 있어요',
   EXCHANGE_HELD: '교환을 확인하고 있어요',
   REDELIVERING: '새 상품이 출발했어요',
   EXCHANGE_DONE: '교환이 끝났어요',
   EXCHANGE_REJECTED: '교환할 수 없었어요',
-  WITHDRAWN: '요청을 철회했어요',
+  TARGET_GONE: '바꿀 옵션이 품절됐어요',
+  CONVERTED: '교환을 반품으로 바꿨어요',
+  WITHDRAWN: '요청을 거뒀어요',
+  FEE_LAPSED: '배송비가 들어오지 않아 요청을 닫았어요',
   REFUNDED: '환불이 끝났어요',
 };
 

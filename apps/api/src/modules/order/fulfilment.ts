@@ -1,10 +1,11 @@
+import { CARRIERS } from '@oun/contract/carrier';
 import type { adminListOrderItems, AdminOrderItem } from '@oun/contract/order-admin';
 import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import type { ClaimState, ItemState } from '@oun/contract/order';
 import { sql } from 'kysely';
 import type { ItemSnapshot } from '../../../db/rows.ts';
-import { CARRIERS } from '../../gateways/courier.ts';
+import type { TrackingState } from '../../gateways/courier.ts';
 import type { Context, StaffContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Actor } from '../../platform/machine.ts';
@@ -18,6 +19,7 @@ declare module '../../platform/outbox.ts' {
   interface Topics {
     'order.shipped': { order_id: number; shipment_id: number };
     'order.delivered': { order_id: number; item_id: number };
+    'order.parcel-back': { claim_id: number };
   }
 }
 
@@ -151,47 +153,58 @@ export async function followParcels({ db, now, gateways }: Pick<Context, 'db' | 
     .where('look_up_at', '<=', now())
     .orderBy('look_up_at')
     .limit(BATCH)
-    .select(['id', 'order_id', 'carrier_code', 'invoice_no', 'state', 'dispatched_at'])
+    .select(['id', 'order_id', 'claim_id', 'direction', 'carrier_code', 'invoice_no'])
     .execute();
   for (const parcel of due) {
-    const later = new Date(now().getTime() + TRACK_EVERY_MS);
     const found = await gateways.courier
       .track({ carrierCode: parcel.carrier_code, invoiceNo: parcel.invoice_no })
       .catch(() => undefined);
-    const isHome = found?.state === 'DELIVERED';
+    const seen = found && {
+      state: found.state,
+      events: JSON.stringify(found.events.map(({ at, where, what }) => ({ at: at.toISOString(), where, what }))),
+    };
+    if (found?.state === 'DELIVERED') {
+      await deliverParcel(db, now(), parcel, found.deliveredAt ?? now(), {
+        ...seen,
+        delivered_at: found.deliveredAt ?? now(),
+      });
+      continue;
+    }
+    const later = new Date(now().getTime() + TRACK_EVERY_MS);
     await db
       .updateTable('shipment')
-      .set({
-        look_up_at: isHome ? null : later,
-        ...(found && {
-          state: found.state,
-          events: JSON.stringify(found.events.map(({ at, where, what }) => ({ at: at.toISOString(), where, what }))),
-        }),
-        ...(isHome && { delivered_at: found.deliveredAt ?? now() }),
-      })
+      .set({ ...seen, look_up_at: later })
       .where('id', '=', parcel.id)
       .execute();
-    if (isHome) await deliverParcel(db, now(), parcel.order_id, parcel.id, found.deliveredAt ?? now());
   }
   return due.length;
 }
 
+type Parcel = { id: number; order_id: number; claim_id: number | null; direction: string };
+
+/** It is there: nobody asks for it any more, and what was in it is brought, in one breath. */
 async function deliverParcel(
   db: Context['db'],
   now: Date,
-  orderId: number,
-  shipmentId: number,
+  { id, order_id, claim_id, direction }: Parcel,
   deliveredAt: Date,
+  seen: { state?: TrackingState; events?: string; delivered_at?: Date },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await tx.selectFrom('orders').where('id', '=', orderId).select('id').forUpdate().executeTakeFirstOrThrow();
+    await tx.selectFrom('orders').where('id', '=', order_id).select('id').forUpdate().executeTakeFirstOrThrow();
+    await tx
+      .updateTable('shipment')
+      .set({ ...seen, look_up_at: null })
+      .where('id', '=', id)
+      .execute();
     const items = await tx
       .selectFrom('order_item')
-      .where('shipment_id', '=', shipmentId)
+      .where('shipment_id', '=', id)
       .where('state', '=', 'SHIPPING')
       .select(['id', 'order_id', 'group_id', 'state', 'claim_state'])
       .execute();
     for (const item of items) await deliver(tx, now, item, deliveredAt, 'system');
+    if (direction === 'BACK' && claim_id !== null) await announce(tx, now, 'order.parcel-back', { claim_id });
   });
 }
 
@@ -200,15 +213,14 @@ export async function deliverUntracked({ db, now }: Pick<Context, 'db' | 'now'>)
   const lost = await db
     .selectFrom('shipment')
     .where('look_up_at', 'is not', null)
+    .where('direction', '<>', 'BACK')
     .where('state', 'in', ['IN_TRANSIT', 'OUT_FOR_DELIVERY'])
     .where('dispatched_at', '<=', new Date(now().getTime() - CONFIRM_UNTRACKED_DAYS * DAY_MS))
     .limit(BATCH)
-    .select(['id', 'order_id'])
+    .select(['id', 'order_id', 'claim_id', 'direction'])
     .execute();
-  for (const { id, order_id } of lost) {
-    await db.updateTable('shipment').set({ look_up_at: null }).where('id', '=', id).execute();
-    await deliverParcel(db, now(), order_id, id, new Date(now().getTime() - CONFIRM_DAYS * DAY_MS));
-  }
+  for (const parcel of lost)
+    await deliverParcel(db, now(), parcel, new Date(now().getTime() - CONFIRM_DAYS * DAY_MS), {});
 }
 
 export async function listItemsForStaff(

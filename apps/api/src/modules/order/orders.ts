@@ -1,3 +1,4 @@
+import { carrierName } from '@oun/contract/carrier';
 import type { Answer, Parsed } from '@oun/contract/endpoint';
 import type { getOrder as getOrderCall, ItemState, listOrders as listOrdersCall, OrderItem } from '@oun/contract/order';
 import { AppError } from '@oun/contract/errors';
@@ -5,7 +6,6 @@ import { type Won, won } from '@oun/money';
 import { sql } from 'kysely';
 import type { ItemSnapshot, OrderState } from '../../../db/rows.ts';
 import type { ClaimState } from '@oun/contract/order';
-import { CARRIERS } from '../../gateways/courier.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { readCursor, writeCursor } from '../../platform/cursor.ts';
 import { containing } from '../../platform/like.ts';
@@ -185,7 +185,7 @@ export async function getOrder(
         'dispatched_at', s.dispatched_at, 'delivered_at', s.delivered_at, 'events', s.events) order by s.id)
         from shipment s where s.order_id = orders.id), '[]')`.as('shipments'),
       sql<Answer<typeof getOrderCall>['refunds']>`coalesce((select json_agg(json_build_object('id', r.id, 'pg', r.pg,
-        'point', r.point, 'reason', r.reason, 'state', r.state, 'created_at', r.created_at, 'done_at', r.done_at)
+        'point', r.point, 'reason', r.reason, 'interest', r.interest, 'state', r.state, 'created_at', r.created_at, 'done_at', r.done_at)
         order by r.id) from refund r where r.order_id = orders.id), '[]')`.as('refunds'),
       sql<{ kind: string; at: string }[]>`coalesce((select json_agg(json_build_object('kind', e.kind, 'at', e.at)
         order by e.id) from order_event e where e.order_id = orders.id), '[]')`.as('events'),
@@ -225,8 +225,6 @@ export async function getOrder(
     }),
   };
 }
-
-const carrierName = (code: string): string => (CARRIERS as Record<string, string>)[code] ?? '택배';
 
 type PaymentJson = {
   detail: {

@@ -1,12 +1,15 @@
 import { AppError } from '@oun/contract/errors';
-import type { Won } from '@oun/money';
+import { type Won, won } from '@oun/money';
+import { sql } from 'kysely';
 import type { RefundState } from '../../../db/rows.ts';
 import { OutsideUnavailable } from '../../gateways/outside.ts';
 import { type CancelRequest, PaymentRefusal } from '../../gateways/payment.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { announce } from '../../platform/outbox.ts';
+import { grantPoints, POINT_DAYS } from '../benefit/benefit.ts';
 import { post } from '../ledger/ledger.ts';
+import { interestOf } from './interest.ts';
 
 declare module '../../platform/outbox.ts' {
   interface Topics {
@@ -24,7 +27,18 @@ const retryAfter = (now: Date, attempts: number) =>
 export async function openRefund(
   tx: Tx,
   now: Date,
-  refund: { accountId: number; orderId: number; claimId: number | null; pg: Won; point: Won; reason: string },
+  refund: {
+    accountId: number;
+    orderId: number;
+    claimId: number | null;
+    /** The payment it goes back to, where that is not the order's own. */
+    paymentId?: number;
+    pg: Won;
+    point: Won;
+    reason: string;
+    /** The last day the law gives us. */
+    dueAt: Date;
+  },
 ): Promise<number> {
   const payment =
     refund.pg === 0
@@ -32,7 +46,11 @@ export async function openRefund(
       : await tx
           .selectFrom('payment')
           .where('order_id', '=', refund.orderId)
-          .where('purpose', '=', 'ORDER')
+          .$call((query) =>
+            refund.paymentId === undefined
+              ? query.where('purpose', '=', 'ORDER')
+              : query.where('id', '=', refund.paymentId),
+          )
           .where('state', '=', 'PAID')
           .select(['id', 'method'])
           .executeTakeFirstOrThrow();
@@ -48,6 +66,7 @@ export async function openRefund(
       pg: refund.pg,
       point: refund.point,
       reason: refund.reason,
+      due_at: refund.dueAt,
       state,
       next_at: state === 'PENDING' ? now : null,
       created_at: now,
@@ -129,7 +148,7 @@ async function finishRefund(db: Db, now: Date, id: number, transactionKey: strin
       .set({ state: 'DONE', done_at: now, next_at: null, transaction_key: transactionKey, failure_code: null })
       .where('id', '=', id)
       .where('state', '=', 'PROCESSING')
-      .returning(['id', 'pg', 'payment_id', 'order_id', 'claim_id'])
+      .returning(['id', 'pg', 'account_id', 'payment_id', 'order_id', 'claim_id', 'due_at'])
       .executeTakeFirst();
     if (!done) return;
     await tx
@@ -146,7 +165,40 @@ async function finishRefund(db: Db, now: Date, id: number, transactionKey: strin
         { book: 'PG_RECEIVABLE', amount: -done.pg },
       ],
     });
+    await payInterest(tx, now, done);
     await announce(tx, now, 'refund.done', { refund_id: id, order_id: done.order_id, claim_id: done.claim_id });
+  });
+}
+
+/** Late is late, whoever was slow: every day costs us, and is the buyer's. */
+async function payInterest(
+  tx: Tx,
+  now: Date,
+  {
+    id,
+    pg,
+    account_id,
+    order_id,
+    due_at,
+  }: { id: number; pg: Won; account_id: number; order_id: number; due_at: Date | null },
+): Promise<void> {
+  const interest = due_at === null ? won(0) : interestOf(pg, due_at, now);
+  if (interest === 0) return;
+  const { number } = await tx
+    .selectFrom('orders')
+    .where('id', '=', order_id)
+    .select('number')
+    .executeTakeFirstOrThrow();
+  await tx.updateTable('refund').set({ interest }).where('id', '=', id).execute();
+  await grantPoints(tx, now, {
+    accountId: account_id,
+    amount: interest,
+    key: `interest:${id}`,
+    reason: 'INTEREST',
+    memo: '환불이 늦어 드리는 이자',
+    reference: number,
+    expiresAt: new Date(now.getTime() + POINT_DAYS * 86_400_000),
+    cost: 'DELAY_INTEREST',
   });
 }
 
@@ -170,6 +222,8 @@ export async function setRefundAccount(
   memberId: number,
   id: number,
   account: { bank: string; account_number: string; holder_name: string },
+  /** We could not send it before we knew where to. */
+  dueAt: Date,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const refund = await tx
@@ -186,7 +240,12 @@ export async function setRefundAccount(
     const sealed = secrets.seal(JSON.stringify({ bank, accountNumber: account_number, holderName: holder_name }));
     await tx
       .updateTable('refund')
-      .set({ state: 'PENDING', bank_account: sealed, next_at: now() })
+      .set({
+        state: 'PENDING',
+        bank_account: sealed,
+        next_at: now(),
+        due_at: sql<Date>`greatest(due_at, ${dueAt}::timestamptz)`,
+      })
       .where('id', '=', id)
       .execute();
     await announce(tx, now(), 'refund.opened', { refund_id: id });

@@ -1,0 +1,53 @@
+import { AppError } from '@oun/contract/errors';
+import { won } from '@oun/money';
+import type { Tx } from '../../platform/db.ts';
+import { post } from '../ledger/ledger.ts';
+import { openRefund } from '../payment/payment.ts';
+import { refundDueFrom } from './terms.ts';
+
+/** While the gateway may have been paid, nothing ends that the money was for. */
+export async function refuseWhilePaying(tx: Tx, claimId: number): Promise<void> {
+  const paying = await tx
+    .selectFrom('payment')
+    .where('claim_id', '=', claimId)
+    .where('purpose', '=', 'CLAIM_FEE')
+    .where('state', 'in', ['CONFIRMING', 'UNKNOWN'])
+    .select('id')
+    .executeTakeFirst();
+  if (paying) throw new AppError('PAYMENT_PENDING');
+}
+
+/** What was paid for an exchange that is none goes back to where it was paid from; a worker sends it. */
+export async function giveBackFee(
+  tx: Tx,
+  now: Date,
+  claim: { id: number; account_id: number; order_id: number; number: string },
+): Promise<void> {
+  const paid = await tx
+    .selectFrom('payment')
+    .where('claim_id', '=', claim.id)
+    .where('purpose', '=', 'CLAIM_FEE')
+    .where('state', '=', 'PAID')
+    .select(['id', 'amount'])
+    .executeTakeFirst();
+  if (!paid) return;
+  await post(tx, now, {
+    key: `fee-back:${paid.id}`,
+    kind: 'CLAIM_FEE_RETURNED',
+    reference: claim.number,
+    lines: [
+      { book: 'RETURN_FEE_INCOME', amount: paid.amount },
+      { book: 'REFUND_PAYABLE', amount: -paid.amount },
+    ],
+  });
+  await openRefund(tx, now, {
+    accountId: claim.account_id,
+    orderId: claim.order_id,
+    claimId: null,
+    paymentId: paid.id,
+    pg: paid.amount,
+    point: won(0),
+    reason: '교환 배송비',
+    dueAt: refundDueFrom(now),
+  });
+}
