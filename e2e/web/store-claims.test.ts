@@ -41,7 +41,7 @@ test('one of two is cancelled at once, for just what was shown', async ({ page, 
   await ask.click();
 
   await expect(page.getByRole('heading', { name: '취소완료' })).toBeVisible();
-  await expect(page.getByText('환불이 끝났어요').first()).toBeVisible();
+  await expect(page.getByText('환불을 마쳤어요').first()).toBeVisible();
   const { refunded } = await db.one<{ refunded: string }>(
     `select p.refunded from payment p join orders o on o.id = p.order_id where o.number = $1 and p.state = 'PAID'`,
     [number],
@@ -73,12 +73,33 @@ test('a broken thing is sent back with a photo, and taken back again', async ({ 
     .setInputFiles({ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(photo) });
   await expect(page.getByRole('img', { name: '올린 사진 1' })).toBeVisible();
   await page.getByRole('button', { name: '다음' }).click();
+  // By oneself, tomorrow: the parcel has no number yet.
+  await page.getByRole('radio', { name: /직접 보낼게요/ }).check();
+  await page.getByRole('textbox', { name: '연락처' }).fill('010-2222-3333');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '다음' }).click();
   // Not the buyer's fault: everything comes back, sending too.
   await page.getByRole('button', { name: `${won(sku.price + feeOf(sku, 1))} 환불 요청하기` }).click();
 
   await expect(page.getByRole('heading', { name: '반품요청' })).toBeVisible();
   await expect(page.getByRole('img', { name: '올린 사진 1' })).toBeVisible();
   await expectAccessible(page);
+
+  await page.getByRole('link', { name: /송장번호 알려주기/ }).click();
+  await page.getByRole('combobox', { name: /택배사/ }).click();
+  await page.getByRole('option', { name: '우체국택배' }).click();
+  await page.getByRole('textbox', { name: /송장번호/ }).fill('6812-3456-7890-1');
+  await page.getByRole('button', { name: '이렇게 바꾸기' }).click();
+  await expect(page.getByText('우체국택배 6812345678901')).toBeVisible();
+  await expect(page.getByText('010-****-3333')).toBeVisible();
+
+  await page.goto(`${at.store}/my/claims?state=open`);
+  await untilHydrated(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '교환' }).click();
+  await expect(page.getByRole('heading', { name: '조건에 맞는 요청이 없어요' })).toBeVisible();
+  await page.getByRole('button', { name: '반품' }).click();
+  await page.getByRole('link', { name: `${sku.name} 상세` }).click();
   await page.getByRole('button', { name: '요청 거두기' }).click();
   await page.getByRole('button', { name: '거두기', exact: true }).click();
   await expect(page.getByRole('heading', { name: '철회' })).toBeVisible();
@@ -99,12 +120,24 @@ test('another option is asked for, and its fee is paid in the window', async ({ 
   await page.getByRole('combobox', { name: '어떤 옵션으로 바꿀까요?' }).click();
   await page.getByRole('option', { name: new RegExp(other.option) }).click();
   await page.getByRole('button', { name: '다음' }).click();
+  await expect(page.getByText('서울 마포구 월드컵로25길 8, 302호 (04001)')).toBeVisible();
+  await page.getByRole('button', { name: '다음' }).click();
   await expect(page.getByText('6,000원').first()).toBeVisible();
   await page.getByRole('button', { name: '교환 요청하기' }).click();
 
   await expect(page.getByRole('heading', { name: '배송비 결제대기' })).toBeVisible();
-  await page.getByRole('button', { name: '배송비 내기' }).click();
+  await page.getByRole('button', { name: '배송비 6,000원 내기' }).click();
   await page.waitForURL(/\/pay\.tosspayments\.com\//);
   await page.getByRole('button', { name: /결제하기$/ }).click();
   await expect(page.getByRole('heading', { name: '교환요청' })).toBeVisible();
+  // Nobody has it any more: the money, and the fee, instead.
+  await db.rows(`update claim set target_gone_at = now() where order_id = (select id from orders where number = $1)`, [
+    number,
+  ]);
+  await page.reload();
+  await untilHydrated(page);
+  await expectAccessible(page);
+  const back = won(sku.price + feeOf(sku, 1) + 6_000);
+  await page.getByRole('button', { name: `반품으로 바꾸고 ${back} 돌려받기` }).click();
+  await expect(page.getByRole('heading', { name: '반품요청' })).toBeVisible();
 });

@@ -21,6 +21,8 @@ export default [
     route('my/orders', 'screens/orders/OrdersScreen.tsx'),
     route('my/orders/:number', 'screens/orders/OrderScreen.tsx'),
     route('my/orders/:number/claim', 'screens/claims/ClaimRequestScreen.tsx'),
+    route('my/claims', 'screens/claims/ClaimsScreen.tsx'),
+    route('my/claims/:id/pickup', 'screens/claims/ClaimPickupScreen.tsx'),
     route('my/claims/:id', 'screens/claims/ClaimScreen.tsx'),
     route('my/claims/:id/fee/:outcome', 'screens/claims/FeeReturnScreen.tsx'),
     route('my/addresses', 'screens/addresses/AddressesScreen.tsx'),

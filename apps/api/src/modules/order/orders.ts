@@ -13,14 +13,14 @@ import { actionsOf } from './actions.ts';
 import { eventWords } from './event-words.ts';
 
 const PERIOD_DAYS = { '1m': 31, '3m': 92, '6m': 183, '1y': 366, all: 36_500 } as const;
-const FILTERS: Record<NonNullable<Parsed<typeof listOrdersCall>['query']['state']>, readonly ItemState[]> = {
+type Filter = NonNullable<Parsed<typeof listOrdersCall>['query']['state']>;
+const FILTERS: Record<Exclude<Filter, 'claim'>, readonly ItemState[]> = {
   waiting: ['PAYMENT_WAITING'],
   paid: ['PAID'],
   preparing: ['PREPARING'],
   shipping: ['SHIPPING'],
   delivered: ['DELIVERED'],
   confirmed: ['CONFIRMED'],
-  claim: ['CANCELED', 'RETURNED', 'EXCHANGED'],
 };
 const SHOWN: readonly OrderState[] = ['PAID', 'WAITING_DEPOSIT', 'CANCELED', 'CANCELED_BY_NOPAYMENT', 'COMPLETED'];
 
@@ -97,7 +97,11 @@ export async function listOrders(
         exists(
           selectFrom('order_item')
             .whereRef('order_item.order_id', '=', 'orders.id')
-            .where('order_item.state', 'in', FILTERS[state!])
+            .$call((items) =>
+              state === 'claim'
+                ? items.where('order_item.claim_id', 'is not', null)
+                : items.where('order_item.state', 'in', FILTERS[state as Exclude<Filter, 'claim'>]),
+            )
             .select('order_item.id'),
         ),
       ),

@@ -59,6 +59,9 @@ function Profile({ nickname, email }: { nickname: string; email: string }) {
           <ListRow title="주문 내역" href={address('store', '/my/orders')} />
         </li>
         <li>
+          <ListRow title="취소·반품·교환" href={address('store', '/my/claims')} />
+        </li>
+        <li>
           <ListRow title="장바구니" href={address('store', '/cart')} />
         </li>
         <li>

@@ -11,12 +11,14 @@ import { areaWords, maskPhone, placeWords } from './address-words.ts';
 import { AddressForm, ownAddresses } from './AddressForm.tsx';
 
 /** Asks for one of the member's places, or for a new one; nothing where they leave. */
-export const chooseAddress = (): Promise<Address | undefined> => sheet<Address>('받는 곳', ChooseBody);
+export const chooseAddress = ({ title = '받는 곳', submitLabel = '이 주소로 받기' } = {}): Promise<
+  Address | undefined
+> => sheet<Address>(title, ({ close }) => <ChooseBody close={close} submitLabel={submitLabel} />);
 
-function ChooseBody({ close }: { close: (address: Address | undefined) => void }) {
+function ChooseBody({ close, submitLabel }: { close: (address: Address | undefined) => void; submitLabel: string }) {
   const addresses = useQuery(ownAddresses);
   const [isAdding, setAdding] = useState(false);
-  if (isAdding) return <AddressForm submitLabel="이 주소로 받기" onDone={close} />;
+  if (isAdding) return <AddressForm submitLabel={submitLabel} onDone={close} />;
   return (
     <Block
       query={addresses}

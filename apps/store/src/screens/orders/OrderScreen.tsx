@@ -155,7 +155,7 @@ function Refunds({ refunds }: Pick<Order, 'refunds'>) {
       <section>
         <h2 className="mb-2 text-heading-18">환불</h2>
         <ul className="divide-y divide-level-10">
-          {refunds.map(({ id, pg, point, reason, state, created_at, done_at }) => (
+          {refunds.map(({ id, pg, point, interest, reason, state, created_at, done_at }) => (
             <li key={id} className="flex items-start justify-between gap-3 py-3">
               <div>
                 <p className="text-body-15">{REFUND_WORDS[state]}</p>
@@ -167,6 +167,9 @@ function Refunds({ refunds }: Pick<Order, 'refunds'>) {
               <p className="num text-right text-body-15 font-semibold">
                 {signedWon(pg)}
                 {point > 0 ? <span className="block text-body-13 text-level-60">+ {withCommas(point)}P</span> : null}
+                {interest > 0 ? (
+                  <span className="block text-body-13 text-level-60">+ 늦어진 이자 {withCommas(interest)}P</span>
+                ) : null}
               </p>
             </li>
           ))}

@@ -11,6 +11,7 @@ import { EmptyBlock } from '@oun/ui/empty-block';
 import { ErrorBlock } from '@oun/ui/error-block';
 import { Link } from '@oun/ui/link';
 import { ListEnd } from '@oun/ui/list-end';
+import { ListRow } from '@oun/ui/list-row';
 import { withCommas } from '@oun/ui/percent-off';
 import { SearchField } from '@oun/ui/search-field';
 import { Select } from '@oun/ui/select';
@@ -81,7 +82,8 @@ function OrdersScreen() {
           );
         })}
       </ul>
-      <div className="mt-4 flex items-center gap-2">
+      <ListRow className="mt-2" title="취소·반품·교환 내역" href="/my/claims" />
+      <div className="mt-2 flex items-center gap-2">
         <SearchField
           key={filters.q}
           className="min-w-0 flex-1"

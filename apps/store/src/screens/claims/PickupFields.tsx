@@ -1,0 +1,120 @@
+import { CARRIER_CODES, CARRIERS } from '@oun/contract/carrier';
+import { Button } from '@oun/ui/button';
+import { Field } from '@oun/ui/field';
+import { ChoiceCard, RadioGroup } from '@oun/ui/radio-group';
+import { Select } from '@oun/ui/select';
+import { maskPhone, placeWords } from '../addresses/address-words.ts';
+import { chooseAddress } from '../addresses/choose-address.tsx';
+import type { PickupDraft } from './pickup-draft.ts';
+
+const CARRIER_OPTIONS = CARRIER_CODES.map((value) => ({ value, label: CARRIERS[value] }));
+
+/** How it gets back: somebody comes for it, or the buyer sends it, now or in a while. */
+export function PickupFields({
+  draft,
+  returnTo,
+  onChange,
+}: {
+  draft: PickupDraft;
+  /** Where one's own parcel goes; told once there is a claim. */
+  returnTo?: string | undefined;
+  onChange: (draft: PickupDraft) => void;
+}) {
+  return (
+    <>
+      <RadioGroup
+        label="돌려보낼 방법"
+        hideLabel
+        value={draft.method}
+        onChange={(method) => onChange({ ...draft, method })}
+      >
+        <ChoiceCard value="AUTO" title="가지러 와주세요" description="영업일 2일 안에 택배 기사님이 가요" />
+        <ChoiceCard value="SELF" title="직접 보낼게요" description="착불로 보내고 송장번호를 알려주세요" />
+      </RadioGroup>
+      {draft.method === 'AUTO' ? (
+        <PickupPlace draft={draft} onChange={onChange} />
+      ) : (
+        <OwnParcel draft={draft} returnTo={returnTo} onChange={onChange} />
+      )}
+    </>
+  );
+}
+
+function PickupPlace({ draft, onChange }: { draft: PickupDraft; onChange: (draft: PickupDraft) => void }) {
+  const { address } = draft;
+  async function choose() {
+    const chosen = await chooseAddress({ title: '가지러 갈 곳', submitLabel: '여기로 와주세요' });
+    if (!chosen) return;
+    const { name, address1, address2, postcode, phone, comment } = chosen;
+    onChange({ ...draft, address: { name, address1, address2, postcode, phone, comment } });
+  }
+  return (
+    <section>
+      <div className="mb-1 flex items-center justify-between">
+        <h2 className="text-heading-16">가지러 갈 곳</h2>
+        <Button variant="plain" className="-my-2 -mr-4" onClick={() => void choose()}>
+          <span className="sr-only">가지러 갈 곳 </span>바꾸기
+        </Button>
+      </div>
+      <p className="text-body-15 text-level-80">{placeWords(address)}</p>
+      <p className="num mt-0.5 text-body-14 text-level-60">
+        {address.name} · {maskPhone(address.phone)}
+      </p>
+      <Field
+        className="mt-4"
+        label="기사님께 남길 말"
+        optional
+        maxLength={50}
+        value={address.comment}
+        onChange={(event) => onChange({ ...draft, address: { ...address, comment: event.target.value } })}
+      />
+    </section>
+  );
+}
+
+function OwnParcel({
+  draft,
+  returnTo,
+  onChange,
+}: {
+  draft: PickupDraft;
+  returnTo: string | undefined;
+  onChange: (draft: PickupDraft) => void;
+}) {
+  return (
+    <section className="grid gap-5">
+      {returnTo ? (
+        <div>
+          <h2 className="text-heading-16">보낼 곳</h2>
+          <p className="mt-1 text-body-15 text-level-80">{returnTo}</p>
+        </div>
+      ) : null}
+      <Field
+        label="연락처"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={20}
+        value={draft.phone}
+        onChange={(event) => onChange({ ...draft, phone: event.target.value })}
+      />
+      <Select
+        label="택배사"
+        optional
+        value={draft.carrier}
+        placeholder="택배사 고르기"
+        options={CARRIER_OPTIONS}
+        onChange={(carrier) => onChange({ ...draft, carrier })}
+      />
+      <Field
+        label="송장번호"
+        optional
+        inputMode="numeric"
+        maxLength={30}
+        hint="아직 보내지 않았다면 나중에 알려주세요."
+        value={draft.invoice}
+        onChange={(event) => onChange({ ...draft, invoice: event.target.value })}
+      />
+    </section>
+  );
+}

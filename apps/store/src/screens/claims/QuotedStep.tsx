@@ -1,0 +1,141 @@
+import { CallError } from '@oun/client/call';
+import { callerOf, query, queryKey } from '@oun/client/query';
+import { type ClaimQuote, CLAIM_REASONS, listClaims, quoteClaim, requestClaim } from '@oun/contract/claim';
+import { listOrders, type Order, type OrderItem } from '@oun/contract/order';
+import { Block } from '@oun/shell/block';
+import { popup, popupError } from '@oun/shell/overlays';
+import { Picture } from '@oun/shell/picture';
+import { Button } from '@oun/ui/button';
+import { Skeleton } from '@oun/ui/skeleton';
+import { StickyCta } from '@oun/ui/sticky-cta';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { maskPhone, placeWords } from '../addresses/address-words.ts';
+import { orderOf } from '../orders/order-queries.ts';
+import type { Choice } from './choice.ts';
+import { type ClaimType, refundWords, titleOf } from './claim-words.ts';
+import { type PickupDraft, pickupOf } from './pickup-draft.ts';
+import { ExchangeTerms, RefundTerms } from './RefundTerms.tsx';
+
+type QuotedProps = { order: Order; type: ClaimType; items: OrderItem[]; choice: Choice; onBack: () => void };
+
+/** What comes of it, before it is asked for. */
+export function QuotedStep({ order, type, items, choice, onBack }: QuotedProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const picked = items.filter(({ id }) => choice.picked.has(id));
+  const onceKey = useRef(crypto.randomUUID());
+  const asked = query(quoteClaim, {
+    params: { id: order.number },
+    query: { type, reason: choice.reason!, items: picked.map(({ id }) => `${id}:${choice.picked.get(id)}`) },
+  });
+  const quote = useQuery({ ...asked, staleTime: 0, retry: false });
+  const send = useMutation({
+    mutationFn: (shown: ClaimQuote) =>
+      callerOf(client)(
+        requestClaim,
+        {
+          params: { id: order.number },
+          body: {
+            type,
+            reason: choice.reason!,
+            detail: choice.detail,
+            ...(type !== 'CANCEL' && { pickup: pickupOf(choice.pickup) }),
+            image_ids: choice.photos.map(({ id }) => id),
+            items: picked.map(({ id }) => ({
+              order_item_id: id,
+              quantity: choice.picked.get(id)!,
+              ...(type === 'EXCHANGE' && { exchange_sku_id: Number(choice.exchangeSku) }),
+            })),
+            expected: { pg: shown.pg, point: shown.point },
+          },
+        },
+        { onceKey: onceKey.current },
+      ),
+    onSuccess: async (claim) => {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: orderOf(order.number).queryKey, refetchType: 'none' }),
+        client.invalidateQueries({ queryKey: [queryKey(listOrders)[0]], refetchType: 'none' }),
+        client.invalidateQueries({ queryKey: [queryKey(listClaims)[0]], refetchType: 'none' }),
+      ]);
+      await navigate(`/my/claims/${claim.id}`, { replace: true });
+    },
+    onError: async (error) => {
+      onceKey.current = crypto.randomUUID();
+      if (error instanceof CallError && error.code === 'CLAIM_QUOTE_CHANGED') {
+        await popup({ title: error.title, message: error.message });
+        await quote.refetch();
+        return;
+      }
+      await popupError(error);
+    },
+  });
+  return (
+    <>
+      <div className="grid gap-6 px-page pt-6 pb-8">
+        <h1 className="text-heading-24">{type === 'EXCHANGE' ? '이렇게 바꿔드려요' : '이렇게 돌려드려요'}</h1>
+        <ul className="grid gap-3">
+          {picked.map((item) => (
+            <li key={item.id} className="flex items-center gap-3">
+              <span className="w-14 shrink-0">
+                <Picture picture={item.picture} alt="" ratio="1/1" rounded="control" sizes="56px" />
+              </span>
+              <span className="min-w-0">
+                <span className="line-clamp-2 text-body-16">{item.name}</span>
+                <span className="num block text-body-14 text-level-60">
+                  {choice.picked.get(item.id)}개 · {CLAIM_REASONS.find(({ code }) => code === choice.reason)?.label}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+        <Block query={quote} title="금액을 불러오지 못했어요" skeleton={<Skeleton shape="card" height={240} />}>
+          {(shown) =>
+            type === 'EXCHANGE' ? (
+              <ExchangeTerms quote={shown} />
+            ) : (
+              <RefundTerms quote={shown} methodText={order.payment?.method_text ?? ''} />
+            )
+          }
+        </Block>
+        {type === 'CANCEL' ? null : <PickupWords draft={choice.pickup} />}
+      </div>
+      <StickyCta>
+        <Button variant="gray" size="Large" onClick={onBack}>
+          이전
+        </Button>
+        <Button
+          size="Large"
+          full
+          disabled={!quote.data || quote.isFetching}
+          pending={send.isPending}
+          onClick={() => quote.data && send.mutate(quote.data)}
+        >
+          {ctaOf(type, quote.data)}
+        </Button>
+      </StickyCta>
+    </>
+  );
+}
+
+function ctaOf(type: ClaimType, quote: ClaimQuote | undefined): string {
+  if (type === 'EXCHANGE') return '교환 요청하기';
+  if (!quote) return titleOf(type);
+  return quote.is_instant ? `취소하고 ${refundWords(quote)} 돌려받기` : `${refundWords(quote)} 환불 요청하기`;
+}
+
+function PickupWords({ draft }: { draft: PickupDraft }) {
+  const { method, address, phone } = draft;
+  return (
+    <section>
+      <h2 className="text-heading-16">{method === 'AUTO' ? '가지러 갈 곳' : '직접 보낼게요'}</h2>
+      <p className="mt-1 text-body-15 text-level-80">
+        {method === 'AUTO' ? placeWords(address) : '보낼 곳은 요청한 뒤에 알려드려요.'}
+      </p>
+      <p className="num mt-0.5 text-body-14 text-level-60">
+        {method === 'AUTO' ? `${address.name} · ${maskPhone(address.phone)}` : maskPhone(phone)}
+      </p>
+    </section>
+  );
+}
