@@ -31,9 +31,11 @@ export function upcomingOf(claim: Known): Step[] {
       return [comeStep(claim), ...afterArrival(type)];
     case 'COLLECTING':
       return [step('상품이 도착해요'), ...afterArrival(type)];
-    case 'COLLECT_DONE':
     case 'RETURN_HELD':
+      return [step('확인이 끝나면 돈을 돌려드리거나 상품을 다시 보내요')];
     case 'EXCHANGE_HELD':
+      return [step('확인이 끝나면 새 상품을 보내거나 받은 상품을 다시 보내요')];
+    case 'COLLECT_DONE':
       return type === 'EXCHANGE'
         ? [step('상품을 확인해요', deadline_at), step('새 상품을 보내요')]
         : [step('상품을 확인해요', deadline_at), refundStep(dueOf(claim))];
@@ -41,7 +43,10 @@ export function upcomingOf(claim: Known): Step[] {
       return [step('새 상품이 도착해요')];
     case 'CANCEL_DONE':
     case 'RETURN_DONE':
-      return refund && refund.state !== 'DONE' ? [refundStep(refund.due_at)] : [];
+      if (!refund || refund.state === 'DONE') return [];
+      return refund.state === 'WAITING_ACCOUNT'
+        ? [step('돌려받을 계좌를 알려주세요'), step('돈을 돌려드려요', null, '계좌를 알려준 뒤 영업일 3일 안')]
+        : [refundStep(refund.due_at)];
     case 'CANCEL_REJECTED':
     case 'RETURN_REJECTED':
     case 'EXCHANGE_REJECTED':

@@ -41,9 +41,11 @@ const WITHDRAWABLE: ReadonlySet<ClaimState> = new Set([
   'FEE_WAITING',
 ]);
 
+type Reader = Pick<Context, 'db' | 'mediaUrl' | 'now'>;
+
 /** Claims as their owner and staff read them, in one statement. */
 export async function readClaims(
-  { db, mediaUrl }: Pick<Context, 'db' | 'mediaUrl'>,
+  { db, mediaUrl, now }: Reader,
   condition: ReturnType<typeof sql>,
 ): Promise<(Claim & Pick<Row, 'account_id' | 'order_id' | 'is_target_gone'>)[]> {
   const { rows } = await sql<Row>`
@@ -85,7 +87,11 @@ export async function readClaims(
         const words = eventWords(kind);
         return words ? [{ at, words, note: note ?? '' }] : [];
       }),
-      upcoming: upcomingOf({ ...claim, pickup: pickupWords(pickup) }),
+      upcoming: upcomingOf({ ...claim, pickup: pickupWords(pickup) }).map((step) => ({
+        ...step,
+        // A promise that was broken is not made again.
+        by: step.by !== null && new Date(step.by) < now() ? null : step.by,
+      })),
       return_offer: null,
       can_withdraw: WITHDRAWABLE.has(claim.state),
     };
@@ -99,7 +105,7 @@ function pickupWords(pickup: Pickup | null): Claim['pickup'] {
 }
 
 /** Somebody else's claim reads as not found. */
-export async function viewClaim(ctx: Pick<Context, 'db' | 'mediaUrl'>, id: number, memberId?: number): Promise<Claim> {
+export async function viewClaim(ctx: Reader, id: number, memberId?: number): Promise<Claim> {
   const [claim] = await readClaims(ctx, sql`where claim.id = ${id}`);
   if (!claim || (memberId !== undefined && claim.account_id !== memberId)) throw new AppError('NOT_FOUND');
   return claim.is_target_gone ? { ...claim, return_offer: await offerOf(ctx, claim) } : claim;

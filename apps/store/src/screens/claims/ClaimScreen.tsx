@@ -55,6 +55,7 @@ function Details({ claim }: { claim: Claim }) {
       </header>
       <StaffWord claim={claim} />
       {claim.state === 'FEE_WAITING' ? <FeeCard claim={claim} /> : null}
+      {claim.refund?.state === 'WAITING_ACCOUNT' ? <AccountCard claim={claim} refundId={claim.refund.id} /> : null}
       {claim.return_offer ? <ReturnOffer claim={claim} offer={claim.return_offer} /> : null}
       <ClaimTimeline claim={claim} />
       <Divider kind="band" />
@@ -163,7 +164,6 @@ function Money({ claim }: { claim: Claim }) {
         </div>
         {isAsShown ? <RefundLines quote={quote} refund={refund} /> : null}
         {isAsShown && quote.words ? <p className="text-body-14 text-level-60">{quote.words}</p> : null}
-        {refund?.state === 'WAITING_ACCOUNT' ? <RefundAccountForm claim={claim} refundId={refund.id} /> : null}
       </section>
     </>
   );
@@ -219,6 +219,16 @@ function FeeCard({ claim }: { claim: Claim }) {
       <Button className="mt-4" size="Large" full pending={pay.isPending} onClick={() => pay.mutate()}>
         배송비 {withCommas(claim.fee)}원 내기
       </Button>
+    </Card>
+  );
+}
+
+function AccountCard({ claim, refundId }: { claim: Claim; refundId: number }) {
+  return (
+    <Card ground="tint" className="mt-5">
+      <h2 className="text-heading-16">어디로 돌려드릴까요?</h2>
+      <p className="mt-1 mb-4 text-body-14 text-level-70">가상계좌로 낸 돈은 알려준 계좌로 보내드려요.</p>
+      <RefundAccountForm claim={claim} refundId={refundId} />
     </Card>
   );
 }

@@ -27,6 +27,7 @@ export function RefundLines({ quote, refund }: { quote: ClaimQuote; refund?: Cla
     ['반품 배송비', -quote.return_fee],
   ];
   const back = refund ?? quote;
+  const isDone = refund?.state === 'DONE';
   return (
     <PriceLines>
       {lines
@@ -34,9 +35,9 @@ export function RefundLines({ quote, refund }: { quote: ClaimQuote; refund?: Cla
         .map(([label, amount]) => (
           <PriceLine key={label} label={label} amount={amount} />
         ))}
-      <PriceLine total label={refund ? '돌려받은 금액' : '돌려받을 금액'} amount={back.pg} />
+      <PriceLine total label={isDone ? '돌려받은 금액' : '돌려받을 금액'} amount={back.pg} />
       {back.point > 0 ? (
-        <PriceLine label={refund ? '돌려받은 포인트' : '돌려받을 포인트'} amount={`${withCommas(back.point)}P`} />
+        <PriceLine label={isDone ? '돌려받은 포인트' : '돌려받을 포인트'} amount={`${withCommas(back.point)}P`} />
       ) : null}
       {refund && refund.interest > 0 && refund.due_at ? (
         <PriceLine

@@ -62,9 +62,9 @@ export function stateWords({ state, type, pickup, fee }: Pick<Claim, 'state' | '
     case 'EXCHANGE_DONE':
       return '새 상품이 도착했어요.';
     case 'RETURN_REJECTED':
-      return '반품하지 못했어요. 상품은 다시 보내드려요.';
+      return '반품하지 못했어요.';
     case 'EXCHANGE_REJECTED':
-      return '교환하지 못했어요. 상품은 다시 보내드려요.';
+      return '교환하지 못했어요.';
     case 'WITHDRAWN':
       return fee > 0 ? '요청을 닫았어요. 낸 배송비가 있다면 돌려드려요.' : '요청을 닫았어요.';
   }
