@@ -225,6 +225,7 @@ async function sandboxEnv(
     OUN_SMTP_URL: `smtp://127.0.0.1:${ports['OUN_SANDBOX_SMTP_PORT']}`,
     OUN_SOLAPI_KEY: 'oun-sandbox',
     OUN_SOLAPI_SECRET: 'oun-sandbox-secret',
+    OUN_KAKAO_CHANNEL: 'oun-sandbox',
     OUN_SMS_FROM: '15990000',
     OUN_TOSS_CLIENT_KEY: 'test_ck_ounSandbox0000000000',
     OUN_TOSS_SECRET_KEY: 'test_sk_ounSandbox0000000000',

@@ -188,6 +188,20 @@ describe('messages', () => {
     expect(await inbox('010-7000-0009')).toMatchObject([{ channel: 'sms', text: '[오운] 인증번호 123456' }]);
   });
 
+  test('a notice goes as 알림톡 where there is a channel, and as a long message where there is none', async () => {
+    const text =
+      '[오운] 상품이 출발했어요\n\n상품 데일리 매트 6mm 외 1개\nCJ대한통운 681234567890\n오늘이나 내일 도착해요.';
+    const template = { kind: 'ORDER_SHIPPED', button: { name: '주문 보기', url: 'http://store.test/my/orders/1' } };
+    const kakao = createGateways(config({ OUN_KAKAO_CHANNEL: 'oun', OUN_KAKAO_TEMPLATES: '{"ORDER_SHIPPED":"KA01"}' }));
+    await kakao.texts.send({ to: '01070000012', text, template });
+    kakao.mail.close();
+    expect(await inbox('01070000012')).toMatchObject([
+      { channel: 'alimtalk', text, data: { template_id: 'KA01', buttons: [{ name: '주문 보기' }] } },
+    ]);
+    await gateways.texts.send({ to: '01070000013', text, template });
+    expect(await inbox('01070000013')).toMatchObject([{ channel: 'sms', text }]);
+  });
+
   test('with the wrong key nothing is taken, and that is told', async () => {
     const wrong = createGateways(config({ OUN_SOLAPI_SECRET: 'nonsense' }));
     await expect(wrong.texts.send({ to: '01070000010', text: 'x' })).rejects.toBeInstanceOf(MessageRefusal);

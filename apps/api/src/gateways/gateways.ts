@@ -42,6 +42,9 @@ export function createGateways(config: Config): Gateways {
       apiKey: config.OUN_SOLAPI_KEY,
       apiSecret: config.OUN_SOLAPI_SECRET,
       from: config.OUN_SMS_FROM,
+      kakao: config.OUN_KAKAO_CHANNEL
+        ? { channel: config.OUN_KAKAO_CHANNEL, templates: config.OUN_KAKAO_TEMPLATES }
+        : undefined,
     }),
     payment: toss(
       outside,

@@ -43,6 +43,14 @@ const Config = z.object({
   OUN_SOLAPI_KEY: z.string().default(''),
   OUN_SOLAPI_SECRET: z.string().default(''),
   OUN_SMS_FROM: z.string().default(''),
+  /** The Kakao channel that 알림톡 comes from (pfId); without one they are plain messages. */
+  OUN_KAKAO_CHANNEL: z.string().default(''),
+  /** Kinds of notices and the names that their approved templates have, as JSON. */
+  OUN_KAKAO_TEMPLATES: z
+    .string()
+    .default('{}')
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(z.record(z.string(), z.string())),
   OUN_TOSS_CLIENT_KEY: z.string().default(''),
   OUN_TOSS_SECRET_KEY: z.string().default(''),
   /** How long one try of a confirm, cancel or charge may take. */

@@ -441,6 +441,17 @@ export interface MobileCode {
   verified_at: Timestamp | null;
 }
 
+export interface Notice {
+  account_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  path: string;
+  sent_at: Timestamp | null;
+  subject: string;
+  text: string;
+}
+
 export interface OrderEvent {
   actor: string;
   actor_id: number | null;
@@ -1139,6 +1150,7 @@ export interface DB {
   member_image: MemberImage;
   membership_period: MembershipPeriod;
   mobile_code: MobileCode;
+  notice: Notice;
   order_event: OrderEvent;
   order_group: OrderGroup;
   order_item: OrderItem;

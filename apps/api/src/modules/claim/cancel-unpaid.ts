@@ -5,6 +5,7 @@ import type { OrderState } from '../../../db/rows.ts';
 import type { Tx } from '../../platform/db.ts';
 import { releaseAccount } from '../identity/identity.ts';
 import { heldBy, lapseOrder, release } from '../order/order.ts';
+import { announceStep } from './tell.ts';
 import { reasonOf } from './terms.ts';
 
 /** An order that waits for a deposit is cancelled whole: nothing was paid, so nothing comes back. */
@@ -33,5 +34,6 @@ export async function cancelUnpaid(
       where order_id = ${order.id}
     )
     select id from made`.execute(tx);
+  await announceStep(tx, now, rows[0]!.id, 'CANCEL_DONE');
   return rows[0]!.id;
 }

@@ -1,6 +1,7 @@
 import type { Schedule, Subscriber } from '../../platform/jobs.ts';
 import { sendDueRefunds, sendRefund } from '../payment/payment.ts';
 import { finishExchanges, keepDeadlines, receiveParcel } from './deadlines.ts';
+import { tellRefunded, tellStep } from './tell.ts';
 
 export const claimSubscribers: readonly Subscriber[] = [
   {
@@ -8,6 +9,8 @@ export const claimSubscribers: readonly Subscriber[] = [
     name: 'claim.send-refund',
     run: async (ctx, { refund_id }) => void (await sendRefund(ctx, refund_id)),
   },
+  { topic: 'claim.moved', name: 'claim.tell-step', run: tellStep },
+  { topic: 'refund.done', name: 'claim.tell-refunded', run: tellRefunded },
   { topic: 'order.parcel-back', name: 'claim.receive-parcel', run: receiveParcel },
   {
     topic: 'order.delivered',

@@ -18,6 +18,7 @@ import { pickupFor } from './pickup.ts';
 import { type Picked, quoteOf } from './quotes.ts';
 import { settleRefund } from './settle.ts';
 import { splitItem } from './split.ts';
+import { announceStep } from './tell.ts';
 import { viewClaim } from './views.ts';
 
 type Type = (typeof CLAIM_TYPES)[number];
@@ -162,6 +163,7 @@ async function openClaim(
       values (${order.id}, ${id}, ${state}, ${state}, 'member', ${memberId}, ${now})
     )
     update order_item set claim_id = ${id}, claim_state = ${state} where id = any(${itemIds}::int[])`.execute(tx);
+  await announceStep(tx, now, id, state);
   if (pickup?.method === 'SELF')
     await followBack(tx, now, { id, order_id: order.id, group_id: groupId }, pickup.parcel);
   if (!quote.is_instant) {

@@ -13,6 +13,7 @@ import { loadFrozen } from './frozen.ts';
 import { INSPECTION_DAYS, letGo, lockClaim, type Open } from './moves.ts';
 import { quoteOf } from './quotes.ts';
 import { noteTargetGone } from './redeliver.ts';
+import { announceStep } from './tell.ts';
 import { viewClaim } from './views.ts';
 
 /** Where an exchange goes on as a return. */
@@ -48,6 +49,7 @@ async function convert(tx: Tx, now: Date, claim: Open, actor: Actor): Promise<vo
       preview = ${JSON.stringify(quote)}::jsonb,
       deadline_at = ${state === 'COLLECT_DONE' ? businessDaysFrom(now, INSPECTION_DAYS) : null}
     where id = ${claim.id}`.execute(tx);
+  await announceStep(tx, now, claim.id, 'CONVERTED');
 }
 
 /** The buyer takes the offer; without one an exchange stays what was asked for. */

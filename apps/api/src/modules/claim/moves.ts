@@ -20,6 +20,7 @@ import { followBack, parcelOf } from './parcels.ts';
 import { noteIfTargetGone, redeliver } from './redeliver.ts';
 import { settleRefund } from './settle.ts';
 import { deductionsOf, reasonOf } from './terms.ts';
+import { announceStep } from './tell.ts';
 import { viewClaim } from './views.ts';
 
 export const INSPECTION_DAYS = 2;
@@ -100,6 +101,7 @@ export async function moveClaim(tx: Tx, now: Date, claim: Open, move: Move, acto
       deadline_at = ${state === 'COLLECT_DONE' ? businessDaysFrom(now, INSPECTION_DAYS) : null},
       received_at = ${state === 'COLLECT_DONE' ? now : claim.received_at},
       closed_at = ${isClosing ? now : null} where id = ${claim.id}`.execute(tx);
+  await announceStep(tx, now, claim.id, kindOf(state, actor), move.note);
   if (isClosing) await releaseAccount(tx, claim.account_id, 'CLAIM', String(claim.id));
   if ((state === 'WITHDRAWN' || state === 'EXCHANGE_REJECTED') && claim.is_holding) await letGo(tx, claim);
   if (state === 'WITHDRAWN') await refuseWhilePaying(tx, claim.id);

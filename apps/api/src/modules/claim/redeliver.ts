@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db.ts';
 import type { Actor } from '../../platform/machine.ts';
 import { releaseStock, reserveStock, sellStock } from '../catalog/catalog.ts';
 import { parcelOf } from './parcels.ts';
+import { announceStep } from './tell.ts';
 
 type Exchange = {
   id: number;
@@ -80,4 +81,5 @@ export async function noteTargetGone(tx: Tx, now: Date, claim: Exchange, actor: 
     .insertInto('order_event')
     .values({ order_id: claim.order_id, claim_id: claim.id, kind: 'TARGET_GONE', actor, at: now })
     .execute();
+  await announceStep(tx, now, claim.id, 'TARGET_GONE');
 }

@@ -23,6 +23,7 @@ import { orderMachine } from './order.machine.ts';
 declare module '../../platform/outbox.ts' {
   interface Topics {
     'order.paid': { order_id: number; account_id: number; number: string };
+    'order.waiting-deposit': { order_id: number };
     'order.failed': { order_id: number; account_id: number; number: string };
   }
 }
@@ -316,6 +317,7 @@ async function waitForDeposit(tx: Tx, now: Date, order: PayingOrder, dueAt: Date
     insert into order_event (order_id, kind, from_state, to_state, actor, at)
     values (${order.id}, 'WAITING_DEPOSIT', ${order.state}, ${state}, ${actor}, ${now})`.execute(tx);
   await holdAccount(tx, now, order.account_id, 'ORDER', order.number);
+  await announce(tx, now, 'order.waiting-deposit', { order_id: order.id });
 }
 
 async function failOrder(

@@ -4,10 +4,15 @@ import { deliverUntracked, followParcels } from './fulfilment.ts';
 import { followNotice } from './notices.ts';
 import { reconcileDay, yesterdayOf } from '../payment/payment.ts';
 import { confirmByItself } from './purchase.ts';
+import { tellConfirmSoon, tellDelivered, tellDeposit, tellPaid, tellShipped } from './tell.ts';
 
 export const orderSubscribers: readonly Subscriber[] = [
   { topic: 'payment.noticed', name: 'order.follow-notice', run: followNotice },
   { topic: 'payment.lapsed', name: 'order.close-account', run: closeAccount },
+  { topic: 'order.paid', name: 'order.tell-paid', run: tellPaid },
+  { topic: 'order.waiting-deposit', name: 'order.tell-deposit', run: tellDeposit },
+  { topic: 'order.shipped', name: 'order.tell-shipped', run: tellShipped },
+  { topic: 'order.delivered', name: 'order.tell-delivered', run: tellDelivered },
 ];
 
 export const orderSchedules: readonly Schedule[] = [
@@ -26,5 +31,7 @@ export const orderSchedules: readonly Schedule[] = [
     run: async (ctx) => void (await closeUnpaidAccounts(ctx)),
   },
   { name: 'order.expire-drafts', cron: '7 * * * *', run: async (ctx) => void (await expireDrafts(ctx)) },
+  // Reminders come in the daytime.
+  { name: 'order.tell-confirm-soon', cron: '0 10 * * *', run: async (ctx) => void (await tellConfirmSoon(ctx)) },
   { name: 'order.confirm-by-itself', cron: '5 0 * * *', run: async (ctx) => void (await confirmByItself(ctx)) },
 ];

@@ -75,6 +75,8 @@ export async function openRefund(
     .returning('id')
     .executeTakeFirstOrThrow();
   if (state === 'PENDING') await announce(tx, now, 'refund.opened', { refund_id: id });
+  if (state === 'DONE')
+    await announce(tx, now, 'refund.done', { refund_id: id, order_id: refund.orderId, claim_id: refund.claimId });
   return id;
 }
 

@@ -1,0 +1,113 @@
+import { carrierName } from '@oun/contract/carrier';
+import { sql } from 'kysely';
+import type { PaymentDetail } from '../../../db/rows.ts';
+import type { JobContext } from '../../platform/jobs.ts';
+import { type Fact, tell } from '../notice/notice.ts';
+
+const number = (amount: number) => amount.toLocaleString('ko-KR');
+const DAY = new Intl.DateTimeFormat('ko-KR', {
+  timeZone: 'Asia/Seoul',
+  month: 'long',
+  day: 'numeric',
+  weekday: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+/** "11월 18일 (수) 오후 11:59". */
+const dayWords = (at: string | Date): string => DAY.format(new Date(at));
+const named = (first: string, count: number): string => (count > 1 ? `${first} 외 ${count - 1}개` : first);
+
+type Row = { account_id: number; number: string; phone: string | null; name: string; count: number };
+type Part = ReturnType<typeof sql>;
+
+/** Whom a fact is told, and of which goods; `which` says what of the order it is about. */
+const aboutOrder = <More>(columns: Part, which: Part) => sql<Row & More>`
+  select o.account_id, o.number, o.address ->> 'phone' as phone, (array_agg(i.snapshot ->> 'name' order by i.line))[1] as name,
+    count(*)::int as count, ${columns}
+  from orders o join order_item i on i.order_id = o.id ${which}`;
+
+const fact = (row: Row, more: Pick<Fact, 'kind' | 'subject' | 'title'> & { lines: string[] }): Fact => ({
+  accountId: row.account_id,
+  phone: row.phone,
+  path: `/my/orders/${row.number}`,
+  button: '주문 보기',
+  ...more,
+  lines: [`상품 ${named(row.name, row.count)}`, ...more.lines],
+});
+
+export async function tellPaid(ctx: JobContext, { order_id }: { order_id: number }): Promise<void> {
+  const { rows } = await aboutOrder<{ pay: number; point: number }>(
+    sql`o.pay, o.point`,
+    sql`where o.id = ${order_id} group by o.id`,
+  ).execute(ctx.db);
+  const [row] = rows;
+  if (!row) return;
+  const points = row.point > 0 ? ` + ${number(row.point)}P` : '';
+  const lines = [`주문번호 ${row.number}`, `결제 금액 ${number(row.pay)}원${points}`];
+  await tell(ctx, fact(row, { kind: 'ORDER_PAID', subject: row.number, title: '주문이 완료됐어요', lines }));
+}
+
+export async function tellDeposit(ctx: JobContext, { order_id }: { order_id: number }): Promise<void> {
+  const { rows } = await aboutOrder<{ pay: number; detail: PaymentDetail }>(
+    sql`o.pay, p.detail`,
+    sql`join payment p on p.order_id = o.id and p.purpose = 'ORDER' and p.state = 'WAITING_DEPOSIT'
+      where o.id = ${order_id} group by o.id, p.id`,
+  ).execute(ctx.db);
+  const [row] = rows;
+  const account = row?.detail.virtual_account;
+  // Paid or closed meanwhile: nobody should pay into it any more.
+  if (!row || !account) return;
+  const lines = [
+    `입금할 금액 ${number(row.pay)}원`,
+    `${account.bank} ${account.account_number}`,
+    `${dayWords(account.due_at)}까지 입금해주세요.`,
+  ];
+  await tell(ctx, fact(row, { kind: 'DEPOSIT_WAITING', subject: row.number, title: '입금을 기다리고 있어요', lines }));
+}
+
+export async function tellShipped(ctx: JobContext, { shipment_id }: { shipment_id: number }): Promise<void> {
+  const { rows } = await aboutOrder<{ carrier_code: string; invoice_no: string }>(
+    sql`s.carrier_code, s.invoice_no`,
+    sql`join shipment s on s.id = i.shipment_id where s.id = ${shipment_id} group by o.id, s.id`,
+  ).execute(ctx.db);
+  const [row] = rows;
+  if (!row) return;
+  const lines = [`${carrierName(row.carrier_code)} ${row.invoice_no}`];
+  const subject = `shipment-${shipment_id}`;
+  await tell(ctx, fact(row, { kind: 'ORDER_SHIPPED', subject, title: '상품이 출발했어요', lines }));
+}
+
+/** One parcel, one message, however much was in it. What came in exchange is told by its claim. */
+export async function tellDelivered(ctx: JobContext, { item_id }: { item_id: number }): Promise<void> {
+  const { rows } = await aboutOrder<{ shipment_id: number; due_at: Date | null }>(
+    sql`i.shipment_id, min(i.confirm_due_at) as due_at`,
+    sql`join shipment s on s.id = i.shipment_id and s.direction = 'OUT' where i.state in ('DELIVERED', 'CONFIRMED')
+      and i.shipment_id = (select shipment_id from order_item where id = ${item_id}) group by o.id, i.shipment_id`,
+  ).execute(ctx.db);
+  const [row] = rows;
+  if (!row) return;
+  const lines = row.due_at ? [`반품·교환은 ${dayWords(new Date(row.due_at.getTime() - 1))}까지 할 수 있어요.`] : [];
+  const subject = `shipment-${row.shipment_id}`;
+  await tell(ctx, fact(row, { kind: 'ORDER_DELIVERED', subject, title: '상품이 도착했어요', lines }));
+}
+
+/** The day before what nobody sent back is confirmed by itself, in the daytime. */
+export async function tellConfirmSoon(ctx: JobContext): Promise<number> {
+  const { rows } = await aboutOrder<{ due_at: Date; earn: number }>(
+    sql`i.confirm_due_at as due_at, coalesce(sum((select sum(u.pg * o.earn_rate / 10000) from order_unit u
+      where u.item_id = i.id and u.gone is null)), 0)::int as earn`,
+    sql`left join claim c on c.id = i.claim_id
+      where i.state = 'DELIVERED' and i.confirm_due_at > ${ctx.now()} and (c.id is null or c.closed_at is not null)
+        and i.confirm_due_at <= ${ctx.now()}::timestamptz + interval '1 day'
+      group by o.id, i.confirm_due_at order by o.id`,
+  ).execute(ctx.db);
+  for (const row of rows) {
+    const lines = [
+      '받은 상품에 문제가 없는지 확인해주세요.',
+      ...(row.earn > 0 ? [`확정되면 ${number(row.earn)}P를 드려요.`] : []),
+    ];
+    const subject = `${row.number}-${row.due_at.toISOString()}`;
+    await tell(ctx, fact(row, { kind: 'CONFIRM_SOON', subject, title: '내일 구매가 확정돼요', lines }));
+  }
+  return rows.length;
+}
