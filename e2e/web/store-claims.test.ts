@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test, untilHydrated } from '../fixtures.ts';
+import { newMobile } from '../outside.ts';
 import { deliver, newBuyer, newSku, openDraft, type Sku, won } from '../shop.ts';
 
 /** Bought through the window, as everything is. */
@@ -17,8 +18,10 @@ async function buy(page: Page, store: string, sku: Sku, quantity = 1): Promise<s
 
 const feeOf = (sku: Sku, quantity: number) => (sku.price * quantity >= 50_000 ? 0 : 3_000);
 
-test('one of two is cancelled at once, for just what was shown', async ({ page, at, db, signIn }) => {
+test('one of two is cancelled at once, for just what was shown', async ({ page, at, db, signIn, outside }) => {
   const buyer = await newBuyer(db);
+  const mobile = newMobile();
+  await db.rows(`update account set mobile = $2 where id = $1`, [buyer.id, mobile]);
   await signIn(buyer.email, { isOwnSession: true });
   const sku = await newSku(db);
   const number = await buy(page, at.store, sku, 2);
@@ -47,6 +50,8 @@ test('one of two is cancelled at once, for just what was shown', async ({ page, 
     [number],
   );
   expect(Number(refunded)).toBe(sku.price - charge);
+  // Bought, cancelled, sent back: three messages.
+  expect((await outside.messageTo(mobile, 3)).text).toMatch(/취소가 끝났어요|환불을 마쳤어요/);
 });
 
 test('a broken thing is sent back with a photo, and taken back again', async ({ page, at, db, signIn }) => {
