@@ -22,7 +22,10 @@ const FORMS =
 const APP_ONLY = /[\\/]packages[\\/]bridge[\\/]src[\\/]bridge\.ts$/;
 /** Weighs more than all other fields together: only where one is. */
 const SELECT = /[\\/]packages[\\/]ui[\\/]src[\\/]select\.tsx$/;
-const isCommon = (id: string) => COMMON.test(id) && ![FORMS, APP_ONLY, SELECT].some((own) => own.test(id));
+/** Shared by the pages of somebody's orders and purse; who looks around has none. */
+const ORDERS =
+  /[\\/]packages[\\/](?:contract[\\/]src[\\/](?:address|benefit|checkout|claim|order)|ui[\\/]src[\\/](?:price-lines|sticky-cta))\.tsx?$/;
+const isCommon = (id: string) => COMMON.test(id) && ![FORMS, APP_ONLY, SELECT, ORDERS].some((own) => own.test(id));
 /** Pages that must share a module before every page loads it. */
 const COMMON_TO = 6;
 
@@ -54,6 +57,7 @@ export function siteConfig({ service }: { service: Service }): UserConfig {
                   // Dozens of small files pack worse than one, and each is a request of its own.
                   { name: 'common', test: isCommon, minShareCount: COMMON_TO, priority: 1 },
                   { name: 'forms', test: FORMS, minShareCount: COMMON_TO },
+                  { name: 'orders', test: ORDERS, minShareCount: COMMON_TO },
                 ],
               },
             },
