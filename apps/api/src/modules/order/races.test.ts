@@ -15,7 +15,7 @@ import {
   readyFor,
   SOUND,
 } from '../../../test/shop.ts';
-import { reserveStock } from '../catalog/catalog.ts';
+import { releaseStock, reserveStock } from '../catalog/catalog.ts';
 import { followNotice } from './notices.ts';
 
 let api: TestApi;
@@ -143,6 +143,7 @@ test('two lines of one order that share a stock item are counted together', asyn
   await expect(reserve(3)).rejects.toMatchObject({ code: 'OUT_OF_STOCK' });
   await reserve(2);
   expect(await skuNow(sku.id)).toEqual({ on_hand: 3, reserved: 3 });
+  await api.db.transaction().execute((tx) => releaseStock(tx, [{ skuId: sku.id, quantity: 3 }]));
 });
 
 test('forty buyers of well-stocked goods: forty orders, nobody waits in a circle', async () => {
@@ -246,6 +247,12 @@ test('a time sale sells its own pieces and no more', async () => {
   expect(drafts[0]!.amounts.pay).toBe(13_000);
   const replies = await Promise.all(drafts.map((draft, i) => ready(crowd[i]!, draft)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(5);
+  // Seven clear refusals, whether the last piece was gone before the price was read or while it was held.
+  const codes = replies.flatMap(({ status, body }) =>
+    status === 200 ? [] : [(body as unknown as { code: string }).code],
+  );
+  expect(codes).toHaveLength(7);
+  for (const code of codes) expect(['TIME_SALE_CLOSED', 'PRICE_CHANGED']).toContain(code);
 });
 
 test('two attempts of one order cannot both be charged', async () => {
