@@ -314,17 +314,3 @@ export const adminMoveClaim = endpoint({
   response: Claim,
   errors: ['NOT_FOUND', 'INVALID_TRANSITION', 'INVALID_INPUT'],
 });
-
-export const adminListClaims = endpoint({
-  method: 'GET',
-  path: '/store-admin/v1/claims',
-  who: ['store-admin', 'cs'],
-  summary: '처리할 요청을 기한이 가까운 것부터 봅니다.',
-  query: z.object({
-    type: z.enum(CLAIM_TYPES).optional(),
-    is_open: z.stringbool().default(true),
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
-    page_size: z.coerce.number().int().min(1).max(100).default(20),
-  }),
-  response: z.object({ items: z.array(Claim), page: z.int(), page_size: z.int(), total: z.int() }),
-});

@@ -1,9 +1,10 @@
+import { CARRIER_CODES } from '@oun/contract/carrier';
 import { won } from '@oun/money';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startSandbox, type StartedSandbox } from '../../../sandbox/src/started-sandbox.ts';
-import { CARRIER_CODES, CARRIERS, type CourierGateway, sweetTracker } from './courier.ts';
+import { type CourierGateway, sweetTracker } from './courier.ts';
 import { outsideAt, OutsideUnavailable } from './outside.ts';
 import { isRetryable, type PaymentGateway, PaymentRefusal, wordsOf } from './payment.ts';
 import { toss } from './payment.toss.ts';
@@ -357,7 +358,6 @@ describe('a parcel', () => {
   });
 
   test('travels with a carrier that the courier knows too', async () => {
-    expect([...CARRIER_CODES].sort()).toEqual(Object.keys(CARRIERS).sort());
     for (const carrierCode of CARRIER_CODES)
       expect(await courier.track({ carrierCode, invoiceNo: '600000000012' })).toMatchObject({ state: 'READY' });
   });

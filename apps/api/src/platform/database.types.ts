@@ -172,6 +172,20 @@ export interface Claim {
   type: string;
 }
 
+export interface ClaimAdjustment {
+  approved_at: Timestamp | null;
+  approved_by: number | null;
+  claim_id: number;
+  id: Generated<number>;
+  needs_second: boolean;
+  pg: number;
+  proposed_at: Timestamp;
+  proposed_by: number;
+  reason: string;
+  reckoned_pg: number;
+  state: string;
+}
+
 export interface ClaimItem {
   claim_id: number;
   item_id: number;
@@ -308,6 +322,15 @@ export interface InvitationCode {
   account_id: number;
   code: string;
   created_at: Timestamp;
+}
+
+export interface InvoiceUpload {
+  applied_at: Timestamp;
+  file_name: string;
+  id: Generated<number>;
+  item_count: number;
+  staff_id: number;
+  undone_at: Timestamp | null;
 }
 
 export interface KeptAnswer {
@@ -495,6 +518,14 @@ export interface OrderItem {
   snapshot: Json;
   state: Generated<string>;
   time_sale_id: number | null;
+}
+
+export interface OrderMemo {
+  at: Timestamp;
+  id: Generated<number>;
+  order_id: number;
+  staff_id: number;
+  text: string;
 }
 
 export interface Orders {
@@ -948,6 +979,7 @@ export interface Shipment {
   look_up_at: Timestamp | null;
   order_id: number;
   state: Generated<string>;
+  upload_id: number | null;
 }
 
 export interface ShippingTemplate {
@@ -1111,6 +1143,7 @@ export interface DB {
   category: Category;
   channel: Channel;
   claim: Claim;
+  claim_adjustment: ClaimAdjustment;
   claim_item: ClaimItem;
   clip: Clip;
   coupon: Coupon;
@@ -1121,6 +1154,7 @@ export interface DB {
   film_event: FilmEvent;
   film_view: FilmView;
   invitation_code: InvitationCode;
+  invoice_upload: InvoiceUpload;
   kept_answer: KeptAnswer;
   landing: Landing;
   landing_program: LandingProgram;
@@ -1137,6 +1171,7 @@ export interface DB {
   order_event: OrderEvent;
   order_group: OrderGroup;
   order_item: OrderItem;
+  order_memo: OrderMemo;
   order_unit: OrderUnit;
   orders: Orders;
   outbox: Outbox;

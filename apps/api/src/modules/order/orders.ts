@@ -1,3 +1,4 @@
+import { carrierName } from '@oun/contract/carrier';
 import type { Answer, Parsed } from '@oun/contract/endpoint';
 import type { getOrder as getOrderCall, ItemState, listOrders as listOrdersCall, OrderItem } from '@oun/contract/order';
 import { AppError } from '@oun/contract/errors';
@@ -5,7 +6,6 @@ import { type Won, won } from '@oun/money';
 import { sql } from 'kysely';
 import type { ItemSnapshot, OrderState } from '../../../db/rows.ts';
 import type { ClaimState } from '@oun/contract/order';
-import { CARRIERS } from '../../gateways/courier.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { readCursor, writeCursor } from '../../platform/cursor.ts';
 import { containing } from '../../platform/like.ts';
@@ -225,8 +225,6 @@ export async function getOrder(
     }),
   };
 }
-
-const carrierName = (code: string): string => (CARRIERS as Record<string, string>)[code] ?? '택배';
 
 type PaymentJson = {
   detail: {
