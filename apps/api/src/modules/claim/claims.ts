@@ -2,8 +2,8 @@ import { type ClaimQuote, type ClaimReason, type requestClaim as requestClaimCal
 import type { Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import type { CLAIM_TYPES, ClaimState } from '@oun/contract/order';
-import { won } from '@oun/money';
-import { collected, refundOf } from '@oun/price/refund';
+import { type Won, won } from '@oun/money';
+import { collected, type Fault, refundOf } from '@oun/price/refund';
 import { sql } from 'kysely';
 import type { MemberContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -100,8 +100,14 @@ const unitsOf = (order: FrozenOrder, picked: readonly Picked[]): number[] =>
       .map(({ id }) => id),
   );
 
-function quoteOf(order: FrozenOrder, picked: readonly Picked[], type: Type, reason: string): ClaimQuote {
-  const { fault } = reasonOf(reason);
+/** What a claim gives back. Whose fault it is follows from the reason, unless somebody has decided otherwise. */
+export function quoteOf(
+  order: FrozenOrder,
+  picked: readonly Picked[],
+  type: Type,
+  reason: string,
+  { fault = reasonOf(reason).fault, deductionsMax }: { fault?: Fault; deductionsMax?: Won | undefined } = {},
+): ClaimQuote {
   const group = order.groups.find(({ id }) => id === picked[0]!.item.group_id)!;
   const isInstant = picked.every(({ item }) => item.state === 'PAID' || item.state === 'PAYMENT_WAITING');
   if (type === 'EXCHANGE') {
@@ -123,7 +129,7 @@ function quoteOf(order: FrozenOrder, picked: readonly Picked[], type: Type, reas
     };
   }
   const unitIds = unitsOf(order, picked);
-  const refund = refundOf(order.frozen, { type, unitIds, fault });
+  const refund = refundOf(order.frozen, { type, unitIds, fault, deductionsMax });
   return {
     pg: refund.pg,
     point: refund.point,
