@@ -162,9 +162,9 @@ export async function audit(api: TestApi) {
     (select count(*) from (select order_id from payment where state = 'PAID' and purpose = 'ORDER'
       group by order_id having count(*) > 1) twice)::int as overcharged,
     (select coalesce(sum(reserved), 0) from sku)::int as reserved,
-    (select coalesce(sum(i.quantity), 0) from order_item i join orders o on o.id = i.order_id where o.is_holding)::int as held`.execute(
-    api.db,
-  );
+    (select coalesce(sum(i.quantity), 0) from order_item i join orders o on o.id = i.order_id where o.is_holding)::int
+      + (select coalesce(sum(i.quantity), 0) from claim c join claim_item ci on ci.claim_id = c.id
+        join order_item i on i.id = ci.item_id where c.is_holding)::int as held`.execute(api.db);
   const found = rows[0]!;
   return {
     isBalanced: found.unbalanced === 0,
