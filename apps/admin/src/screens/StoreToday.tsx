@@ -89,7 +89,7 @@ export function StoreToday() {
           </ul>
         )}
       </Block>
-      <div className="grid items-start gap-4 desk:grid-cols-[3fr_2fr]">
+      <div className="grid gap-4 desk:grid-cols-[3fr_2fr]">
         <Card as="section" aria-label="오늘 매출">
           <Block query={sales} title="매출을 불러오지 못했어요" skeleton={<Skeleton height={280} />}>
             {(data) => <Today sales={data} />}
@@ -113,14 +113,14 @@ function Today({ sales: { today, week_ago, days } }: { sales: Sales }) {
         {withCommas(today.orders === 0 ? 0 : Math.round(today.sales / today.orders))}원 · 환불{' '}
         {withCommas(today.refunds)}원
       </p>
-      <ol aria-label="2주 동안의 매출" className="mt-5 flex h-50 items-end gap-2">
+      <ol aria-label="2주 동안의 매출" className="mt-5 flex h-72 items-end gap-2">
         {days.map(({ day, orders, sales }, i) => {
           const isToday = i === days.length - 1;
           return (
             <li key={day} className="flex h-full min-w-0 flex-1 flex-col justify-end gap-1">
               <span
                 className={cx('rounded-t-[4px]', isToday ? 'bg-pink-50' : 'bg-pink-20')}
-                style={{ height: `${Math.max(1, Math.round((sales / most) * 170))}px` }}
+                style={{ height: `${Math.max(1, Math.round((sales / most) * 256))}px` }}
               />
               <span
                 aria-hidden="true"

@@ -83,7 +83,8 @@ export async function makeOrders(
     [...new Set(ORDER_STORIES.map(({ who }) => who))].flatMap((who) => buyers.get(who) ?? []),
   );
 
-  for (const [nth, story] of ORDER_STORIES.entries()) {
+  // The oldest first, so that numbers and ids go the way time does.
+  for (const [nth, story] of ORDER_STORIES.toSorted((a, b) => b.hours - a.hours).entries()) {
     const memberId = buyers.get(story.who);
     if (memberId === undefined) continue;
     const ctx = asMember(memberId);

@@ -2,7 +2,7 @@ import { INVOICE_NO, isCarrier } from '@oun/contract/carrier';
 import { AppError } from '@oun/contract/errors';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
-import { sendParcels } from '../order/order.ts';
+import { refuseUsedInvoice, sendParcels } from '../order/order.ts';
 
 type Given = { carrier_code?: string | undefined; invoice_no?: string | undefined };
 type Claimed = { order_id: number; item_ids: number[] };
@@ -36,6 +36,15 @@ export async function sendAnyway(
 ): Promise<void> {
   if (!given.carrier_code || !given.invoice_no) throw new AppError('CLAIM_SENT_ALREADY_NEEDED');
   const parcel = parcelOf(given);
+  await refuseUsedInvoice(tx, parcel.carrier_code, parcel.invoice_no);
+  // What was claimed together with it and nobody had begun to prepare has left with it.
+  await sql`
+    with late as (
+      update order_item set state = 'PREPARING', prepared_at = ${now} where id = any(${item_ids}::int[]) and state = 'PAID'
+      returning id
+    )
+    insert into order_event (order_id, item_id, kind, from_state, to_state, actor, actor_id, at)
+    select ${order_id}, id, 'PREPARING', 'PAID', 'PREPARING', 'staff', ${staffId}, ${now} from late`.execute(tx);
   const { group_id } = await tx
     .selectFrom('order_item')
     .where('id', '=', item_ids[0]!)

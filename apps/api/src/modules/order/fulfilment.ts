@@ -9,7 +9,7 @@ import { announce } from '../../platform/outbox.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { isClaimOpen } from './actions.ts';
 import { itemMachine } from './order.machine.ts';
-import { sendParcels } from './parcels.ts';
+import { refuseUsedInvoice, sendParcels } from './parcels.ts';
 import { closeOrder } from './purchase.ts';
 
 declare module '../../platform/outbox.ts' {
@@ -42,17 +42,6 @@ export async function lockItems(tx: Tx, ids: readonly number[]): Promise<Moving[
     .orderBy('id')
     .select(['id', 'order_id', 'group_id', 'state', 'claim_state'])
     .execute();
-}
-
-/** An invoice number that stands on another parcel already is a slip of somebody's hand. */
-async function refuseUsedInvoice(tx: Tx, carrierCode: string, invoiceNo: string): Promise<void> {
-  const used = await tx
-    .selectFrom('shipment')
-    .where('invoice_no', '=', invoiceNo)
-    .where('carrier_code', '=', carrierCode)
-    .select('id')
-    .executeTakeFirst();
-  if (used) throw new AppError('INVALID_INPUT', { fields: { invoice_no: '이미 등록한 송장번호예요.' } });
 }
 
 export async function prepareItems(ctx: StaffContext, ids: readonly number[]) {

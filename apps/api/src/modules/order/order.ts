@@ -6,6 +6,6 @@ export { heldBy, release } from './holds.ts';
 export { lateBefore } from './late.ts';
 export { lapseOrder } from './look-ups.ts';
 export { maskAddress, maskName } from './mask.ts';
-export { sendParcels } from './parcels.ts';
+export { refuseUsedInvoice, sendParcels } from './parcels.ts';
 export { closeOrder, endOfDay } from './purchase.ts';
 export { customerKeyOf } from './ready.ts';

@@ -1,4 +1,5 @@
 import type { CarrierCode } from '@oun/contract/carrier';
+import { AppError } from '@oun/contract/errors';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { announceAll } from '../../platform/outbox.ts';
@@ -54,4 +55,15 @@ export async function sendParcels(
     sent.map(({ id, order_id }) => ({ order_id, shipment_id: id })),
   );
   return sent.map(({ id }) => id);
+}
+
+/** An invoice number that stands on another parcel already is a slip of somebody's hand. */
+export async function refuseUsedInvoice(tx: Tx, carrierCode: string, invoiceNo: string): Promise<void> {
+  const used = await tx
+    .selectFrom('shipment')
+    .where('invoice_no', '=', invoiceNo)
+    .where('carrier_code', '=', carrierCode)
+    .select('id')
+    .executeTakeFirst();
+  if (used) throw new AppError('INVALID_INPUT', { fields: { invoice_no: '이미 등록한 송장번호예요.' } });
 }

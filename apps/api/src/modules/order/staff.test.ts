@@ -1,3 +1,4 @@
+import { addAddress } from '@oun/contract/address';
 import { adminStoreSales, adminStoreToDo } from '@oun/contract/dashboard';
 import {
   adminApplyInvoices,
@@ -6,7 +7,7 @@ import {
   adminListInvoiceUploads,
   adminUndoInvoices,
 } from '@oun/contract/invoice';
-import { getOrder } from '@oun/contract/order';
+import { changeOrderAddress, getOrder } from '@oun/contract/order';
 import {
   adminAddOrderMemo,
   adminGetOrder,
@@ -130,6 +131,20 @@ describe('one order', () => {
     expect((await api.refusal(adminRevealOrder, { params: { id: number }, body: { reason: '궁금' } }, md)).status).toBe(
       403,
     );
+  });
+
+  test('tells where it would have gone before the buyer changed their mind', async () => {
+    const buyer = await makeBuyer(api);
+    const { number } = await buy(api, buyer, await makeSku(api));
+    const moved = { ...ADDRESS, name: '김새집', address1: '서울 중구 세종대로 110', postcode: '04524' };
+    const { body: added } = await api.call(addAddress, { body: moved }, buyer.token);
+    await api.call(changeOrderAddress, { params: { id: number }, body: { address_id: added.id } }, buyer.token);
+    const { body } = await api.call(adminGetOrder, { params: { id: number } }, await staff());
+    expect(body.address).toMatchObject({ name: '김*집', address1: moved.address1 });
+    expect(body.history[0]).toMatchObject({
+      words: '받을 곳을 바꿨어요',
+      note: '바꾸기 전: (03925) 서울 마포구 월드컵북로 1 · 김*우 · 010-****-5678',
+    });
   });
 
   test('keeps memos, the newest first', async () => {

@@ -58,13 +58,13 @@ const columns = (open: (id: number) => void): readonly TableColumn<AdminClaimRow
   {
     key: 'number',
     header: '주문번호',
-    width: 150,
+    width: 160,
     cell: ({ order_number }) => <span className="num">{order_number}</span>,
   },
   {
     key: 'reason',
     header: '까닭',
-    width: 210,
+    width: 240,
     cell: ({ reason, fault, photo_count }) => (
       <span className="block truncate">
         {reason}

@@ -168,7 +168,7 @@ const errorColumns: readonly TableColumn<InvoiceRowError>[] = [
 ];
 
 const Errors = ({ errors }: { errors: readonly InvoiceRowError[] }) => (
-  <section aria-label="맞지 않는 줄" className="grid gap-2">
+  <div className="grid gap-2">
     <h2 className="num text-heading-18">맞지 않는 줄 {withCommas(errors.length)}</h2>
     <Table
       caption="맞지 않는 줄"
@@ -177,13 +177,13 @@ const Errors = ({ errors }: { errors: readonly InvoiceRowError[] }) => (
       rowKey={({ line }) => String(line)}
     />
     {errors.length > 200 ? <p className="text-body-13 text-level-60">앞의 200줄만 보여드려요.</p> : null}
-  </section>
+  </div>
 );
 
 function Uploads() {
   const uploads = useQuery(query(adminListInvoiceUploads));
   return (
-    <section aria-label="최근에 등록한 파일" className="grid gap-2">
+    <div className="grid gap-2">
       <h2 className="text-heading-18">최근에 등록한 파일</h2>
       <Block query={uploads} title="등록한 파일을 불러오지 못했어요" skeleton={<Skeleton height={80} />}>
         {({ items }) => (
@@ -196,7 +196,7 @@ function Uploads() {
           />
         )}
       </Block>
-    </section>
+    </div>
   );
 }
 

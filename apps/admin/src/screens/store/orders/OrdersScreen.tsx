@@ -44,7 +44,7 @@ const columns = (open: (number: string) => void): readonly TableColumn<AdminOrde
   {
     key: 'number',
     header: '주문번호',
-    width: 150,
+    width: 168,
     cell: ({ order_number }) => (
       <button
         type="button"
