@@ -48,9 +48,11 @@ export function ClaimMoney({ claim }: { claim: AdminClaim }) {
       <p className="text-body-13 text-level-60">
         {fault !== claim.fault
           ? '책임을 바꾸면 이 금액이 돼요.'
-          : isShown
-            ? '회원이 본 금액과 같아요. 승인하면 이 금액으로 환불돼요.'
-            : '그사이 주문이 바뀌어 회원이 본 금액과 달라요.'}
+          : live?.state === 'APPROVED'
+            ? '아래에서 조정한 금액으로 환불돼요.'
+            : isShown
+              ? '회원이 본 금액과 같아요. 승인하면 이 금액으로 환불돼요.'
+              : '그사이 주문이 바뀌어 회원이 본 금액과 달라요.'}
       </p>
       {claim.adjustments.map((adjustment) => (
         <Adjustment key={adjustment.id} claim={claim} adjustment={adjustment} />

@@ -74,7 +74,7 @@ function MoveForm({ claim, event, onDone }: { claim: AdminClaim; event: Event; o
     const isSure =
       refund === undefined ||
       (await popup({
-        title: `${refund}을 돌려줄까요?`,
+        title: `${refund} 환불할까요?`,
         message: '바로 환불되고 되돌릴 수 없어요.',
         action: `${refund} 환불`,
         cancel: '그대로 두기',
