@@ -9,7 +9,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'packages/*/src/**/*.test.{ts,tsx}',
-            'apps/{sandbox,life,store}/src/**/*.test.ts',
+            'apps/{sandbox,life,store,admin}/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
           environment: 'node',

@@ -35,7 +35,7 @@ try {
   await ensureDatabase(url);
   const { db } = connect({ url, name: 'bench' });
   await migrate(db);
-  await makeWorld(db, plainPictures(db), new Date(), { ...LAUNCH, products: PRODUCTS });
+  await makeWorld(db, plainPictures(db), new Date(), { ...LAUNCH, hasOrders: false, products: PRODUCTS });
   const { rows } = await db.executeQuery<{ n: number }>({
     sql: 'select count(*)::int as n from product',
     parameters: [],

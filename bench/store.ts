@@ -35,7 +35,12 @@ try {
   await ensureDatabase(url);
   const { db } = connect({ url, name: 'bench' });
   await migrate(db);
-  await makeWorld(db, plainPictures(db), new Date(), { ...LAUNCH, products: PRODUCTS, productReviews: 3_000 });
+  await makeWorld(db, plainPictures(db), new Date(), {
+    ...LAUNCH,
+    hasOrders: false,
+    products: PRODUCTS,
+    productReviews: 3_000,
+  });
   await db.updateTable('sku').set({ on_hand: 1_000_000, safety: 0 }).execute();
   await db.updateTable('product').set({ max_per_user: null, max_per_order: 99 }).execute();
   await db.deleteFrom('time_sale').execute();

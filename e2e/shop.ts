@@ -95,6 +95,31 @@ export async function openDraft(context: BrowserContext, store: string, sku: Sku
   return (await callStore<{ number: string }>(context, store + path, body)).number;
 }
 
+/** Bought without a page: for tests of what comes after. */
+export async function buyUnseen(
+  context: BrowserContext,
+  { store, sandbox }: { store: string; sandbox: string },
+  sku: Sku,
+  quantity = 1,
+): Promise<string> {
+  type Draft = { number: string; quote_version: number; amounts: { pay: number } };
+  const checkout = `${store}/proxy/store/v1/checkout`;
+  const wanted = { product_id: sku.product_id, sku_id: sku.id, quantity };
+  const draft = await callStore<Draft>(context, `${checkout}/initiate/from-product`, wanted);
+  const ready = await callStore<{ payment: { order_id: string; amount: number } }>(
+    context,
+    `${checkout}/orders/${draft.number}/ready`,
+    { quote_version: draft.quote_version, expected_amount: draft.amounts.pay, payment_method: 'CARD' },
+  );
+  const { order_id: orderId, amount } = ready.payment;
+  const { paymentKey } = await callStore<{ paymentKey: string }>(context, `${sandbox}/payments/authenticate`, {
+    orderId,
+    amount,
+  });
+  await callStore(context, `${checkout}/orders/${draft.number}/confirm`, { payment_key: paymentKey, amount });
+  return draft.number;
+}
+
 export const addToCart = (context: BrowserContext, store: string, items: readonly { sku: Sku; quantity?: number }[]) =>
   callStore(context, `${store}/proxy/store/v1/user/cart/items/bulk`, {
     items: items.map(({ sku, quantity = 1 }) => ({ sku_id: sku.id, quantity })),

@@ -5,6 +5,7 @@ import { createWriteStream } from 'node:fs';
 import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { linkReceipts, pastPayments } from '../apps/api/db/demo/past-payments.ts';
 import { drawnPictures } from '../apps/api/db/demo/pictures.ts';
 import { renewStore } from '../apps/api/db/demo/store.ts';
 import { isEmpty, LAUNCH, makeWorld } from '../apps/api/db/demo/world.ts';
@@ -132,6 +133,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
         .filter(([part]) => part !== 'sandbox' || hasSandbox)
         .map(([part]) => untilReady(part as Addressed, ports[part as Addressed], dataDir, () => isClosing)),
     );
+    if (hasSandbox) await tellSandbox(databaseUrl, addresses.sandbox);
     return { addresses, databaseUrl, env, close };
   } catch (error) {
     await close();
@@ -178,6 +180,24 @@ async function prepareDatabase(url: string, mediaDir: string, secret: string, sa
         await pictures.close();
       }
     } else await renewStore(db, new Date());
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The demo world's orders were paid before the sandbox was there: it is told, so that what it plays fits what we have. */
+async function tellSandbox(databaseUrl: string, sandboxUrl: string) {
+  const { db } = connect({ url: databaseUrl, name: 'oun-start', max: 1 });
+  try {
+    const payments = await pastPayments(db);
+    if (payments.length === 0) return;
+    const reply = await fetch(`${sandboxUrl}/payments/past`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ payments }),
+    });
+    if (!reply.ok) throw new StartError('바깥세상에 데모 결제를 알리지 못했어요.');
+    await linkReceipts(db, sandboxUrl);
   } finally {
     await db.destroy();
   }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { backOfficeRoutes } from './modules/back-office/back-office.routes.ts';
 import { benefitSchedules, benefitSubscribers } from './modules/benefit/benefit.jobs.ts';
 import { benefitRoutes } from './modules/benefit/benefit.routes.ts';
 import { cartSchedules } from './modules/cart/cart.jobs.ts';
@@ -70,6 +71,7 @@ const MODULES: readonly Routes[] = [
   storedFilmRoutes,
   playbackRoutes,
   discoveryRoutes,
+  backOfficeRoutes,
 ];
 
 export const jobs: Jobs = {

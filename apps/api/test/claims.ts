@@ -32,7 +32,7 @@ export function claimsOf(api: TestApi) {
       const ids = (await order(buyer, number)).items.map(({ id }) => id);
       await api.call(adminPrepareItems, { body: { item_ids: ids } }, await staff());
       invoice += 1;
-      const body = { item_ids: ids, carrier_code: '04', invoice_no: `61000000${invoice}` };
+      const body = { item_ids: ids, carrier_code: '04' as const, invoice_no: `61000000${invoice}` };
       await api.call(adminShipItems, { body }, await staff());
       for (const id of ids) await api.call(adminDeliverItem, { params: { id } }, await staff());
       return { sku, buyer, number, item: (await order(buyer, number)).items[0]! };

@@ -5,13 +5,16 @@ import * as catalog from './catalog.ts';
 import * as channel from './channel.ts';
 import * as checkout from './checkout.ts';
 import * as claim from './claim.ts';
+import * as claimAdmin from './claim-admin.ts';
 import * as content from './content.ts';
+import * as dashboard from './dashboard.ts';
 import * as discovery from './discovery.ts';
 import * as display from './display.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as film from './film.ts';
 import * as followed from './followed.ts';
 import * as identity from './identity.ts';
+import * as invoice from './invoice.ts';
 import * as lesson from './lesson.ts';
 import * as library from './library.ts';
 import * as order from './order.ts';
@@ -50,7 +53,10 @@ export const DOMAINS: Record<string, Endpoint[]> = Object.fromEntries(
     checkout,
     order,
     'order-admin': orderAdmin,
+    invoice,
     claim,
+    'claim-admin': claimAdmin,
+    dashboard,
     benefit,
     'store-review': storeReview,
     tracking,

@@ -127,7 +127,7 @@ const Pickup = z.discriminatedUnion('method', [
     phone: Phone,
     parcel: z
       .object({
-        carrier_code: z.enum(CARRIER_CODES as [string, ...string[]], '택배사를 골라주세요.'),
+        carrier_code: z.enum(CARRIER_CODES as readonly string[] as [string, ...string[]], '택배사를 골라주세요.'),
         invoice_no: z
           .string()
           .transform((text) => text.replace(/[\s-]/g, ''))
@@ -399,18 +399,4 @@ export const adminTargetGone = endpoint({
   body: z.object({ is_agreed: z.boolean().default(false) }),
   response: Claim,
   errors: ['NOT_FOUND', 'INVALID_TRANSITION', 'PAYMENT_PENDING'],
-});
-
-export const adminListClaims = endpoint({
-  method: 'GET',
-  path: '/store-admin/v1/claims',
-  who: ['store-admin', 'cs'],
-  summary: '처리할 요청을 기한이 가까운 것부터 봅니다.',
-  query: z.object({
-    type: z.enum(CLAIM_TYPES).optional(),
-    is_open: z.stringbool().default(true),
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
-    page_size: z.coerce.number().int().min(1).max(100).default(20),
-  }),
-  response: z.object({ items: z.array(Claim), page: z.int(), page_size: z.int(), total: z.int() }),
 });

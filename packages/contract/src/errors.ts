@@ -143,6 +143,31 @@ export const ERRORS = {
     title: '가지러 갈 수 없는 곳이에요',
     message: '택배 기사님이 갈 수 없는 곳이에요. 직접 보내주세요.',
   },
+  CLAIM_SENT_ALREADY_NEEDED: {
+    status: 400,
+    title: '송장번호가 필요해요',
+    message: '이미 보낸 상품만 취소를 거절할 수 있어요. 송장번호를 적어주세요.',
+  },
+  ADJUSTMENT_WAITING: {
+    status: 409,
+    title: '승인을 기다리고 있어요',
+    message: '조정한 환불 금액을 다른 직원이 승인해야 해요.',
+  },
+  ADJUSTMENT_STALE: {
+    status: 409,
+    title: '계산한 금액이 바뀌었어요',
+    message: '금액을 조정한 뒤에 환불 금액이 바뀌었어요. 조정을 거두고 다시 해주세요.',
+  },
+  SECOND_PERSON_NEEDED: {
+    status: 403,
+    title: '다른 직원이 필요해요',
+    message: '금액을 조정한 사람은 스스로 승인할 수 없어요.',
+  },
+  UNDO_PERIOD_OVER: {
+    status: 409,
+    title: '되돌릴 수 없어요',
+    message: '송장을 등록하고 10분이 지났거나, 그사이 상품이 움직였어요.',
+  },
   CLAIM_PHOTO_NEEDED: { status: 400, title: '사진이 필요해요', message: '상품의 상태가 보이는 사진을 올려주세요.' },
   REVIEW_PERIOD_OVER: {
     status: 409,

@@ -1,14 +1,33 @@
 import { Won } from '@oun/money';
 import * as z from 'zod';
-import { OrderNumber } from './checkout.ts';
+import { CARRIER_CODES, INVOICE_NO } from './carrier.ts';
+import { Amounts, ORDER_STATES, OrderAddress, OrderNumber } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
-import { ITEM_STATES, OrderItem } from './order.ts';
-import { Id } from './paging.ts';
+import { ITEM_STATES, Order, OrderItem, ReceiptNode, Shipment } from './order.ts';
+import { Id, numberedPage } from './paging.ts';
 
-export const AdminOrderItem = OrderItem.omit({ actions: true, earn: true }).extend({
+const Instant = z.iso.datetime({ offset: true });
+const StaffItem = OrderItem.omit({ actions: true, earn: true });
+
+/** By which of its moments an item is looked for. */
+export const DATE_KINDS = ['ordered', 'paid', 'shipped', 'delivered'] as const;
+export const DATE_KIND_LABELS = {
+  ordered: '주문일',
+  paid: '결제일',
+  shipped: '발송일',
+  delivered: '배송완료일',
+} as const satisfies Record<(typeof DATE_KINDS)[number], string>;
+
+export const AdminOrderItem = StaffItem.extend({
   order_number: z.string(),
+  group_id: z.int(),
   buyer: z.string(),
-  ordered_at: z.iso.datetime({ offset: true }),
+  ordered_at: Instant,
+  paid_at: Instant.nullable(),
+  carrier: z.string().nullable(),
+  invoice_no: z.string().nullable(),
+  /** Paid longer ago than the law lets us wait before it is sent. */
+  is_late: z.boolean(),
 });
 export type AdminOrderItem = z.infer<typeof AdminOrderItem>;
 
@@ -16,14 +35,101 @@ export const adminListOrderItems = endpoint({
   method: 'GET',
   path: '/store-admin/v1/order-items',
   who: ['store-admin', 'cs', 'md'],
-  summary: '주문 상품을 상태별로 봅니다.',
+  summary:
+    '주문 상품을 상태별로 봅니다. q는 주문번호, 받는 사람, 전화 뒤 4자리, 송장번호, 상품 이름 가운데 하나입니다.',
   query: z.object({
     state: z.enum(ITEM_STATES).optional(),
     number: OrderNumber.optional(),
+    q: z.string().trim().max(60).optional(),
+    is_late: z.stringbool().optional(),
+    date_kind: z.enum(DATE_KINDS).default('paid'),
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     page_size: z.coerce.number().int().min(1).max(100).default(20),
   }),
-  response: z.object({ items: z.array(AdminOrderItem), page: z.int(), page_size: z.int(), total: z.int() }),
+  response: numberedPage(AdminOrderItem),
+});
+
+/** An order as staff see it: whom it is for is hidden until somebody says why they must know. */
+export const AdminOrder = z.object({
+  number: z.string(),
+  state: z.enum(ORDER_STATES),
+  account_id: z.int(),
+  nickname: z.string(),
+  ordered_at: Instant,
+  paid_at: Instant.nullable(),
+  pay: Won,
+  earn: Won,
+  items: z.array(StaffItem.extend({ group_id: z.int(), paid: Won, point: Won })),
+  groups: Order.shape.groups,
+  address: OrderAddress,
+  amounts: Amounts,
+  receipt: ReceiptNode,
+  payment: Order.shape.payment,
+  payments: z.array(
+    z.object({
+      id: z.int(),
+      purpose: z.enum(['ORDER', 'CLAIM_FEE']),
+      state: z.string(),
+      amount: Won,
+      refunded: Won,
+      method_text: z.string(),
+      receipt_url: z.string().nullable(),
+      created_at: Instant,
+    }),
+  ),
+  shipments: z.array(Shipment),
+  refunds: z.array(
+    Order.shape.refunds.element.extend({
+      claim_id: z.int().nullable(),
+      failure_code: z.string().nullable(),
+    }),
+  ),
+  claim_ids: z.array(z.int()),
+  history: z.array(
+    z.object({
+      at: Instant,
+      words: z.string(),
+      by: z.string(),
+      item: z.string().nullable(),
+      note: z.string().nullable(),
+    }),
+  ),
+  memos: z.array(z.object({ id: z.int(), by: z.string(), text: z.string(), at: Instant })),
+});
+export type AdminOrder = z.infer<typeof AdminOrder>;
+
+export const adminGetOrder = endpoint({
+  method: 'GET',
+  path: '/store-admin/v1/orders/{id}',
+  who: ['store-admin', 'cs', 'md'],
+  summary: '주문 하나를 결제, 환불, 바뀐 기록, 메모까지 봅니다.',
+  params: z.object({ id: OrderNumber }),
+  response: AdminOrder,
+  errors: ['NOT_FOUND'],
+});
+
+export const adminRevealOrder = endpoint({
+  method: 'POST',
+  path: '/store-admin/v1/orders/{id}/reveal',
+  who: ['store-admin', 'cs'],
+  summary: '가려진 받는 사람의 정보를 까닭을 적고 봅니다. 본 사람과 까닭이 남습니다.',
+  params: z.object({ id: OrderNumber }),
+  body: z.object({ reason: z.string().trim().min(2, '까닭을 적어주세요.').max(200) }),
+  response: z.object({ address: OrderAddress }),
+  errors: ['NOT_FOUND', 'INVALID_INPUT'],
+});
+
+export const adminAddOrderMemo = endpoint({
+  method: 'POST',
+  path: '/store-admin/v1/orders/{id}/memos',
+  who: ['store-admin', 'cs', 'md'],
+  summary: '주문에 직원끼리 보는 메모를 남깁니다.',
+  params: z.object({ id: OrderNumber }),
+  body: z.object({ text: z.string().trim().min(1).max(1_000) }),
+  response: z.object({ id: z.int() }),
+  errors: ['NOT_FOUND', 'INVALID_INPUT'],
 });
 
 export const adminPrepareItems = endpoint({
@@ -42,8 +148,8 @@ export const adminShipItems = endpoint({
   summary: '송장을 등록해 상품을 보냅니다. 한 주문의 한 묶음만 함께 보낼 수 있습니다.',
   body: z.object({
     item_ids: z.array(Id).min(1).max(100),
-    carrier_code: z.string().max(4),
-    invoice_no: z.string().regex(/^[0-9A-Za-z-]{6,30}$/),
+    carrier_code: z.enum(CARRIER_CODES, '택배사를 골라주세요.'),
+    invoice_no: z.string().trim().regex(INVOICE_NO, '송장번호를 확인해주세요.'),
   }),
   response: z.object({ shipment_id: z.int() }),
   errors: ['NOT_FOUND', 'INVALID_INPUT', 'INVALID_TRANSITION', 'CLAIM_IN_PROGRESS'],
@@ -94,6 +200,9 @@ export const adminPaymentInbox = endpoint({
         pg: Won,
         failure_code: z.string().nullable(),
         attempts: z.int(),
+        since: z.iso.datetime({ offset: true }),
+        claim_id: z.int().nullable(),
+        receipt_url: z.string().nullable(),
       }),
     ),
     findings: z.array(

@@ -1,4 +1,6 @@
-import { STAFF_ROLES, type StaffRole } from '@oun/contract/endpoint';
+import { query } from '@oun/client/query';
+import { adminStoreToDo } from '@oun/contract/dashboard';
+import { type Output, STAFF_ROLES, type StaffRole } from '@oun/contract/endpoint';
 import { popupError } from '@oun/shell/overlays';
 import { useShell } from '@oun/shell/shell-context';
 import { signOut } from '@oun/shell/sign-in';
@@ -9,7 +11,19 @@ import { cx } from '@oun/ui/class-names';
 import { EmptyBlock } from '@oun/ui/empty-block';
 import { Link } from '@oun/ui/link';
 import { Logo } from '@oun/ui/logo';
-import { Film, LayoutDashboard, type LucideIcon, Package, Palette, Play } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import {
+  BookOpen,
+  CreditCard,
+  Film,
+  LayoutDashboard,
+  type LucideIcon,
+  Package,
+  Palette,
+  Play,
+  ShoppingBag,
+  Undo2,
+} from 'lucide-react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 
 const ROLE_NAMES: Record<StaffRole, string> = {
@@ -20,12 +34,44 @@ const ROLE_NAMES: Record<StaffRole, string> = {
   trainer: '트레이너',
 };
 
-type Entry = { label: string; path: string; icon: LucideIcon; roles?: readonly StaffRole[] };
+type ToDo = Output<typeof adminStoreToDo>;
+type Entry = {
+  label: string;
+  path: string;
+  icon: LucideIcon;
+  roles?: readonly StaffRole[];
+  /** How much waits there. */
+  count?: (todo: ToDo) => number;
+};
+
+const STORE_ROLES: readonly StaffRole[] = ['store-admin', 'cs', 'md'];
+const REFRESH_MS = 60_000;
 
 /** What a role may not use is not shown; the server refuses it all the same. */
 const MENU: readonly { title?: string; entries: readonly Entry[] }[] = [
   { entries: [{ label: '대시보드', path: '/', icon: LayoutDashboard }] },
-  { title: '스토어', entries: [{ label: '상품', path: '/products', icon: Package, roles: ['store-admin', 'md'] }] },
+  {
+    title: '스토어',
+    entries: [
+      { label: '주문', path: '/store/orders', icon: ShoppingBag, roles: STORE_ROLES, count: ({ paid }) => paid },
+      {
+        label: '클레임',
+        path: '/store/claims',
+        icon: Undo2,
+        roles: ['store-admin', 'cs'],
+        count: ({ claims }) => claims,
+      },
+      {
+        label: '환불·결제',
+        path: '/store/payments',
+        icon: CreditCard,
+        roles: ['store-admin', 'cs'],
+        count: ({ unknown_payments, failed_refunds, findings }) => unknown_payments + failed_refunds + findings,
+      },
+      { label: '원장', path: '/store/ledger', icon: BookOpen, roles: ['store-admin'] },
+      { label: '상품', path: '/products', icon: Package, roles: ['store-admin', 'md'] },
+    ],
+  },
   {
     title: '콘텐츠',
     entries: [
@@ -39,6 +85,8 @@ const MENU: readonly { title?: string; entries: readonly Entry[] }[] = [
 export default function AdminFrame() {
   const { me, sandboxUrl } = useShell();
   const { pathname, search } = useLocation();
+  const hasStore = me?.roles.some((role) => (STORE_ROLES as readonly string[]).includes(role)) ?? false;
+  const { data: todo } = useQuery({ ...query(adminStoreToDo), enabled: hasStore, refetchInterval: REFRESH_MS });
   if (!me) return <Navigate to={`/sign-in?redirect_path=${encodeURIComponent(pathname + search)}`} replace />;
   const roles = STAFF_ROLES.filter((role) => me.roles.includes(role));
   if (roles.length === 0 && me.staff_roles.length > 0) {
@@ -66,13 +114,16 @@ export default function AdminFrame() {
             return (
               <div key={title ?? i} className="flex desk:mb-3 desk:block">
                 {title ? <p className="hidden px-3 pt-2 pb-1 text-body-12 text-level-60 desk:block">{title}</p> : null}
-                {own.map(({ label, path, icon: Icon }) => (
+                {own.map(({ label, path, icon: Icon, count }) => (
                   <Link
                     key={path}
                     href={path}
+                    // Drawn, not written: a link is called by its name, and the lists say their numbers in words.
+                    data-count={(count && todo && count(todo)) || undefined}
                     aria-current={pathname === path ? 'page' : undefined}
                     className={cx(
                       'flex h-10 shrink-0 items-center gap-3 rounded-dense px-3 text-body-15 whitespace-nowrap',
+                      'data-count:after:num data-count:after:ml-auto data-count:after:text-body-13 data-count:after:font-bold data-count:after:text-pink-60 data-count:after:content-[attr(data-count)]',
                       pathname === path ? 'bg-level-10 font-bold text-level-90' : 'text-level-70 hover:bg-level-5',
                     )}
                   >

@@ -7,22 +7,29 @@ import { Card } from '@oun/ui/card';
 import { Link } from '@oun/ui/link';
 import { Skeleton } from '@oun/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { StoreToday } from './StoreToday.tsx';
 
 export const meta = () => [{ title: '대시보드 · 오운 어드민' }];
 
 export default function DashboardScreen() {
   const { me } = useShell();
   const hasStore = me?.roles.some((role) => role === 'store-admin' || role === 'md');
+  const hasOrders = hasStore || me?.roles.includes('cs');
   const hasContent = me?.roles.includes('core-admin');
   return (
     <div className="px-5 py-6 desk:px-8">
       <h1 className="text-heading-24">{me?.nickname} 님, 지금은 이래요</h1>
-      <div className="mt-6 grid gap-3 tablet:grid-cols-3">
+      {hasOrders ? (
+        <div className="mt-6">
+          <StoreToday />
+        </div>
+      ) : null}
+      <div className="mt-4 grid gap-3 tablet:grid-cols-3">
         {hasStore ? <ProductCount label="판매 중인 상품" state="ON_SALE" /> : null}
         {hasStore ? <ProductCount label="품절된 상품" state="SOLD_OUT" /> : null}
         {hasContent ? <ProgramCount /> : null}
       </div>
-      {hasStore || hasContent ? null : (
+      {hasOrders || hasContent ? null : (
         <p className="mt-6 text-body-15 text-level-60">이 역할로 볼 수 있는 것이 아직 없어요.</p>
       )}
     </div>

@@ -10,6 +10,7 @@ import { makeDisplay } from './display.ts';
 import { makeHistory, makeLessons, makeMemberships } from './lessons.ts';
 import { makeLibrary } from './library.ts';
 import { insertAll } from './make.ts';
+import { makeOrders } from './orders.ts';
 import type { Pictures } from './pictures.ts';
 import { makeProducts } from './products.ts';
 import { CHANNELS, PROGRAM_REVIEWS, PROGRAMS } from './programs.data.ts';
@@ -17,10 +18,23 @@ import { createRandom, type Random } from './random.ts';
 import { dressReviews } from './reviews.ts';
 import { makeStore } from './store.ts';
 
-export type WorldSize = { members: number; products: number; programReviews: number; productReviews: number };
+export type WorldSize = {
+  members: number;
+  products: number;
+  programReviews: number;
+  productReviews: number;
+  /** Whether anybody has bought anything yet. */
+  hasOrders?: boolean;
+};
 
 /** What a launch looks like; benchmarks ask for more of the same. */
-export const LAUNCH: WorldSize = { members: 300, products: 150, programReviews: 600, productReviews: 3_000 };
+export const LAUNCH: WorldSize = {
+  members: 300,
+  products: 150,
+  programReviews: 600,
+  productReviews: 3_000,
+  hasOrders: true,
+};
 
 const DAY_MS = 86_400_000;
 
@@ -44,6 +58,7 @@ export async function makeWorld(
   await makeDisplay(db, pictures, now);
   await makeStore(db, pictures, now);
   await makeDiscovery(db);
+  if (size.hasOrders) await makeOrders(db, pictures, now, memberIds, secrets);
   // The planner knows nothing of rows that have just come.
   await sql`analyze`.execute(db);
 }

@@ -1,4 +1,4 @@
-import { CARRIER_CODES, CARRIERS } from '@oun/contract/carrier';
+import { CARRIER_CODES } from '@oun/contract/carrier';
 import { won } from '@oun/money';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -358,7 +358,6 @@ describe('a parcel', () => {
   });
 
   test('travels with a carrier that the courier knows too', async () => {
-    expect([...CARRIER_CODES].sort()).toEqual(Object.keys(CARRIERS).sort());
     for (const carrierCode of CARRIER_CODES)
       expect(await courier.track({ carrierCode, invoiceNo: '600000000012' })).toMatchObject({ state: 'READY' });
   });

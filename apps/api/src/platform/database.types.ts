@@ -174,6 +174,20 @@ export interface Claim {
   type: string;
 }
 
+export interface ClaimAdjustment {
+  approved_at: Timestamp | null;
+  approved_by: number | null;
+  claim_id: number;
+  id: Generated<number>;
+  needs_second: boolean;
+  pg: number;
+  proposed_at: Timestamp;
+  proposed_by: number;
+  reason: string;
+  reckoned_pg: number;
+  state: string;
+}
+
 export interface ClaimItem {
   claim_id: number;
   item_id: number;
@@ -310,6 +324,15 @@ export interface InvitationCode {
   account_id: number;
   code: string;
   created_at: Timestamp;
+}
+
+export interface InvoiceUpload {
+  applied_at: Timestamp;
+  file_name: string;
+  id: Generated<number>;
+  item_count: number;
+  staff_id: number;
+  undone_at: Timestamp | null;
 }
 
 export interface KeptAnswer {
@@ -508,6 +531,14 @@ export interface OrderItem {
   snapshot: Json;
   state: Generated<string>;
   time_sale_id: number | null;
+}
+
+export interface OrderMemo {
+  at: Timestamp;
+  id: Generated<number>;
+  order_id: number;
+  staff_id: number;
+  text: string;
 }
 
 export interface Orders {
@@ -964,6 +995,7 @@ export interface Shipment {
   look_up_at: Timestamp | null;
   order_id: number;
   state: Generated<string>;
+  upload_id: number | null;
 }
 
 export interface ShippingTemplate {
@@ -1127,6 +1159,7 @@ export interface DB {
   category: Category;
   channel: Channel;
   claim: Claim;
+  claim_adjustment: ClaimAdjustment;
   claim_item: ClaimItem;
   clip: Clip;
   coupon: Coupon;
@@ -1137,6 +1170,7 @@ export interface DB {
   film_event: FilmEvent;
   film_view: FilmView;
   invitation_code: InvitationCode;
+  invoice_upload: InvoiceUpload;
   kept_answer: KeptAnswer;
   landing: Landing;
   landing_program: LandingProgram;
@@ -1154,6 +1188,7 @@ export interface DB {
   order_event: OrderEvent;
   order_group: OrderGroup;
   order_item: OrderItem;
+  order_memo: OrderMemo;
   order_unit: OrderUnit;
   orders: Orders;
   outbox: Outbox;

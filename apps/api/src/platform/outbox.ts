@@ -16,6 +16,20 @@ export async function announce<T extends Topic>(tx: Tx, now: Date, topic: T, pay
     .execute();
 }
 
+/** The same, for much news of one kind. */
+export async function announceAll<T extends Topic>(
+  tx: Tx,
+  now: Date,
+  topic: T,
+  payloads: readonly Topics[T][],
+): Promise<void> {
+  if (payloads.length === 0) return;
+  await tx
+    .insertInto('outbox')
+    .values(payloads.map((payload) => ({ topic, payload: JSON.stringify(payload), created_at: now })))
+    .execute();
+}
+
 export type Hand = (tx: Tx, topic: string, payload: unknown, id: number) => Promise<void>;
 
 const BATCH = 100;

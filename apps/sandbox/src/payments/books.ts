@@ -31,8 +31,15 @@ export type BooksWorld = {
   onChange: (held: HeldPayment, before: TossStatus) => void;
 };
 export type Opening = Ordered &
-  Partial<Pick<HeldPayment, 'customerKey' | 'customerName' | 'successUrl' | 'failUrl' | 'wanted'>>;
-export type CancelOrder = { reason: string; amount?: number | undefined; refundAccount?: RefundAccount | undefined };
+  Partial<Pick<HeldPayment, 'customerKey' | 'customerName' | 'successUrl' | 'failUrl' | 'wanted'>> & {
+    paymentKey?: string;
+  };
+export type CancelOrder = {
+  reason: string;
+  amount?: number | undefined;
+  refundAccount?: RefundAccount | undefined;
+  transactionKey?: string | undefined;
+};
 
 export type Books = ReturnType<typeof createBooks>;
 
@@ -45,8 +52,12 @@ export function createBooks({ ledger, now, sandboxUrl, onChange }: BooksWorld) {
   };
 
   /** Money moved: what the transactions list tells later. */
-  const book = ({ payment, customerKey }: HeldPayment, status: TossStatus, amount: number): string => {
-    const transactionKey = makeTransactionKey();
+  const book = (
+    { payment, customerKey }: HeldPayment,
+    status: TossStatus,
+    amount: number,
+    transactionKey = makeTransactionKey(),
+  ): string => {
     const { paymentKey, orderId, method, useEscrow } = payment;
     const at = now();
     const told = { mId: M_ID, transactionKey, paymentKey, orderId, method, customerKey, useEscrow, status, amount };
@@ -73,10 +84,14 @@ export function createBooks({ ledger, now, sandboxUrl, onChange }: BooksWorld) {
     successUrl = '',
     failUrl = '',
     wanted = {},
+    paymentKey,
     ...ordered
   }: Opening) =>
     ledger.savePayment({
-      payment: newPayment(ordered, { type: 'NORMAL', now: now(), sandboxUrl: sandboxUrl() }),
+      payment: {
+        ...newPayment(ordered, { type: 'NORMAL', now: now(), sandboxUrl: sandboxUrl() }),
+        ...(paymentKey && { paymentKey }),
+      },
       customerKey,
       customerName,
       successUrl,
@@ -216,7 +231,10 @@ export function createBooks({ ledger, now, sandboxUrl, onChange }: BooksWorld) {
       return approve({ payment, customerKey, choice, ...parts });
     },
 
-    cancel(paymentKey: string, { reason, amount: asked, refundAccount }: CancelOrder): HeldPayment {
+    cancel(
+      paymentKey: string,
+      { reason, amount: asked, refundAccount, transactionKey: given }: CancelOrder,
+    ): HeldPayment {
       const held = find(paymentKey);
       if (!held) throw new TossRefusal('NOT_FOUND_PAYMENT');
       const { payment } = held;
@@ -231,7 +249,7 @@ export function createBooks({ ledger, now, sandboxUrl, onChange }: BooksWorld) {
 
       const balance = payment.balanceAmount - amount;
       const status = balance === 0 ? 'CANCELED' : 'PARTIAL_CANCELED';
-      const transactionKey = isWaiting ? makeTransactionKey() : book(held, status, amount);
+      const transactionKey = isWaiting ? makeTransactionKey() : book(held, status, amount, given);
       const cancel = {
         transactionKey,
         cancelReason: reason,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { makeAuthKey } from './billing.ts';
 import type { Books } from './books.ts';
 import { type HeldBillingKey, type HeldWebhook, type Ledger } from './ledger.ts';
+import { type PastPayment, rememberPayment } from './past.ts';
 import { paymentsPage, receiptPage } from './payments-page.ts';
 import { type Body, amountOf, textOf } from './request-body.ts';
 import { refusalOf, TossRefusal } from './toss-errors.ts';
@@ -11,10 +12,16 @@ import { type Parameters, readChoice, readRefusal } from './window-request.ts';
 const SHOWN = 30;
 const MOST = 500;
 
-type ControlWorld = { ledger: Ledger; books: Books; webhooks: Webhooks; now: () => number };
+type ControlWorld = {
+  ledger: Ledger;
+  books: Books;
+  webhooks: Webhooks;
+  now: () => number;
+  sandboxUrl: () => string;
+};
 
 /** What people and tests do from Toss's side of the counter: pay without a window, deposit, tell again. */
-export function paymentControl(app: FastifyInstance, { ledger, books, webhooks, now }: ControlWorld): void {
+export function paymentControl(app: FastifyInstance, { ledger, books, webhooks, now, sandboxUrl }: ControlWorld): void {
   const listed = (search: string, limit: number) => {
     books.expireAll();
     return ledger
@@ -33,6 +40,14 @@ export function paymentControl(app: FastifyInstance, { ledger, books, webhooks, 
     return { payments: payments.map(({ payment, webhooks }) => ({ payment, webhooks: webhooks.map(shownWebhook) })) };
   });
 
+  /** What was paid before anybody was here to see it. */
+  app.post('/payments/past', async (request, reply) =>
+    answer(request, reply, () => {
+      const { payments = [] } = (request.body ?? {}) as { payments?: PastPayment[] };
+      for (const past of payments) rememberPayment({ ledger, sandboxUrl }, past);
+      return { count: payments.length };
+    }),
+  );
   /** What the window does, without one. */
   app.post('/payments/authenticate', async (request, reply) =>
     answer(request, reply, () => {

@@ -27,15 +27,16 @@ export function payments(
   const { webhookUrl: url, webhookMinuteMs: minuteMs = 60_000, sandboxUrl = 'http://localhost:4100' } = options;
   const ledger = openLedger(store.db);
   const webhooks = createWebhooks({ ledger, faults, now, logger: app.log, url, minuteMs });
+  const here = () => sandboxUrl.replace(/\/+$/, '');
   const books = createBooks({
     ledger,
     now,
-    sandboxUrl: () => sandboxUrl.replace(/\/+$/, ''),
+    sandboxUrl: here,
     onChange: (held, before) => webhooks.changed(held, before),
   });
   coreApi(app, { ledger, books, faults, now });
   paymentWindow(app, { ledger, books, now });
-  paymentControl(app, { ledger, books, webhooks, now });
+  paymentControl(app, { ledger, books, webhooks, now, sandboxUrl: here });
 
   const sweep = setInterval(() => books.expireAll(), SWEEP_MS).unref();
   app.addHook('onClose', async () => {

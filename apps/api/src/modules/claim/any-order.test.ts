@@ -261,7 +261,7 @@ async function deliver(ids: readonly number[]) {
   await api.call(adminPrepareItems, { body: { item_ids: [...ids] } }, token);
   for (const id of ids) {
     invoice += 1;
-    const body = { item_ids: [id], carrier_code: '04', invoice_no: `${invoice}` };
+    const body = { item_ids: [id], carrier_code: '04' as const, invoice_no: `${invoice}` };
     const { status, body: sent } = await api.call(adminShipItems, { body }, token);
     if (status !== 200) throw new Error(JSON.stringify(sent));
     await api.call(adminDeliverItem, { params: { id } }, token);

@@ -1,12 +1,16 @@
 import * as contract from '@oun/contract/claim';
+import * as admin from '@oun/contract/claim-admin';
 import { adminRetryRefund as adminRetryRefundCall } from '@oun/contract/order-admin';
 import type { Mount } from '../../platform/http.ts';
-import { adminListClaims, adminRetryRefund, giveAccount, listClaims, listReasons, listRefunds } from './claim.ts';
+import { approveAdjustment, proposeAdjustment, withdrawAdjustment } from './adjust-staff.ts';
+import { changeClaim } from './change.ts';
+import { adminRetryRefund, giveAccount, listClaims, listReasons, listRefunds } from './claim.ts';
 import { quoteClaim, requestClaim } from './claims.ts';
 import { confirmClaimFee, payClaimFee } from './exchange.ts';
 import { adminMove, withdrawClaim } from './moves.ts';
 import { adminTargetGone, convertClaim } from './convert.ts';
 import { changePickup } from './pickup.ts';
+import { getClaimForStaff, listClaimsForStaff } from './staff.ts';
 import { viewClaim } from './views.ts';
 
 export function claimRoutes(mount: Mount) {
@@ -24,6 +28,11 @@ export function claimRoutes(mount: Mount) {
   mount(contract.setRefundAccount, (ctx, { params, body }) => giveAccount(ctx, params.id, body));
   mount(contract.adminMoveClaim, (ctx, { params, body }) => adminMove(ctx, params.id, body));
   mount(contract.adminTargetGone, (ctx, { params, body }) => adminTargetGone(ctx, params.id, body));
-  mount(contract.adminListClaims, (ctx, { query }) => adminListClaims(ctx, query));
+  mount(admin.adminListClaims, (ctx, { query }) => listClaimsForStaff(ctx, query));
+  mount(admin.adminGetClaim, (ctx, { params }) => getClaimForStaff(ctx, params.id));
+  mount(admin.adminChangeClaim, (ctx, { params, body }) => changeClaim(ctx, params.id, body));
+  mount(admin.adminAdjustClaim, (ctx, { params, body }) => proposeAdjustment(ctx, params.id, body));
+  mount(admin.adminApproveAdjustment, (ctx, { params }) => approveAdjustment(ctx, params.id, params.adjustment_id));
+  mount(admin.adminWithdrawAdjustment, (ctx, { params }) => withdrawAdjustment(ctx, params.id, params.adjustment_id));
   mount(adminRetryRefundCall, (ctx, { params }) => adminRetryRefund(ctx, params.id));
 }

@@ -36,21 +36,6 @@ export async function listClaims(
   return { items, next_cursor: last && rows.length > limit ? writeCursor([last.id, last.id]) : null };
 }
 
-export async function adminListClaims(
-  ctx: StaffContext,
-  { type, is_open, page, page_size }: { type?: Type | undefined; is_open: boolean; page: number; page_size: number },
-) {
-  const condition = sql`where (claim.closed_at is null) = ${is_open} and (${type ?? null}::text is null or claim.type = ${type ?? null})`;
-  const [items, { rows }] = await Promise.all([
-    readClaims(
-      ctx,
-      sql`${condition} order by claim.deadline_at nulls last, claim.id limit ${page_size} offset ${(page - 1) * page_size}`,
-    ),
-    sql<{ total: number }>`select count(*)::int as total from claim ${condition}`.execute(ctx.db),
-  ]);
-  return { items, page, page_size, total: rows[0]!.total };
-}
-
 const refunds = (ctx: Pick<MemberContext, 'db'>) =>
   ctx.db
     .selectFrom('refund')

@@ -13,10 +13,11 @@ import { releaseStock } from '../catalog/catalog.ts';
 import { releaseAccount } from '../identity/identity.ts';
 import { endOfDay } from '../order/order.ts';
 import { sendRefund } from '../payment/payment.ts';
+import { applyAdjustment, lapseAdjustment } from './adjust.ts';
 import { businessDaysFrom } from './business-days.ts';
 import { cancelMachine, exchangeMachine, returnMachine } from './claim.machine.ts';
 import { giveBackFee, refuseWhilePaying } from './fees.ts';
-import { followBack, parcelOf } from './parcels.ts';
+import { followBack, parcelOf, sendAnyway } from './parcels.ts';
 import { noteIfTargetGone, redeliver } from './redeliver.ts';
 import { settleRefund } from './settle.ts';
 import { deductionsOf, reasonOf } from './terms.ts';
@@ -85,14 +86,21 @@ const kindOf = (state: ClaimState, actor: Actor): string =>
   state === 'WITHDRAWN' && actor === 'system' ? 'FEE_LAPSED' : state;
 
 /** One step of a claim, with everything it means. Gives the refund that is to be sent, if there is one. */
-export async function moveClaim(tx: Tx, now: Date, claim: Open, move: Move, actor: Actor): Promise<number | undefined> {
+export async function moveClaim(
+  tx: Tx,
+  now: Date,
+  claim: Open,
+  move: Move,
+  actor: Actor,
+  staffId?: number,
+): Promise<number | undefined> {
   const state = nextState(claim, move.event, actor);
   const fault = move.fault ?? claim.fault;
   const isClosing = CLOSING.has(state);
   await sql`
     with told as (
-      insert into order_event (order_id, claim_id, kind, from_state, to_state, actor, note, at)
-      values (${claim.order_id}, ${claim.id}, ${kindOf(state, actor)}, ${claim.state}, ${state}, ${actor},
+      insert into order_event (order_id, claim_id, kind, from_state, to_state, actor, actor_id, note, at)
+      values (${claim.order_id}, ${claim.id}, ${kindOf(state, actor)}, ${claim.state}, ${state}, ${actor}, ${staffId ?? null},
         ${JSON.stringify({ note: move.note ?? '' })}::jsonb, ${now})
     ), items as (
       update order_item set claim_state = ${state} where id = any(${claim.item_ids}::int[])
@@ -110,10 +118,14 @@ export async function moveClaim(tx: Tx, now: Date, claim: Open, move: Move, acto
     await giveBackFee(tx, now, claim);
   if (state === 'COLLECTING' && move.invoice_no) await followBack(tx, now, claim, parcelOf(move));
   if ((state === 'COLLECTING' || state === 'COLLECT_DONE') && claim.is_holding) await noteIfTargetGone(tx, now, claim);
+  if (state === 'CANCEL_REJECTED') await sendAnyway(tx, now, claim, move, staffId!);
   if (state === 'REDELIVERING') await redeliver(tx, now, claim, move);
-  if (state !== 'CANCEL_DONE' && state !== 'RETURN_DONE') return undefined;
+  if (state !== 'CANCEL_DONE' && state !== 'RETURN_DONE') {
+    if (isClosing) await lapseAdjustment(tx, claim.id);
+    return undefined;
+  }
   if (state === 'CANCEL_DONE' && actor === 'staff' && fault === 'SELLER') await apologise(tx, now, claim);
-  const { refundId } = await settleRefund(
+  const { refund, refundId } = await settleRefund(
     tx,
     now,
     {
@@ -129,6 +141,7 @@ export async function moveClaim(tx: Tx, now: Date, claim: Open, move: Move, acto
     },
     actor,
   );
+  await applyAdjustment(tx, now, claim, { id: refundId, pg: refund.pg }, actor);
   return refundId;
 }
 
@@ -176,7 +189,7 @@ export async function adminMove(ctx: StaffContext, id: number, move: Move): Prom
 
 async function moveForStaff(ctx: StaffContext, tx: Tx, id: number, move: Move): Promise<number | undefined> {
   const claim = await lockClaim(tx, id);
-  const opened = await moveClaim(tx, ctx.now(), claim, move, 'staff');
+  const opened = await moveClaim(tx, ctx.now(), claim, move, 'staff', ctx.staff.id);
   await writeAudit(ctx, tx, {
     action: `claim.${move.event}`,
     subject: 'claim',

@@ -1,5 +1,5 @@
 import type { Claim, ClaimQuote } from '@oun/contract/claim';
-import { won } from '@oun/money';
+import { type Won, won } from '@oun/money';
 import { collected, type Fault, refundOf } from '@oun/price/refund';
 import { type FrozenItem, type FrozenOrder, refundReceipt, refundWords } from './frozen.ts';
 
@@ -15,7 +15,13 @@ const unitsOf = (order: FrozenOrder, picked: readonly Picked[]): number[] =>
   );
 
 /** What a claim of these gives back, or costs, and why. */
-export function quoteOf(order: FrozenOrder, picked: readonly Picked[], type: Claim['type'], fault: Fault): ClaimQuote {
+export function quoteOf(
+  order: FrozenOrder,
+  picked: readonly Picked[],
+  type: Claim['type'],
+  fault: Fault,
+  deductionsMax?: Won,
+): ClaimQuote {
   const group = order.groups.find(({ id }) => id === picked[0]!.item.group_id)!;
   const isInstant = picked.every(({ item }) => item.state === 'PAID' || item.state === 'PAYMENT_WAITING');
   if (type === 'EXCHANGE') {
@@ -37,7 +43,7 @@ export function quoteOf(order: FrozenOrder, picked: readonly Picked[], type: Cla
     };
   }
   const unitIds = unitsOf(order, picked);
-  const refund = refundOf(order.frozen, { type, unitIds, fault });
+  const refund = refundOf(order.frozen, { type, unitIds, fault, deductionsMax });
   return {
     pg: refund.pg,
     point: refund.point,

@@ -10,6 +10,7 @@ export const BOOKS = {
   SALES: '상품 매출',
   SHIPPING_INCOME: '배송비 수입',
   RETURN_FEE_INCOME: '반품·교환비 수입',
+  REFUND_ADJUSTMENT: '환불 조정',
   COUPON_COST: '쿠폰 비용',
   POINT_COST: '포인트 비용',
   DELAY_INTEREST: '환불 지연 이자',

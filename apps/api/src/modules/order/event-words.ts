@@ -28,7 +28,21 @@ const WORDS: Record<string, string> = {
   WITHDRAWN: '요청을 거뒀어요',
   FEE_LAPSED: '배송비가 들어오지 않아 요청을 닫았어요',
   REFUNDED: '환불이 끝났어요',
+  CLAIM_CHANGED: '요청한 까닭과 환불 금액을 바로잡았어요',
+};
+
+const STAFF_WORDS: Record<string, string> = {
+  READY: '결제창을 열었어요',
+  FAILED: '결제하지 못했어요',
+  EXPIRED: '결제하지 않아 닫혔어요',
+  CANCELED: '주문을 취소했어요',
+  RECALLED: '송장 등록을 되돌렸어요',
+  REFUND_ADJUSTED: '환불 금액을 조정했어요',
+  ADJUSTMENT_APPROVED: '조정한 환불 금액을 승인했어요',
+  ADJUSTMENT_WITHDRAWN: '환불 금액 조정을 거뒀어요',
 };
 
 /** What the buyer reads of an event; nothing for what only the house needs to know. */
 export const eventWords = (kind: string): string | undefined => WORDS[kind];
+/** What staff read of it: everything. */
+export const staffWords = (kind: string): string => WORDS[kind] ?? STAFF_WORDS[kind] ?? kind;

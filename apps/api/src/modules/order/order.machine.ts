@@ -29,6 +29,8 @@ export const itemMachine = machine({
     pay: { from: ['PAYMENT_WAITING'], to: 'PAID', by: ['member', 'system', 'staff'] },
     prepare: { from: ['PAID'], to: 'PREPARING', by: ['staff'] },
     ship: { from: ['PREPARING'], to: 'SHIPPING', by: ['staff'] },
+    // Its invoice was a mistake, noticed before it left.
+    recall: { from: ['SHIPPING'], to: 'PREPARING', by: ['staff'] },
     deliver: { from: ['SHIPPING'], to: 'DELIVERED', by: ['system', 'staff'] },
     confirm: { from: ['DELIVERED'], to: 'CONFIRMED', by: ['member', 'system'] },
     cancel: { from: ['PAYMENT_WAITING', 'PAID', 'PREPARING'], to: 'CANCELED', by: ['member', 'system', 'staff'] },

@@ -1,4 +1,5 @@
 import * as checkout from '@oun/contract/checkout';
+import * as invoice from '@oun/contract/invoice';
 import * as contract from '@oun/contract/order';
 import * as admin from '@oun/contract/order-admin';
 import type { Mount } from '../../platform/http.ts';
@@ -13,13 +14,16 @@ import {
 } from './checkout.ts';
 import { getCompleted } from './completed.ts';
 import { confirmOrder } from './confirm.ts';
-import { deliverItem, listItemsForStaff, prepareItems, shipItems } from './fulfilment.ts';
+import { deliverItem, prepareItems, shipItems } from './fulfilment.ts';
+import { applyInvoices, checkInvoices, invoiceTemplate, listUploads, undoInvoices } from './invoices.ts';
 import { lookUpForStaff } from './look-ups.ts';
 import { getOrder, listOrders } from './orders.ts';
 import { changeOrderAddress, confirmPurchase } from './purchase.ts';
 import { readyOrder } from './ready.ts';
 import { refreshCheckout } from './refresh.ts';
 import { rollBackToCart } from './rollback.ts';
+import { listItemsForStaff } from './staff-list.ts';
+import { addMemo, getOrderForStaff, revealOrder } from './staff-order.ts';
 
 export function orderRoutes(mount: Mount) {
   mount(checkout.initiateFromCart, (ctx, { body }) => initiateFromCart(ctx, body.cart_item_ids));
@@ -38,6 +42,14 @@ export function orderRoutes(mount: Mount) {
   mount(contract.changeOrderAddress, (ctx, { params, body }) => changeOrderAddress(ctx, params.id, body.address_id));
   mount(contract.rollBackToCart, (ctx, { params }) => rollBackToCart(ctx, params.id));
   mount(admin.adminListOrderItems, (ctx, { query }) => listItemsForStaff(ctx, query));
+  mount(admin.adminGetOrder, (ctx, { params }) => getOrderForStaff(ctx, params.id));
+  mount(admin.adminRevealOrder, (ctx, { params, body }) => revealOrder(ctx, params.id, body.reason));
+  mount(admin.adminAddOrderMemo, (ctx, { params, body }) => addMemo(ctx, params.id, body.text));
+  mount(invoice.adminInvoiceTemplate, (ctx) => invoiceTemplate(ctx));
+  mount(invoice.adminCheckInvoices, (ctx, { body }) => checkInvoices(ctx, body.csv));
+  mount(invoice.adminApplyInvoices, (ctx, { body }) => applyInvoices(ctx, body));
+  mount(invoice.adminListInvoiceUploads, (ctx) => listUploads(ctx));
+  mount(invoice.adminUndoInvoices, (ctx, { params }) => undoInvoices(ctx, params.id));
   mount(admin.adminPrepareItems, (ctx, { body }) => prepareItems(ctx, body.item_ids));
   mount(admin.adminShipItems, (ctx, { body }) => shipItems(ctx, body));
   mount(admin.adminDeliverItem, (ctx, { params }) => deliverItem(ctx, params.id));

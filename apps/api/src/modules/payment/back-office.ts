@@ -40,10 +40,20 @@ export async function readInbox({ db }: StaffContext): Promise<Answer<typeof adm
     db
       .selectFrom('refund')
       .innerJoin('orders', 'orders.id', 'refund.order_id')
+      .leftJoin('payment', 'payment.id', 'refund.payment_id')
       .where('refund.state', '=', 'FAILED')
       .orderBy('refund.id')
       .limit(200)
-      .select(['refund.id', 'orders.number as order_number', 'refund.pg', 'refund.failure_code', 'refund.attempts'])
+      .select([
+        'refund.id',
+        'orders.number as order_number',
+        'refund.pg',
+        'refund.failure_code',
+        'refund.attempts',
+        'refund.claim_id',
+        'refund.created_at',
+        sql<string | null>`payment.detail ->> 'receipt_url'`.as('receipt_url'),
+      ])
       .execute(),
     db
       .selectFrom('reconciliation_finding')
@@ -55,7 +65,7 @@ export async function readInbox({ db }: StaffContext): Promise<Answer<typeof adm
   ]);
   return {
     unknown: unknown.map(({ created_at, ...payment }) => ({ ...payment, since: created_at.toISOString() })),
-    failed_refunds: refunds,
+    failed_refunds: refunds.map(({ created_at, ...refund }) => ({ ...refund, since: created_at.toISOString() })),
     findings,
   };
 }

@@ -7,6 +7,7 @@ import { pageMeta } from '@oun/shell/meta';
 import { popupError, toast } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
 import { must, prefetch, withPrefetched } from '@oun/shell/prefetch';
+import { PriceReceipt } from '@oun/shell/price-receipt';
 import { Button } from '@oun/ui/button';
 import { Divider } from '@oun/ui/divider';
 import { ListRow } from '@oun/ui/list-row';
@@ -23,7 +24,6 @@ import { VirtualAccount } from '../checkout/VirtualAccount.tsx';
 import { orderOf } from './order-queries.ts';
 import { confirmWords, orderTitle, REFUND_WORDS, stepOf, STEPS } from './order-words.ts';
 import { OrderItemRow } from './OrderItemRow.tsx';
-import { PriceReceipt } from './PriceReceipt.tsx';
 
 export const loader = prefetch(({ params }) => [must(orderOf(params['number']!))]);
 export const meta = pageMeta({ title: '주문 상세', isPrivate: true });

@@ -9,15 +9,12 @@ import {
 import { popup, popupError, toast } from '@oun/shell/overlays';
 import { StatusDot } from '@oun/ui/badge';
 import { Button } from '@oun/ui/button';
-import { ErrorBlock } from '@oun/ui/error-block';
-import { IconButton } from '@oun/ui/icon-button';
 import { Notice } from '@oun/ui/notice';
 import { ProgressBar } from '@oun/ui/progress';
-import { Skeleton } from '@oun/ui/skeleton';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { bytesText, clockText, EVENT_WORDS, momentText, STATE_TONES } from './film-words.ts';
+import { bytesText, clockText, EVENT_WORDS, STATE_TONES } from './film-words.ts';
+import { momentText } from '../../moment-text.ts';
+import { Facts as FactList, Part, StaffDrawer } from '../../StaffDrawer.tsx';
 import { FilmLessonForm } from './FilmLessonForm.tsx';
 import { FilmPlayer } from './FilmPlayer.tsx';
 import { FilmWordsForm } from './FilmWordsForm.tsx';
@@ -29,49 +26,16 @@ export function FilmDrawer({ id, onClose }: { id: number; onClose: () => void })
     ...query(adminGetFilm, { params: { id } }),
     refetchInterval: ({ state: { data } }) => (data ? pollEvery([data], data.state === 'QC' && !data.qc) : false),
   });
-  const closeButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => closeButton.current?.focus({ preventScroll: true }), []);
-  useCloseByEscape(onClose);
   return (
-    <aside
-      aria-label="영상 상세"
-      className="fixed inset-0 z-overlay overflow-y-auto border-l border-level-20 bg-level-0 desk:sticky desk:top-0 desk:z-0 desk:h-dvh desk:w-116 desk:shrink-0"
+    <StaffDrawer
+      label="영상 상세"
+      title={<span className="block truncate">{film.data?.title ?? '영상'}</span>}
+      query={film}
+      onClose={onClose}
     >
-      <div className="sticky top-0 z-sticky flex h-14 items-center gap-2 border-b border-level-10 bg-level-0 px-5">
-        <h2 className="min-w-0 flex-1 truncate text-heading-18">{film.data?.title ?? '영상'}</h2>
-        <IconButton ref={closeButton} size="Dense" label="영상 상세 닫기" icon={<X size={18} />} onClick={onClose} />
-      </div>
-      {film.data ? (
-        <Detail film={film.data} />
-      ) : film.isError ? (
-        <ErrorBlock
-          className="m-5"
-          description={film.error.message}
-          pending={film.isFetching}
-          onRetry={() => void film.refetch()}
-        />
-      ) : (
-        <div className="grid gap-3 p-5" aria-busy="true">
-          <Skeleton shape="card" height={220} />
-          <Skeleton height={20} width="60%" />
-          <Skeleton height={20} width="40%" />
-        </div>
-      )}
-    </aside>
+      {(data) => <Detail film={data} />}
+    </StaffDrawer>
   );
-}
-
-/** Unless a dialog is open, which the key closes first. */
-function useCloseByEscape(onClose: () => void) {
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      const isTaken = event.defaultPrevented || document.querySelector('[role="dialog"]') !== null;
-      if (event.key === 'Escape' && !isTaken) close();
-    };
-    window.addEventListener('keydown', hear);
-    return () => window.removeEventListener('keydown', hear);
-  }, []);
 }
 
 function Detail({ film }: { film: FilmDetail }) {
@@ -123,15 +87,6 @@ function Detail({ film }: { film: FilmDetail }) {
         </ol>
       </Part>
     </div>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="grid gap-2">
-      <h3 className="text-heading-16">{title}</h3>
-      {children}
-    </section>
   );
 }
 
@@ -202,16 +157,7 @@ function Facts({ film: { file_name, bytes, probe, rungs, uploaded_by, uploaded_a
     );
   }
   if (rungs.length > 0) facts.push(['만든 크기', rungs.map(({ width, height }) => `${width}×${height}`).join(', ')]);
-  return (
-    <dl className="grid grid-cols-[88px_1fr] gap-y-1.5 text-body-13">
-      {facts.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-level-60">{name}</dt>
-          <dd className="num min-w-0 break-words">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }
 
 function Checks({ film: { qc, state } }: { film: FilmDetail }) {

@@ -50,13 +50,3 @@ export function readClock(text: string): number | undefined {
   if (!/^(?:\d{1,2}:)?(?:\d{1,3}:)?\d{1,5}(?:\.\d{1,3})?$/.test(clean)) return undefined;
   return clean.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 }
-
-const MOMENT = new Intl.DateTimeFormat('ko-KR', {
-  timeZone: 'Asia/Seoul',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
-});
-export const momentText = (instant: string): string => MOMENT.format(new Date(instant));

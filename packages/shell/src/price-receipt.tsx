@@ -1,12 +1,15 @@
 import type { Order, OrderItem, ReceiptNode } from '@oun/contract/order';
-import { Picture } from '@oun/shell/picture';
 import { cx } from '@oun/ui/class-names';
 import { signedWon, withCommas } from '@oun/ui/percent-off';
 import { ChevronDown, Equal, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Picture } from './picture.tsx';
 
-/** How the amount came about, down to each piece: every row opens into what it is the sum of. */
-export function PriceReceipt({ order }: { order: Order }) {
+type Item = Pick<OrderItem, 'line' | 'picture'>;
+type Receipted = Pick<Order, 'receipt' | 'payment'> & { items: readonly Item[] };
+
+/** How the amount came about, down to each piece, for buyer and staff alike: every row opens into what it is the sum of. */
+export function PriceReceipt({ order }: { order: Receipted }) {
   const [goods, shipping] = order.receipt.children ?? [];
   // The receipt is written in the order of the lines; a line that was taken apart later is still one here.
   const lines = [...new Map(order.items.map((item) => [item.line, item])).values()];
@@ -57,7 +60,7 @@ export function PriceReceipt({ order }: { order: Order }) {
   );
 }
 
-function Thumb({ item }: { item: OrderItem | undefined }) {
+function Thumb({ item }: { item: Item | undefined }) {
   return (
     <span className="block size-9 shrink-0">
       {item ? <Picture picture={item.picture} alt="" ratio="1/1" rounded="control" sizes="36px" /> : null}

@@ -1,0 +1,198 @@
+import { callerOf } from '@oun/client/query';
+import type { ClaimQuote } from '@oun/contract/claim';
+import {
+  ADJUSTMENT_STATE_LABELS,
+  adminAdjustClaim,
+  adminApproveAdjustment,
+  type AdminClaim,
+  adminWithdrawAdjustment,
+  type ClaimAdjustment,
+  SECOND_PERSON_ABOVE,
+} from '@oun/contract/claim-admin';
+import type { ReceiptNode } from '@oun/contract/order';
+import { popupError, toast } from '@oun/shell/overlays';
+import { useShell } from '@oun/shell/shell-context';
+import { Badge } from '@oun/ui/badge';
+import { Button } from '@oun/ui/button';
+import { Card } from '@oun/ui/card';
+import { Field } from '@oun/ui/field';
+import { Notice } from '@oun/ui/notice';
+import { signedWon, withCommas } from '@oun/ui/percent-off';
+import { Segmented } from '@oun/ui/segmented';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { momentText } from '../../moment-text.ts';
+import { Part } from '../../StaffDrawer.tsx';
+import { fieldError, otherError } from '../form-errors.ts';
+import { FAULT_LABELS } from '../order-words.ts';
+
+/** What is given back, reckoned by the same code that showed it to the member; and what staff make of it instead. */
+export function ClaimMoney({ claim }: { claim: AdminClaim }) {
+  const [fault, setFault] = useState(claim.fault);
+  const quote = claim.reckoned![fault];
+  const isShown = claim.quote !== null && claim.quote.pg === quote.pg && claim.quote.point === quote.point;
+  const live = claim.adjustments.find(({ state }) => state === 'WAITING' || state === 'APPROVED');
+  return (
+    <Part title="환불 계산">
+      <Segmented
+        label="누구 책임으로 계산할까요"
+        size="Dense"
+        value={fault}
+        options={(['BUYER', 'SELLER'] as const).map((value) => ({
+          value,
+          label: value === claim.fault ? `${FAULT_LABELS[value]} (지금)` : FAULT_LABELS[value],
+        }))}
+        onChange={setFault}
+      />
+      <Reckoned quote={quote} />
+      <p className="text-body-13 text-level-60">
+        {fault !== claim.fault
+          ? '책임을 바꾸면 이 금액이 돼요.'
+          : live?.state === 'APPROVED'
+            ? '아래에서 조정한 금액으로 환불돼요.'
+            : isShown
+              ? '회원이 본 금액과 같아요. 승인하면 이 금액으로 환불돼요.'
+              : '그사이 주문이 바뀌어 회원이 본 금액과 달라요.'}
+      </p>
+      {claim.adjustments.map((adjustment) => (
+        <Adjustment key={adjustment.id} claim={claim} adjustment={adjustment} />
+      ))}
+      {live || fault !== claim.fault ? null : <AdjustForm claim={claim} reckoned={quote.pg} />}
+    </Part>
+  );
+}
+
+const Reckoned = ({ quote }: { quote: ClaimQuote }) => (
+  <Card ground="caution" padding={16}>
+    <dl className="grid gap-1 text-body-13">
+      <Lines nodes={quote.receipt.children ?? []} />
+      <div className="mt-1 flex justify-between border-t border-dashed border-level-30 pt-2 text-heading-16">
+        <dt>환불</dt>
+        <dd className="num">
+          {withCommas(quote.pg)}원{quote.point > 0 ? ` + ${withCommas(quote.point)}P` : ''}
+        </dd>
+      </div>
+    </dl>
+    <p className="mt-2 text-body-13 text-level-70">{quote.words}</p>
+  </Card>
+);
+
+const Lines = ({ nodes }: { nodes: readonly ReceiptNode[] }) =>
+  nodes.map(({ label, amount, note }) => (
+    <div key={label} className="flex justify-between gap-3">
+      <dt className="min-w-0">
+        {label}
+        {note ? <span className="num block text-level-60">{note}</span> : null}
+      </dt>
+      <dd className="num shrink-0">{signedWon(amount)}</dd>
+    </div>
+  ));
+
+function Adjustment({ claim, adjustment }: { claim: AdminClaim; adjustment: ClaimAdjustment }) {
+  const { me } = useShell();
+  const client = useQueryClient();
+  const { id: adjustment_id, state, proposed_by, needs_second } = adjustment;
+  const params = { id: claim.id, adjustment_id };
+  const approve = useMutation({
+    mutationFn: () => callerOf(client)(adminApproveAdjustment, { params }),
+    onSuccess: () => toast('조정한 금액을 승인했어요'),
+    onError: (error) => void popupError(error),
+    onSettled: () => client.invalidateQueries(),
+  });
+  const withdraw = useMutation({
+    mutationFn: () => callerOf(client)(adminWithdrawAdjustment, { params }),
+    onSuccess: () => toast('조정을 거뒀어요'),
+    onError: (error) => void popupError(error),
+    onSettled: () => client.invalidateQueries(),
+  });
+  const isOwn = me?.id === proposed_by.id;
+  const isLive = state === 'WAITING' || state === 'APPROVED';
+  return (
+    <div className="grid gap-2 rounded-card bg-level-5 p-4 text-body-13">
+      <p className="flex items-center justify-between gap-2">
+        <b className="num">
+          {withCommas(adjustment.reckoned_pg)}원 → {withCommas(adjustment.pg)}원
+        </b>
+        <Badge tone={state === 'WAITING' ? 'caution' : isLive ? 'success' : 'neutral'}>
+          {ADJUSTMENT_STATE_LABELS[state]}
+        </Badge>
+      </p>
+      <p>{adjustment.reason}</p>
+      <p className="num text-level-60">
+        {proposed_by.name} · {momentText(adjustment.proposed_at)}
+        {adjustment.approved_by ? ` · 승인 ${adjustment.approved_by}` : ''}
+      </p>
+      {state === 'WAITING' && isOwn ? <Notice tone="caution">다른 직원이 승인해야 환불할 수 있어요.</Notice> : null}
+      {isLive ? (
+        <div className="flex justify-end gap-2">
+          <Button variant="line" size="Dense" pending={withdraw.isPending} onClick={() => withdraw.mutate()}>
+            조정 거두기
+          </Button>
+          {state === 'WAITING' && needs_second && !isOwn ? (
+            <Button size="Dense" pending={approve.isPending} onClick={() => approve.mutate()}>
+              {withCommas(adjustment.pg)}원 승인
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function AdjustForm({ claim, reckoned }: { claim: AdminClaim; reckoned: number }) {
+  const client = useQueryClient();
+  const [isOpen, setIsOpen] = useState(false);
+  const [pg, setPg] = useState('');
+  const [reason, setReason] = useState('');
+  const adjust = useMutation({
+    mutationFn: () =>
+      callerOf(client)(adminAdjustClaim, { params: { id: claim.id }, body: { pg: Number(pg), reason } }),
+    onSuccess: ({ adjustments }) =>
+      toast(adjustments[0]?.state === 'WAITING' ? '다른 직원의 승인을 기다려요' : '환불 금액을 조정했어요'),
+    onSettled: () => client.invalidateQueries(),
+  });
+  if (reckoned === 0) return null;
+  if (!isOpen)
+    return (
+      <Button variant="line" size="Dense" className="justify-self-start" onClick={() => setIsOpen(true)}>
+        금액 조정
+      </Button>
+    );
+  return (
+    <form
+      aria-label="환불 금액 조정"
+      className="grid gap-3 rounded-card bg-level-5 p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        adjust.mutate();
+      }}
+    >
+      <Field
+        label="돌려줄 카드 금액"
+        hint={`${withCommas(claim.pg_max)}원까지예요. ${withCommas(SECOND_PERSON_ABOVE)}원이 넘으면 다른 직원이 승인해야 해요.`}
+        size="Dense"
+        inputMode="numeric"
+        suffix="원"
+        value={pg}
+        error={fieldError(adjust.error, 'pg') ?? otherError(adjust.error, ['pg', 'reason'])}
+        onChange={(event) => setPg(event.target.value.replace(/\D/g, '').slice(0, 9))}
+      />
+      <Field
+        label="조정하는 까닭"
+        size="Dense"
+        maxLength={500}
+        value={reason}
+        error={fieldError(adjust.error, 'reason')}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div className="flex justify-end gap-2">
+        <Button variant="plain" size="Dense" onClick={() => setIsOpen(false)}>
+          그만두기
+        </Button>
+        <Button type="submit" size="Dense" disabled={pg === '' || reason.trim() === ''} pending={adjust.isPending}>
+          {pg === '' ? '조정하기' : `${withCommas(Number(pg))}원으로 조정`}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,137 @@
+import { callerOf } from '@oun/client/query';
+import { adminMoveClaim, type CLAIM_EVENTS } from '@oun/contract/claim';
+import { type AdminClaim, HOLD_TEMPLATES, REJECT_TEMPLATES } from '@oun/contract/claim-admin';
+import { popup, toast } from '@oun/shell/overlays';
+import { Button } from '@oun/ui/button';
+import { withCommas } from '@oun/ui/percent-off';
+import { Select } from '@oun/ui/select';
+import { TextArea } from '@oun/ui/text-area';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Part } from '../../StaffDrawer.tsx';
+import { fieldError, otherError } from '../form-errors.ts';
+import { NO_PARCEL, ParcelFields } from '../ParcelFields.tsx';
+
+type Event = (typeof CLAIM_EVENTS)[number];
+type Ask = { label: string; done: string; tone?: 'primary' | 'line'; needsNote?: true };
+
+const MOVES: Record<Event, Ask> = {
+  approve: { label: '취소 승인', done: '취소를 승인했어요', tone: 'primary' },
+  reject: { label: '거절', done: '거절했어요', needsNote: true },
+  collect: { label: '수거 시작', done: '수거를 시작했어요', tone: 'primary' },
+  receive: { label: '입고 확인', done: '입고를 확인했어요', tone: 'primary' },
+  hold: { label: '보류', done: '보류했어요', needsNote: true },
+  pass: { label: '검수 통과', done: '반품을 마쳤어요', tone: 'primary' },
+  redeliver: { label: '교환 상품 보내기', done: '교환 상품을 보냈어요', tone: 'primary' },
+};
+
+/** What can be decided now: a step that needs words or a parcel asks for them first. */
+export function ClaimMoves({ claim }: { claim: AdminClaim }) {
+  const [event, setEvent] = useState<Event | null>(null);
+  return (
+    <Part title="처리">
+      <div className="flex flex-wrap gap-2">
+        {claim.events.map((one) => (
+          <Button
+            key={one}
+            size="Dense"
+            variant={MOVES[one].tone === 'primary' ? 'ink' : 'line'}
+            aria-expanded={event === one}
+            onClick={() => setEvent(event === one ? null : one)}
+          >
+            {MOVES[one].label}
+          </Button>
+        ))}
+      </div>
+      {event ? <MoveForm key={event} claim={claim} event={event} onDone={() => setEvent(null)} /> : null}
+    </Part>
+  );
+}
+
+function MoveForm({ claim, event, onDone }: { claim: AdminClaim; event: Event; onDone: () => void }) {
+  const client = useQueryClient();
+  const [note, setNote] = useState('');
+  const [parcel, setParcel] = useState(NO_PARCEL);
+  const { label, done, needsNote } = MOVES[event];
+  const needsParcel = event === 'redeliver' || (event === 'reject' && claim.type === 'CANCEL');
+  const hasParcel = needsParcel || event === 'collect';
+  const templates = event === 'reject' ? REJECT_TEMPLATES[claim.type] : event === 'hold' ? HOLD_TEMPLATES : [];
+  const move = useMutation({
+    mutationFn: () =>
+      callerOf(client)(adminMoveClaim, {
+        params: { id: claim.id },
+        body: { event, note, ...(hasParcel && parcel.invoice_no !== '' && parcel) },
+      }),
+    onSuccess: () => {
+      toast(done);
+      onDone();
+    },
+    onSettled: () => client.invalidateQueries(),
+  });
+  const refund = refundOf(claim, event);
+  const submit = async () => {
+    const isSure =
+      refund === undefined ||
+      (await popup({
+        title: `${refund} 환불할까요?`,
+        message: '바로 환불되고 되돌릴 수 없어요.',
+        action: `${refund} 환불`,
+        cancel: '그대로 두기',
+      }));
+    if (isSure) move.mutate();
+  };
+  const isReady = (!needsNote || note.trim() !== '') && (!needsParcel || parcel.invoice_no !== '');
+  return (
+    <form
+      aria-label={label}
+      className="grid gap-3 rounded-card bg-level-5 p-4"
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        void submit();
+      }}
+    >
+      {templates.length > 0 ? (
+        <Select
+          label="자주 쓰는 말"
+          size="Dense"
+          value={null}
+          placeholder="골라서 채우기"
+          options={templates.map((text) => ({ value: text as string, label: text }))}
+          onChange={setNote}
+        />
+      ) : null}
+      <TextArea
+        label={needsNote ? '구매자에게 남길 말' : '구매자에게 남길 말 (선택)'}
+        size="Dense"
+        rows={2}
+        maxLength={500}
+        value={note}
+        onChange={(changed) => setNote(changed.target.value)}
+      />
+      {hasParcel ? (
+        <ParcelFields
+          label={event === 'collect' ? '수거 송장번호 (선택)' : '송장번호'}
+          value={parcel}
+          onChange={setParcel}
+          error={fieldError(move.error, 'invoice_no')}
+        />
+      ) : null}
+      {otherError(move.error, ['invoice_no']) ? (
+        <p role="alert" className="text-body-13 text-error-strong">
+          {move.error!.message}
+        </p>
+      ) : null}
+      <Button type="submit" size="Dense" disabled={!isReady} pending={move.isPending}>
+        {refund === undefined ? label : `${refund} 환불하고 ${event === 'approve' ? '취소' : '반품'} 끝내기`}
+      </Button>
+    </form>
+  );
+}
+
+/** What this step sends back, as it would be sent: agreed amounts included. */
+function refundOf({ reckoned, fault, adjustments }: AdminClaim, event: Event): string | undefined {
+  if ((event !== 'approve' && event !== 'pass') || !reckoned) return undefined;
+  const { pg, point } = reckoned[fault];
+  const agreed = adjustments.find(({ state }) => state === 'APPROVED')?.pg ?? pg;
+  return `${withCommas(agreed)}원${point > 0 ? ` + ${withCommas(point)}P` : ''}`;
+}

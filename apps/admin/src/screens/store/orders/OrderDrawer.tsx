@@ -1,0 +1,263 @@
+import { callerOf, query } from '@oun/client/query';
+import { CLAIM_STATE_LABELS, ITEM_STATE_LABELS } from '@oun/contract/order';
+import {
+  adminAddOrderMemo,
+  adminDeliverItem,
+  adminGetOrder,
+  type AdminOrder,
+  adminPrepareItems,
+} from '@oun/contract/order-admin';
+import { popup, popupError, toast } from '@oun/shell/overlays';
+import { Picture } from '@oun/shell/picture';
+import { PriceReceipt } from '@oun/shell/price-receipt';
+import { useShell } from '@oun/shell/shell-context';
+import { Badge, StatusDot } from '@oun/ui/badge';
+import { Button } from '@oun/ui/button';
+import { Link } from '@oun/ui/link';
+import { withCommas } from '@oun/ui/percent-off';
+import { TextArea } from '@oun/ui/text-area';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { momentText } from '../../moment-text.ts';
+import { Facts, History, Part, StaffDrawer } from '../../StaffDrawer.tsx';
+import { isClaimOver, ITEM_TONES, PAYMENT_STATE_LABELS, REFUND_STATE_LABELS } from '../order-words.ts';
+import { Receiver } from './Receiver.tsx';
+import { ShipForm } from './ShipForm.tsx';
+
+/** One order beside the list: what it is, where it is, what it cost and all that happened to it. */
+export function OrderDrawer({ number, onClose }: { number: string; onClose: () => void }) {
+  const order = useQuery(query(adminGetOrder, { params: { id: number } }));
+  return (
+    <StaffDrawer
+      label="주문 상세"
+      title={
+        <>
+          <span className="num block text-body-13 font-normal text-level-60">{number}</span>
+          {order.data ? `${order.data.address.name} 님의 주문` : '주문'}
+        </>
+      }
+      query={order}
+      onClose={onClose}
+    >
+      {(data) => <Detail order={data} />}
+    </StaffDrawer>
+  );
+}
+
+function Detail({ order }: { order: AdminOrder }) {
+  const { me } = useShell();
+  const canSend = me?.roles.includes('store-admin') ?? false;
+  return (
+    <div className="grid gap-6 p-5">
+      <Part title={`상품 ${order.items.length}`}>
+        <Items order={order} />
+        {canSend ? <ShipForm order={order} /> : null}
+      </Part>
+      <Receiver order={order} />
+      <Part title="결제">
+        <Payments order={order} />
+      </Part>
+      {order.refunds.length > 0 ? (
+        <Part title="환불">
+          <Refunds order={order} />
+        </Part>
+      ) : null}
+      {order.shipments.length > 0 ? (
+        <Part title="배송">
+          <ul className="grid gap-1 text-body-13">
+            {order.shipments.map(({ id, direction, carrier, invoice_no, delivered_at, dispatched_at }) => (
+              <li key={id} className="num">
+                {{ OUT: '보냄', BACK: '수거', AGAIN: '교환' }[direction]} · {carrier} {invoice_no} ·{' '}
+                {delivered_at ? `${momentText(delivered_at)} 도착` : `${momentText(dispatched_at)} 출발`}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      ) : null}
+      <PriceReceipt order={order} />
+      <Part title={`메모 ${order.memos.length}`}>
+        <Memos order={order} />
+      </Part>
+      <Part title={`기록 ${order.history.length}`}>
+        <History rows={order.history} />
+      </Part>
+    </div>
+  );
+}
+
+function Items({ order }: { order: AdminOrder }) {
+  return (
+    <ul className="divide-y divide-level-10">
+      {order.items.map((item) => (
+        <li key={item.id} className="flex items-start gap-3 py-2.5">
+          <Picture picture={item.picture} alt="" ratio="1/1" sizes="40px" rounded="control" className="w-10 shrink-0" />
+          <div className="min-w-0 flex-1 text-body-13">
+            <p className="font-semibold">{item.name}</p>
+            <p className="text-level-60">
+              {[item.option_text, `${item.quantity}개`, item.brand_name].filter(Boolean).join(' · ')}
+              {item.is_exchanged_for ? ' · 교환으로 보낸 상품' : ''}
+            </p>
+            <p className="mt-1 flex flex-wrap items-center gap-1.5">
+              <StatusDot tone={ITEM_TONES[item.state]}>{ITEM_STATE_LABELS[item.state]}</StatusDot>
+              {item.claim ? (
+                <Link href={`/store/claims?claim=${item.claim.id}`} className="underline">
+                  <Badge tone={isClaimOver(item.claim.state) ? 'neutral' : 'caution'}>
+                    {CLAIM_STATE_LABELS[item.claim.state]}
+                  </Badge>
+                </Link>
+              ) : null}
+            </p>
+          </div>
+          <div className="text-right text-body-13">
+            <p className="num font-semibold">{withCommas(item.paid)}원</p>
+            {item.point > 0 ? <p className="num text-level-60">+ {withCommas(item.point)}P</p> : null}
+            <ItemAction item={item} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The one step that can be taken with a single item; sending has a form of its own. */
+function ItemAction({ item }: { item: AdminOrder['items'][number] }) {
+  const { me } = useShell();
+  const client = useQueryClient();
+  const isBusy = item.claim !== null && !isClaimOver(item.claim.state);
+  const move = useMutation({
+    mutationFn: async () => {
+      if (item.state === 'PAID') await callerOf(client)(adminPrepareItems, { body: { item_ids: [item.id] } });
+      else await callerOf(client)(adminDeliverItem, { params: { id: item.id } });
+    },
+    onSuccess: () => toast(item.state === 'PAID' ? '발주확인했어요' : '배송완료로 바꿨어요'),
+    onError: (error) => void popupError(error),
+    onSettled: () => client.invalidateQueries(),
+  });
+  const ask = async () => {
+    const isSure =
+      item.state === 'PAID' ||
+      (await popup({
+        title: '배송완료로 바꿀까요?',
+        message: `‘${item.name}’의 구매확정 기한이 오늘부터 세어져요. 택배사 기록이 없을 때만 써주세요.`,
+        action: '배송완료로 바꾸기',
+        cancel: '그대로 두기',
+      }));
+    if (isSure) move.mutate();
+  };
+  const canPrepare = item.state === 'PAID' && !isBusy && me?.roles.includes('store-admin');
+  const canDeliver = item.state === 'SHIPPING' && me?.roles.some((role) => role === 'store-admin' || role === 'cs');
+  if (!canPrepare && !canDeliver) return null;
+  return (
+    <Button
+      className="mt-1"
+      size="Dense"
+      variant="line"
+      pending={move.isPending}
+      aria-label={`${item.name} ${canPrepare ? '발주확인' : '배송완료로 바꾸기'}`}
+      onClick={() => void ask()}
+    >
+      {canPrepare ? '발주확인' : '배송완료'}
+    </Button>
+  );
+}
+
+function Payments({ order }: { order: AdminOrder }) {
+  const { amounts } = order;
+  return (
+    <>
+      <Facts
+        facts={[
+          ['결제 금액', `${withCommas(order.pay)}원${amounts.point > 0 ? ` + ${withCommas(amounts.point)}P` : ''}`],
+          ['주문한 때', momentText(order.ordered_at)],
+          ['구매자', `${order.nickname} · 회원 ${order.account_id}`],
+          ['적립 예정', `${withCommas(order.earn)}P`],
+        ]}
+      />
+      <ul className="grid gap-1 text-body-13">
+        {order.payments.map((payment) => (
+          <li key={payment.id} className="flex items-center justify-between gap-2">
+            <span className="num min-w-0">
+              {payment.purpose === 'ORDER' ? '주문' : '교환 배송비'} · {payment.method_text || '결제 수단 모름'} ·{' '}
+              {withCommas(payment.amount)}원 · {PAYMENT_STATE_LABELS[payment.state] ?? payment.state}
+            </span>
+            {payment.receipt_url ? (
+              <a href={payment.receipt_url} target="_blank" rel="noreferrer" className="shrink-0 underline">
+                영수증
+              </a>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Refunds({ order }: { order: AdminOrder }) {
+  return (
+    <ul className="grid gap-1 text-body-13">
+      {order.refunds.map(({ id, pg, point, reason, state, failure_code, done_at, created_at }) => (
+        <li key={id} className="num">
+          <b>
+            {withCommas(pg)}원{point > 0 ? ` + ${withCommas(point)}P` : ''}
+          </b>{' '}
+          · {reason} ·{' '}
+          <span className={state === 'FAILED' ? 'font-semibold text-error-strong' : undefined}>
+            {REFUND_STATE_LABELS[state]}
+            {state === 'FAILED' && failure_code ? ` (${failure_code})` : ''}
+          </span>{' '}
+          · {momentText(done_at ?? created_at)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Memos({ order }: { order: AdminOrder }) {
+  const client = useQueryClient();
+  const [text, setText] = useState('');
+  const add = useMutation({
+    mutationFn: () => callerOf(client)(adminAddOrderMemo, { params: { id: order.number }, body: { text } }),
+    onSuccess: () => setText(''),
+    onError: (error) => void popupError(error),
+    onSettled: () =>
+      client.invalidateQueries({ queryKey: query(adminGetOrder, { params: { id: order.number } }).queryKey }),
+  });
+  return (
+    <>
+      {order.memos.map((memo) => (
+        <div key={memo.id} className="rounded-box bg-level-5 px-3 py-2 text-body-13">
+          <p className="whitespace-pre-wrap">{memo.text}</p>
+          <p className="num text-level-60">
+            {memo.by} · {momentText(memo.at)}
+          </p>
+        </div>
+      ))}
+      <form
+        className="grid gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim()) add.mutate();
+        }}
+      >
+        <TextArea
+          label="직원끼리 보는 메모"
+          size="Dense"
+          rows={2}
+          maxLength={1_000}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button
+          type="submit"
+          size="Dense"
+          variant="line"
+          disabled={!text.trim()}
+          pending={add.isPending}
+          className="justify-self-end"
+        >
+          메모 남기기
+        </Button>
+      </form>
+    </>
+  );
+}

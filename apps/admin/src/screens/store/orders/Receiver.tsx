@@ -1,0 +1,69 @@
+import { callerOf } from '@oun/client/query';
+import type { OrderAddress } from '@oun/contract/checkout';
+import { type AdminOrder, adminRevealOrder } from '@oun/contract/order-admin';
+import { useShell } from '@oun/shell/shell-context';
+import { Button } from '@oun/ui/button';
+import { Field } from '@oun/ui/field';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Eye } from 'lucide-react';
+import { useState } from 'react';
+import { Part } from '../../StaffDrawer.tsx';
+import { fieldError, otherError } from '../form-errors.ts';
+
+/** Whom it goes to: hidden, until somebody says why they must know. */
+export function Receiver({ order }: { order: AdminOrder }) {
+  const { me } = useShell();
+  const client = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  const reveal = useMutation({
+    mutationFn: () => callerOf(client)(adminRevealOrder, { params: { id: order.number }, body: { reason } }),
+    onSuccess: () => setIsAsking(false),
+  });
+  const canReveal = me?.roles.some((role) => role === 'store-admin' || role === 'cs');
+  const shown: OrderAddress = reveal.data?.address ?? order.address;
+  return (
+    <Part
+      title="받는 곳"
+      aside={
+        canReveal && !reveal.data && !isAsking ? (
+          <Button variant="plain" size="Dense" onClick={() => setIsAsking(true)}>
+            <Eye size={16} aria-hidden="true" />
+            사유 쓰고 보기
+          </Button>
+        ) : null
+      }
+    >
+      <p className="num text-body-13">
+        {shown.name} · {shown.phone}
+        <span className="block">
+          ({shown.postcode}) {shown.address1} {shown.address2}
+        </span>
+        {shown.comment ? <span className="block text-level-60">{shown.comment}</span> : null}
+      </p>
+      {isAsking ? (
+        <form
+          className="flex items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            reveal.mutate();
+          }}
+        >
+          <Field
+            label="보는 까닭"
+            hint="누가 왜 봤는지 기록에 남아요."
+            size="Dense"
+            maxLength={200}
+            value={reason}
+            error={fieldError(reveal.error, 'reason') ?? otherError(reveal.error, ['reason'])}
+            onChange={(event) => setReason(event.target.value)}
+            className="flex-1"
+          />
+          <Button type="submit" size="Dense" variant="line" pending={reveal.isPending} className="mb-6">
+            보기
+          </Button>
+        </form>
+      ) : null}
+    </Part>
+  );
+}

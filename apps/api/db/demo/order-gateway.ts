@@ -1,0 +1,58 @@
+import { won } from '@oun/money';
+import { OutsideUnavailable } from '../../src/gateways/outside.ts';
+import type { Gateways } from '../../src/gateways/gateways.ts';
+import { type GatewayPayment, PaymentRefusal } from '../../src/gateways/payment.ts';
+
+/** So begin the names of payments that were made before there was a gateway. */
+export const PAST_KEY = 'demo_';
+const WAITING_MS = 7 * 86_400_000;
+
+export type Mood = 'pays' | 'waits' | 'is silent' | 'refuses refunds';
+
+/** The gateway of days gone by: it does what the story wants. `pastPayments` tells the sandbox of it afterwards. */
+export function pastGateways(now: () => Date, mood: () => Mood): Gateways {
+  const paymentOf = (paymentKey: string, orderId: string, amount: number): GatewayPayment => ({
+    paymentKey,
+    orderId,
+    status: 'DONE',
+    method: 'CARD',
+    totalAmount: won(amount),
+    balanceAmount: won(amount),
+    requestedAt: now(),
+    approvedAt: now(),
+    receiptUrl: null,
+    secret: null,
+    card: { issuerCode: '41', number: '43301234****123*', installmentMonths: 0 },
+    easyPay: null,
+    virtualAccount: null,
+    cancels: [],
+    failure: null,
+  });
+  const payment: Pick<Gateways['payment'], 'clientKey' | 'sdkUrl' | 'confirm' | 'cancel' | 'findByOrder'> = {
+    clientKey: '',
+    sdkUrl: '',
+    async confirm({ paymentKey, orderId, amount }) {
+      const paid = paymentOf(paymentKey, orderId, amount);
+      if (mood() === 'is silent') throw new OutsideUnavailable('nobody answered');
+      if (mood() !== 'waits') return paid;
+      const dueDate = new Date(now().getTime() + WAITING_MS);
+      const virtualAccount = { bankCode: '88', accountNumber: '56211105000731', customerName: '이지우', dueDate };
+      return {
+        ...paid,
+        status: 'WAITING_FOR_DEPOSIT',
+        method: 'VIRTUAL_ACCOUNT',
+        approvedAt: null,
+        card: null,
+        virtualAccount,
+      };
+    },
+    findByOrder: async () => undefined,
+    async cancel({ paymentKey, amount, reason }) {
+      if (mood() === 'refuses refunds')
+        throw new PaymentRefusal('EXCEED_MAX_REFUND_DUE', '환불할 수 있는 기간이 지났습니다.', 403);
+      const cancel = { transactionKey: `${paymentKey}-${now().getTime()}`, amount: amount!, reason, canceledAt: now() };
+      return { ...paymentOf(paymentKey, '', amount!), cancels: [cancel] };
+    },
+  };
+  return { payment } as Gateways;
+}

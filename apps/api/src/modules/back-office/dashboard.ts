@@ -1,0 +1,60 @@
+import type { adminStoreSales, adminStoreToDo } from '@oun/contract/dashboard';
+import type { Answer } from '@oun/contract/endpoint';
+import { sql } from 'kysely';
+import type { StaffContext } from '../../platform/context.ts';
+import { lateBefore } from '../order/order.ts';
+
+const DAY_MS = 86_400_000;
+const SEOUL_MS = 9 * 3_600_000;
+const SHOWN_DAYS = 14;
+
+/** What waits for somebody: each number is the length of a list that a screen shows. */
+export async function readToDo({ db, now }: StaffContext): Promise<Answer<typeof adminStoreToDo>> {
+  const { rows } = await sql<Answer<typeof adminStoreToDo>>`select
+    (select count(*) from order_item i join orders o on o.id = i.order_id
+      where o.state = 'WAITING_DEPOSIT' and i.state = 'PAYMENT_WAITING')::int as waiting_deposit,
+    (select count(*) from order_item where state = 'PAID')::int as paid,
+    (select count(*) from order_item where state = 'PREPARING')::int as preparing,
+    (select count(*) from order_item i join orders o on o.id = i.order_id
+      where i.state in ('PAID', 'PREPARING') and o.paid_at < ${lateBefore(now())})::int as late,
+    (select count(*) from order_item where state = 'SHIPPING')::int as shipping,
+    open.*,
+    (select count(*) from claim_adjustment where state = 'WAITING')::int as adjustments,
+    (select count(*) from payment where needs_staff)::int as unknown_payments,
+    (select count(*) from refund where state = 'FAILED')::int as failed_refunds,
+    (select count(*) from reconciliation_finding where resolved_at is null)::int as findings
+    from (select count(*)::int as claims,
+      count(*) filter (where state = 'CANCEL_REQUESTED')::int as cancel_requested,
+      count(*) filter (where state = 'RETURN_REQUESTED')::int as return_requested,
+      count(*) filter (where state = 'COLLECT_DONE')::int as inspecting,
+      count(*) filter (where deadline_at < ${now()})::int as overdue_claims
+      from claim where closed_at is null) open`.execute(db);
+  return rows[0]!;
+}
+
+/** What was sold today beside a week ago, and on each of two weeks' days. Money given back is told apart. */
+export async function readSales({ db, now }: StaffContext): Promise<Answer<typeof adminStoreSales>> {
+  const at = now();
+  const today = new Date(Math.floor((at.getTime() + SEOUL_MS) / DAY_MS) * DAY_MS - SEOUL_MS);
+  const first = new Date(today.getTime() - (SHOWN_DAYS - 1) * DAY_MS);
+  const weekAgo = new Date(today.getTime() - 7 * DAY_MS);
+  const { rows: days } = await sql<{ day: string; orders: number; sales: number; refunds: number }>`
+    select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(sold.orders, 0)::int as orders,
+      coalesce(sold.sales, 0)::bigint as sales, coalesce(back.pg, 0)::bigint as refunds
+    from generate_series(${first}::timestamptz at time zone 'Asia/Seoul', ${today}::timestamptz at time zone 'Asia/Seoul',
+      interval '1 day') as d (day)
+    left join (
+      select (paid_at at time zone 'Asia/Seoul')::date as day, count(*) as orders, sum(pay) as sales
+      from orders where paid_at >= ${first} group by 1
+    ) sold on sold.day = d.day::date
+    left join (
+      select (created_at at time zone 'Asia/Seoul')::date as day, sum(pg) as pg
+      from refund where created_at >= ${first} group by 1
+    ) back on back.day = d.day::date
+    order by d.day`.execute(db);
+  const { rows: before } = await sql<{ orders: number; sales: number }>`
+    select count(*)::int as orders, coalesce(sum(pay), 0)::bigint as sales from orders
+    where paid_at >= ${weekAgo} and paid_at < ${new Date(at.getTime() - 7 * DAY_MS)}`.execute(db);
+  const { orders, sales, refunds } = days.at(-1)!;
+  return { at: at.toISOString(), today: { orders, sales, refunds }, week_ago: before[0]!, days };
+}

@@ -1,0 +1,33 @@
+import { createBooks } from './books.ts';
+import type { Choice, Ledger } from './ledger.ts';
+
+/** Times are in epoch milliseconds. */
+export type PastPayment = {
+  paymentKey: string;
+  orderId: string;
+  orderName: string;
+  amount: number;
+  method: 'CARD' | 'VIRTUAL_ACCOUNT';
+  at: number;
+  cancels: { transactionKey: string; amount: number; reason: string; at: number }[];
+};
+
+/** Writes into Toss's books what the product has in its own from before: told twice, it is written once. */
+export function rememberPayment(
+  { ledger, sandboxUrl }: { ledger: Ledger; sandboxUrl: () => string },
+  { paymentKey, orderId, orderName, amount, method, at, cancels }: PastPayment,
+): void {
+  if (ledger.payment(paymentKey)) return;
+  let clock = at;
+  // Nobody is told of it: whom it concerned knows.
+  const books = createBooks({ ledger, now: () => clock, sandboxUrl, onChange: () => {} });
+  const choice: Choice =
+    method === 'CARD' ? { method, cardCompany: '41', installmentMonths: 0 } : { method, bank: '88' };
+  books.open({ paymentKey, orderId, orderName, amount });
+  books.authenticate(paymentKey, choice, null);
+  books.confirm({ paymentKey, orderId, amount });
+  for (const { at: canceledAt, ...cancel } of cancels) {
+    clock = canceledAt;
+    books.cancel(paymentKey, cancel);
+  }
+}
