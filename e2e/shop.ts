@@ -48,6 +48,14 @@ export async function givePoints(db: Database, accountId: number, amount: number
      values ($1, $2, $2, 'GIFT', $3, now() + interval '1 year', now())`,
     [accountId, amount, `e2e-${accountId}`],
   );
+  await db.rows(
+    `with entry as (insert into ledger_entry (key, kind, reference, at)
+       values ($3, 'POINT_GRANT', $3, now()) returning id)
+     insert into ledger_line (entry_id, account, amount, member_id)
+     select id, account, amount::bigint, case when account = 'POINT_LIABILITY' then $1::int end from entry,
+       (values ('POINT_COST', $2::bigint), ('POINT_LIABILITY', -$2::bigint)) as l (account, amount)`,
+    [accountId, amount, `e2e-${accountId}`],
+  );
 }
 
 type Terms = { name: string; target?: string; kind?: string; value: number; min_order?: number };

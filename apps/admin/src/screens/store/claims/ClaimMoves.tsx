@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { Part } from '../../StaffDrawer.tsx';
 import { fieldError, otherError } from '../form-errors.ts';
 import { NO_PARCEL, ParcelFields } from '../ParcelFields.tsx';
+import { TargetGone } from './TargetGone.tsx';
 
 type Event = (typeof CLAIM_EVENTS)[number];
 type Ask = { label: string; done: string; tone?: 'primary' | 'line'; needsNote?: true };
@@ -44,6 +45,7 @@ export function ClaimMoves({ claim }: { claim: AdminClaim }) {
         ))}
       </div>
       {event ? <MoveForm key={event} claim={claim} event={event} onDone={() => setEvent(null)} /> : null}
+      <TargetGone claim={claim} />
     </Part>
   );
 }
