@@ -1,3 +1,5 @@
+import { request } from 'undici';
+
 /** Where the outside world is reached: each party at its own host, or all of them in the sandbox that plays them. */
 export type Outside = (host: string) => string;
 
@@ -31,32 +33,31 @@ export async function askOutside(
   url: string,
   { form, json, method, headers = {}, timeoutMs = TIMEOUT_MS, answerMaxBytes = ANSWER_MAX_BYTES }: OutsideQuestion = {},
 ): Promise<OutsideAnswer> {
-  const body = form ? new URLSearchParams(form) : json === undefined ? undefined : JSON.stringify(json);
-  let response: Response;
+  const body = form ? new URLSearchParams(form).toString() : json === undefined ? undefined : JSON.stringify(json);
+  const type = form ? 'application/x-www-form-urlencoded;charset=UTF-8' : 'application/json';
+  let status: number;
   let text: string;
   try {
-    response = await fetch(url, {
+    // A redirect is not followed: nobody we ask sends us elsewhere.
+    const response = await request(url, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
-      headers: {
-        accept: 'application/json',
-        ...(json !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body }),
-      redirect: 'error',
+      headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': type }), ...headers },
+      body: body ?? null,
       signal: AbortSignal.timeout(timeoutMs),
     });
-    text = await response.text();
+    status = response.statusCode;
+    text = await response.body.text();
   } catch (error) {
     throw new OutsideUnavailable(`${new URL(url).host}: ${error instanceof Error ? error.message : String(error)}`);
   }
-  if (response.status >= 500) throw new OutsideUnavailable(`${new URL(url).host} answered ${response.status}`);
+  if (status >= 500 || (status >= 300 && status < 400))
+    throw new OutsideUnavailable(`${new URL(url).host} answered ${status}`);
   if (text.length > answerMaxBytes) throw new OutsideUnavailable(`${new URL(url).host} answered too much`);
-  if (text === '') return { status: response.status, body: {} };
+  if (text === '') return { status, body: {} };
   try {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed === 'object' && parsed !== null) {
-      return { status: response.status, body: parsed as Record<string, unknown> };
+      return { status, body: parsed as Record<string, unknown> };
     }
   } catch {
     // Told below.

@@ -94,7 +94,10 @@ type Changes = {
   needs_staff?: boolean;
 };
 
-/** Moves a payment on and writes down that it did, in one statement; its row must not have moved meanwhile. */
+/**
+ * Moves a payment on and writes down that it did, in one statement nobody needs to wait for. Its row must not have moved
+ * meanwhile: then there is nothing to write the event for, and the transaction fails.
+ */
 export async function movePayment(
   tx: Tx,
   now: Date,
@@ -105,7 +108,7 @@ export async function movePayment(
   note = '',
 ): Promise<PaymentState> {
   const state = paymentMachine.next(payment.state, event, actor);
-  const moved = await tx
+  await tx
     .with('moved', (db) =>
       db
         .updateTable('payment')
@@ -115,21 +118,15 @@ export async function movePayment(
         .returning('id'),
     )
     .insertInto('payment_event')
-    .columns(['payment_id', 'from_state', 'to_state', 'note', 'at'])
-    .expression((db) =>
-      db
-        .selectFrom('moved')
-        .select([
-          'id',
-          sql`${payment.state}`.as('f'),
-          sql`${state}`.as('t'),
-          sql`${note}`.as('n'),
-          sql`${now}`.as('a'),
-        ]),
-    )
-    .returning('payment_id')
+    .values(({ selectFrom }) => ({
+      payment_id: selectFrom('moved').select('id') as never,
+      from_state: payment.state,
+      to_state: state,
+      note,
+      at: now,
+    }))
+    .modifyEnd(behind)
     .execute();
-  if (moved.length === 0) throw new Error(`payment ${payment.id} moved away from ${payment.state}`);
   return state;
 }
 
