@@ -25,10 +25,13 @@ export async function runKept<const V extends Record<string, unknown>, Row>(
   build: (values: V) => CompiledQuery<Row>,
 ): Promise<Row[]> {
   const statement = (kept.get(key) as CompiledQuery<Row> | undefined) ?? keep(key, build(slotsFor(values)));
-  const parameters = statement.parameters.map((value) => (value instanceof Slot ? values[value.name] : value));
+  const parameters = statement.parameters.map((value) => (value instanceof Slot ? sent(values[value.name]) : value));
   const { rows }: QueryResult<Row> = await db.executeQuery({ ...statement, parameters });
   return rows;
 }
+
+/** An instant goes as text: pg would write it in the server's own zone, part by part. */
+const sent = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
 
 const slotsFor = <V extends Record<string, unknown>>(values: V) =>
   Object.fromEntries(Object.keys(values).map((name) => [name, new Slot(name)])) as unknown as V;

@@ -138,7 +138,7 @@ export async function addToCart(
   const wanted = new Map<number, number>();
   for (const { sku_id, quantity } of items) wanted.set(sku_id, (wanted.get(sku_id) ?? 0) + quantity);
   const ids = [...wanted.keys()];
-  const { rows } = await sql<{ sku_id: number; quantity: number; wanted: number; total: number; missing: number[] }>`
+  const { rows } = await sql<{ sku_id: number; quantity: number; wanted: number; total: number }>`
     with wanted as (
       select * from unnest(${ids}::int[], ${[...wanted.values()]}::int[]) as w (sku_id, quantity)
     ), priced as (
@@ -162,15 +162,14 @@ export async function addToCart(
           price_at_add = excluded.price_at_add, updated_at = excluded.updated_at
       returning sku_id, quantity
     )
-    select priced.sku_id, put.quantity, priced.quantity as wanted, room.total,
-      array(select sku_id from wanted where sku_id not in (select sku_id from priced)) as missing
+    select priced.sku_id, put.quantity, priced.quantity as wanted, room.total
     from priced left join put using (sku_id), room`.execute(db);
   if (rows.length === 0) throw new AppError('OUT_OF_STOCK', { sku_ids: ids });
   const total = rows[0]!.total;
   if (total > CART_LINES_MAX) throw new AppError('CART_FULL', { max: CART_LINES_MAX });
   return {
     count: total,
-    skipped: rows[0]!.missing,
+    skipped: ids.filter((id) => !rows.some(({ sku_id }) => sku_id === id)),
     limited: rows.filter(({ quantity, wanted: asked }) => quantity < asked).map(({ sku_id }) => sku_id),
   };
 }

@@ -1,5 +1,4 @@
 import type { Won } from '@oun/money';
-import { sql } from 'kysely';
 import type { PaymentDetail, PaymentMethod, PaymentState } from '../../../db/rows.ts';
 import type { GatewayPayment } from '../../gateways/payment.ts';
 import { behind } from '../../platform/client.ts';
