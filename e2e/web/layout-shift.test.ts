@@ -28,7 +28,6 @@ const SIZES = [
 for (const size of SIZES) {
   test.describe(`${size.width} wide`, () => {
     test.use({ viewport: size });
-    test.skip(({ nativeOs }) => nativeOs !== undefined && size.width > 570, 'no phone is so wide');
 
     for (const { site, path, ...who } of PAGES) {
       const name = `${site} ${path}${'member' in who ? ' for a member' : ''}`;
