@@ -11,6 +11,7 @@ import { RouteErrorScreen } from './error-screens.tsx';
 import { Frame } from './frame.tsx';
 import { Anchor } from './link.tsx';
 import { Overlays } from './overlays.tsx';
+import { RareLetters } from './rare-letters.tsx';
 import { SessionEffects } from './session-effects.tsx';
 import type { RootData } from './root-data.tsx';
 import { shouldRevalidate } from './revalidation.tsx';
@@ -85,6 +86,7 @@ export function Providers({ shell, children }: { shell: Shell; children: ReactNo
         <LinkProvider component={Anchor}>
           <Overlays>
             <SessionEffects />
+            <RareLetters />
             {children}
           </Overlays>
         </LinkProvider>
