@@ -34,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        <PageScripts />
+        <PageScripts isReadable={useServiceName() !== undefined} />
       </body>
     </html>
   );
