@@ -38,16 +38,26 @@ import { Teaser } from './Teaser.tsx';
 export const loader = prefetch<Program>(
   ({ params: { slug = '' }, isSignedIn }) => [
     must(programQuery(slug)),
-    directoriesQuery(slug),
-    sectionsQuery(slug),
-    summaryQuery(slug),
-    reviewsQuery(slug),
-    lessonReviewsQuery(slug),
-    legacyReviewsQuery(slug),
+    ...(isNumber(slug) ? [] : partsOf(slug)),
     ...(isSignedIn ? [accessQuery] : []),
   ],
-  (program, { isSignedIn }) => [alikeQuery(program), ...(isSignedIn ? [viewsQuery(program.id)] : [])],
+  (program, { params: { slug = '' }, isSignedIn }) => [
+    alikeQuery(program),
+    // Its parts are asked for by name, which a number has to be turned into first.
+    ...(isNumber(slug) ? partsOf(program.slug) : []),
+    ...(isSignedIn ? [viewsQuery(program.id)] : []),
+  ],
 );
+
+const isNumber = (slug: string) => /^\d+$/.test(slug);
+const partsOf = (slug: string) => [
+  directoriesQuery(slug),
+  sectionsQuery(slug),
+  summaryQuery(slug),
+  reviewsQuery(slug),
+  lessonReviewsQuery(slug),
+  legacyReviewsQuery(slug),
+];
 
 const describe = pageMeta<Prefetched>(({ data }) => {
   const program = data?.first as Program | undefined;
