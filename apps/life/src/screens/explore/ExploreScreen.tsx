@@ -193,7 +193,7 @@ function Results({ title }: { title: string | undefined }) {
       </div>
       <ul className="mt-1 grid gap-8">
         {programs.map((program, i) => (
-          <li key={program.id}>
+          <li key={program.id} className="later-292 wide:later-393">
             <ProgramCard
               program={program}
               marks={program.highlights}

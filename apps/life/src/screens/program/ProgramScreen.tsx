@@ -132,7 +132,7 @@ function Alike({ program }: { program: Program }) {
   const others = data?.items.filter(({ id }) => id !== program.id) ?? [];
   if (others.length === 0) return null;
   return (
-    <section className="mt-10 px-5">
+    <section className="later-257 mt-10 px-5">
       <SectionHeader title="비슷한 프로그램" />
       <Rail label="비슷한 프로그램" itemClassName="w-55">
         {others.map((other) => (
