@@ -67,7 +67,9 @@ function ExploreScreen() {
             <Browse />
           </Suspense>
         ) : null}
-        <Results title={isBrowsing ? '모든 프로그램' : undefined} />
+        <Suspense>
+          <Results title={isBrowsing ? '모든 프로그램' : undefined} />
+        </Suspense>
       </div>
     </Page>
   );

@@ -13,6 +13,7 @@ import { SectionHeader } from '@oun/ui/section-header';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Share } from 'lucide-react';
+import { Suspense } from 'react';
 import { isRouteErrorResponse, type MetaDescriptor, useParams, useRouteError } from 'react-router';
 import { share } from '../clips/share.ts';
 import { Band } from './Band.tsx';
@@ -98,10 +99,17 @@ function ProgramScreen() {
             <Teaser program={found} />
             <Overview program={found} />
             <Band />
-            <Curriculum program={found} />
+            {/* Each in a boundary of its own, so that it is taken over by itself, in a short task. */}
+            <Suspense>
+              <Curriculum program={found} />
+            </Suspense>
             <Band />
-            <Reviews program={found} />
-            <Alike program={found} />
+            <Suspense>
+              <Reviews program={found} />
+            </Suspense>
+            <Suspense>
+              <Alike program={found} />
+            </Suspense>
             <div className="h-10" />
             <StartBar program={found} />
           </div>
