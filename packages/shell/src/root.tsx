@@ -2,6 +2,7 @@ import { hostOf, SERVICES, type Service } from '@oun/brand/switchboard';
 import { platformOf } from '@oun/brand/user-agent';
 import { createQueryClient } from '@oun/client/query';
 import { PageScripts } from '@oun/site/page-scripts';
+import restOfFont from '@oun/ui/fonts-rest.css?url';
 import { LinkProvider } from '@oun/ui/link';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -11,7 +12,6 @@ import { RouteErrorScreen } from './error-screens.tsx';
 import { Frame } from './frame.tsx';
 import { Anchor } from './link.tsx';
 import { Overlays } from './overlays.tsx';
-import { RareLetters } from './rare-letters.tsx';
 import { SessionEffects } from './session-effects.tsx';
 import type { RootData } from './root-data.tsx';
 import { shouldRevalidate } from './revalidation.tsx';
@@ -34,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        <PageScripts isReadable={useServiceName() !== undefined} />
+        <PageScripts isReadable={useServiceName() !== undefined} styles={restOfFont} />
       </body>
     </html>
   );
@@ -86,7 +86,6 @@ export function Providers({ shell, children }: { shell: Shell; children: ReactNo
         <LinkProvider component={Anchor}>
           <Overlays>
             <SessionEffects />
-            <RareLetters />
             {children}
           </Overlays>
         </LinkProvider>

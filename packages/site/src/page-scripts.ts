@@ -1,30 +1,41 @@
 import { Children, createElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { Scripts } from 'react-router';
 
-type ScriptProps = { type?: string; nonce?: string; dangerouslySetInnerHTML: { __html: string } };
+/** Every line is laid out again for what late styles bring, so the page comes to rest first. */
+const SETTLED_MS = 4_000;
+
+type Props = {
+  /** A page that shows nothing by itself waits for nothing. */
+  isReadable: boolean;
+  /** A stylesheet that the page can do without for a while. */
+  styles: string;
+};
 
 /**
  * React Router's `<Scripts>`, none of it fetched before the page has been seen: it is read without them, so they must
- * not stand in the way of its styles, its first picture and its letters. A page that shows nothing by itself waits for
- * nothing.
+ * not stand in the way of its styles, its first picture and its letters.
  */
-export function PageScripts({ isReadable }: { isReadable: boolean }): ReactNode {
+export function PageScripts({ isReadable, styles }: Props): ReactNode {
   const scripts = Scripts({});
   if (!isReadable) return scripts;
   const parts = partsOf(scripts);
-  const preloads = parts.filter(isLink).map(({ props }) => props.href);
+  const files = parts.filter(isLink).map(({ props }) => props.href);
   return parts.filter(isScript).map((script) => {
     const { type, nonce, dangerouslySetInnerHTML: inner } = script.props;
-    const { __html: code } = inner;
-    if (type !== 'module') return createElement(Fragment, { key: type }, script);
+    if (type !== 'module') return script;
+    const { __html: module } = inner;
     return createElement('script', {
-      key: type,
+      key: script.key,
       nonce,
       suppressHydrationWarning: true,
-      dangerouslySetInnerHTML: { __html: onceSeen(preloads, code) },
+      dangerouslySetInnerHTML: { __html: typeof window === 'undefined' ? onceSeen(files, module, styles) : '' },
     });
   });
 }
+
+type ScriptProps = { type?: string; nonce?: string; dangerouslySetInnerHTML: { __html: string } };
+const isLink = (part: ReactElement): part is ReactElement<{ href: string }> => part.type === 'link';
+const isScript = (part: ReactElement): part is ReactElement<ScriptProps> => part.type === 'script';
 
 function partsOf(node: ReactNode): ReactElement[] {
   return Children.toArray(node).flatMap((child) => {
@@ -33,15 +44,12 @@ function partsOf(node: ReactNode): ReactElement[] {
   });
 }
 
-const isLink = (part: ReactElement): part is ReactElement<{ href: string }> => part.type === 'link';
-const isScript = (part: ReactElement): part is ReactElement<ScriptProps> => part.type === 'script';
-
 /**
  * A page in the background is painted only when somebody turns to it, but it is loaded. Each file is a script of its
  * own, so that a slow phone works through them in many short tasks; the last imports the one that takes the page over.
  */
-function onceSeen(preloads: string[], module: string): string {
-  const files = preloads.filter((href) => !module.includes(`import(${JSON.stringify(href)})`));
+function onceSeen(files: string[], module: string, styles: string): string {
+  const isImportedLast = (file: string) => module.includes(`import(${JSON.stringify(file)})`);
   const literal = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
   return `(({ nonce }) => {
   let isBegun = false;
@@ -49,8 +57,9 @@ function onceSeen(preloads: string[], module: string): string {
   const begin = () => {
     if (isBegun) return;
     isBegun = true;
-    for (const src of ${literal(files)}) add('script', { type: 'module', async: false, src });
+    for (const src of ${literal(files.filter((file) => !isImportedLast(file)))}) add('script', { type: 'module', async: false, src });
     add('script', { type: 'module', async: false, textContent: ${literal(module)} });
+    setTimeout(() => add('link', { rel: 'stylesheet', href: ${literal(styles)} }), ${SETTLED_MS});
   };
   new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
   addEventListener('load', begin);

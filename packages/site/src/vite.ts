@@ -44,6 +44,8 @@ export function siteConfig({ service }: { service: Service }): UserConfig {
     environments: {
       ssr: { build: { rolldownOptions: { external: shared } } },
       client: {
+        // What only the server does is left out of what browsers load.
+        define: { 'typeof window': '"object"' },
         build: {
           rolldownOptions: {
             output: {
