@@ -22,6 +22,9 @@ const FORMS =
 const APP_ONLY = /[\\/]packages[\\/]bridge[\\/]src[\\/]bridge\.ts$/;
 /** Weighs more than all other fields together: only where one is. */
 const SELECT = /[\\/]packages[\\/]ui[\\/]src[\\/]select\.tsx$/;
+/** On every page around whatever it shows, however few pages show one in it too. */
+const FRAME =
+  /[\\/](?:packages[\\/](?:shell[\\/]src[\\/](?:browser-session|error-screens)|ui[\\/]src[\\/]logo)\.tsx|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:search|shopping-bag|user)\.(?:mjs|js))$/;
 const isCommon = (id: string) => COMMON.test(id) && ![FORMS, APP_ONLY, SELECT].some((own) => own.test(id));
 /** Pages that must share a module before every page loads it. */
 const COMMON_TO = 6;
@@ -55,6 +58,7 @@ export function siteConfig({ service }: { service: Service }): UserConfig {
                   { name: 'framework', test: FRAMEWORK, priority: 2 },
                   // Dozens of small files pack worse than one, and each is a request of its own.
                   { name: 'common', test: isCommon, minShareCount: COMMON_TO, priority: 1 },
+                  { name: 'frame', test: FRAME },
                   { name: 'forms', test: FORMS, minShareCount: COMMON_TO },
                 ],
               },
