@@ -1,8 +1,10 @@
 import type { APIRequestContext } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { expect, test, untilHydrated } from '../fixtures.ts';
 
 /** JavaScript of a first visit, as it goes over the wire. */
 const BUDGET_BYTES = 140 * 1024;
+
+const FONT_BYTES = 130 * 1024;
 
 const PAGES = [
   ['life', '/'],
@@ -38,6 +40,23 @@ for (const [site, pattern] of PAGES) {
     );
   });
 }
+
+test.describe('on a first visit', () => {
+  test.use({ isFirstVisit: true });
+
+  for (const path of ['/', '/programs', '/programs/:one', '/introduce']) {
+    test(`life ${path} needs one file of letters, of at most 130 KB`, async ({ page, at, request }) => {
+      const fonts: string[] = [];
+      page.on('request', (asked) => {
+        if (asked.resourceType() === 'font') fonts.push(asked.url());
+      });
+      await page.goto(at.life + (await oneOf(request, at.life, path)), { waitUntil: 'networkidle' });
+      await untilHydrated(page);
+      expect(fonts).toEqual([expect.stringContaining('/oun-sans-')]);
+      expect(await bytesOf(request, fonts[0]!)).toBeLessThan(FONT_BYTES);
+    });
+  }
+});
 
 /** The first of a list, as the list links to it. */
 async function oneOf(request: APIRequestContext, site: string, pattern: string): Promise<string> {
