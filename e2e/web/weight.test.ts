@@ -1,8 +1,10 @@
 import type { APIRequestContext } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { expect, test, untilHydrated } from '../fixtures.ts';
 
 /** JavaScript of a first visit, as it goes over the wire. */
 const BUDGET_BYTES = 140 * 1024;
+
+const FONT_BYTES = 130 * 1024;
 
 const PAGES = [
   ['life', '/'],
@@ -39,6 +41,23 @@ for (const [site, pattern] of PAGES) {
   });
 }
 
+test.describe('on a first visit', () => {
+  test.use({ isFirstVisit: true });
+
+  for (const path of ['/', '/programs', '/programs/:one', '/introduce']) {
+    test(`life ${path} needs one file of letters, of at most 130 KB`, async ({ page, at, request }) => {
+      const fonts: string[] = [];
+      page.on('request', (asked) => {
+        if (asked.resourceType() === 'font') fonts.push(asked.url());
+      });
+      await page.goto(at.life + (await oneOf(request, at.life, path)), { waitUntil: 'networkidle' });
+      await untilHydrated(page);
+      expect(fonts).toEqual([expect.stringContaining('/oun-sans-')]);
+      expect(await bytesOf(request, fonts[0]!)).toBeLessThan(FONT_BYTES);
+    });
+  }
+});
+
 /** The first of a list, as the list links to it. */
 async function oneOf(request: APIRequestContext, site: string, pattern: string): Promise<string> {
   if (!pattern.endsWith('/:one')) return pattern;
@@ -47,11 +66,10 @@ async function oneOf(request: APIRequestContext, site: string, pattern: string):
   return new RegExp(`href="(${list}/[\\w%-]+)"`).exec(html)![1]!;
 }
 
-/** What the page names in its tags and imports in its own script: the table of all routes names other pages' too. */
+/** What the page's own scripts name, in a text inside a text too. */
 function scriptsOf(html: string): string[] {
-  const named = html.matchAll(/<(?:link|script)[^>]+(?:href|src)="(\/assets\/[\w.-]+\.js)"/g);
-  const imported = html.matchAll(/(?:import|from)\s*"(\/assets\/[\w.-]+\.js)"/g);
-  return [...new Set([...named, ...imported].map((match) => match[1]!))];
+  const named = html.matchAll(/\\?"(\/assets\/[\w.-]+\.js)\\?"/g);
+  return [...new Set([...named].map((match) => match[1]!))];
 }
 
 async function bytesOf(request: APIRequestContext, url: string): Promise<number> {

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { Notes } from './overlays.tsx';
 import { useShell } from './shell-context.tsx';
@@ -40,7 +40,13 @@ export function Frame({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
           {children}
         </main>
-        {isBare ? null : isWeb ? <WebFooter /> : <TabBar />}
+        {isBare ? null : isWeb ? (
+          <Suspense>
+            <WebFooter />
+          </Suspense>
+        ) : (
+          <TabBar />
+        )}
       </div>
       <Notes />
     </div>

@@ -1,5 +1,6 @@
 import type { ProductCard as Product } from '@oun/contract/catalog';
 import { Badge } from '@oun/ui/badge';
+import { withCommas } from '@oun/ui/percent-off';
 import { Price } from '@oun/ui/price';
 import { Rating } from '@oun/ui/rating';
 import { Skeleton } from '@oun/ui/skeleton';
@@ -67,7 +68,7 @@ export function ProductCard({
         layout="line"
       />
       {product.member_price !== null && product.time_sale === null ? (
-        <p className="num text-body-13 text-pink-60">회원가 {product.member_price.toLocaleString('ko-KR')}원</p>
+        <p className="num text-body-13 text-pink-60">회원가 {withCommas(product.member_price)}원</p>
       ) : null}
       {note}
       {product.rating_avg === null ? null : (

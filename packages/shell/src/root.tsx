@@ -2,6 +2,7 @@ import { hostOf, SERVICES, type Service } from '@oun/brand/switchboard';
 import { platformOf } from '@oun/brand/user-agent';
 import { createQueryClient } from '@oun/client/query';
 import { PageScripts } from '@oun/site/page-scripts';
+import restOfFont from '@oun/ui/fonts-rest.css?url';
 import { LinkProvider } from '@oun/ui/link';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -33,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        <PageScripts />
+        <PageScripts isReadable={useServiceName() !== undefined} styles={restOfFont} />
       </body>
     </html>
   );

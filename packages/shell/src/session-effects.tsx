@@ -25,15 +25,20 @@ export function SessionEffects() {
     await client.invalidateQueries();
   });
 
+  // The first look at the cookies waits for another process of the browser, so it is not part of taking the page over.
   useEffect(() => {
-    void tellAuthSuccess(userId);
+    const soon = setTimeout(() => void tellAuthSuccess(userId));
+    return () => clearTimeout(soon);
   }, [userId]);
 
   useEffect(() => {
     if (userId !== undefined || service === 'admin') return;
-    if (platform === 'app') void comeBack(askNativeApp);
-    // The page came as a guest's although this browser was signed in: either the server can set it right, or it is over.
-    else if (document.cookie.includes(`${COOKIES.session}=`)) void comeBack(renewSession);
+    if (platform === 'app') return void comeBack(askNativeApp);
+    const soon = setTimeout(() => {
+      // The page came as a guest's although this browser was signed in: the server can set it right, or it is over.
+      if (document.cookie.includes(`${COOKIES.session}=`)) void comeBack(renewSession);
+    });
+    return () => clearTimeout(soon);
   }, [platform, userId, service]);
   return null;
 }

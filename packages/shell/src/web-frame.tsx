@@ -93,7 +93,7 @@ export function WebFooter() {
     ['호스팅 제공', COMPANY.hosting],
   ];
   return (
-    <footer data-testid="web-footer" className="mt-10 bg-level-5 px-5 pt-8 pb-12 text-body-13 text-level-60">
+    <footer data-testid="web-footer" className="later-444 mt-10 bg-level-5 px-5 pt-8 pb-12 text-body-13 text-level-60">
       <nav aria-label="약관과 안내" className="-mx-2 flex flex-wrap text-body-14 text-level-70">
         {[
           ['이용약관', '/policies/terms'],

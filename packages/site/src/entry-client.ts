@@ -9,7 +9,7 @@ export function hydrate(): void {
     loadAnew();
     return;
   }
-  window.addEventListener('popstate', loadAnew);
+  window.addEventListener('popstate', loadOtherPage);
   startTransition(() => {
     hydrateRoot(
       document,
@@ -20,9 +20,17 @@ export function hydrate(): void {
 
 const loadAnew = () => window.location.reload();
 
+const page = () => window.location.pathname + window.location.search;
+const firstPage = page();
+
+/** A link to a place on the same page is a move as well, and needs nobody's help. */
+function loadOtherPage() {
+  if (page() !== firstPage) loadAnew();
+}
+
 /** From here on the router hears of every move itself. */
 function TakenOver({ children }: { children?: ReactNode }) {
-  useEffect(() => window.removeEventListener('popstate', loadAnew), []);
+  useEffect(() => window.removeEventListener('popstate', loadOtherPage), []);
   return children;
 }
 

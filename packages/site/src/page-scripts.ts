@@ -1,20 +1,67 @@
-import { cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { Children, createElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { Scripts } from 'react-router';
 
+/** Every line is laid out again for what late styles bring, so the page comes to rest first. */
+const SETTLED_MS = 4_000;
+
+type Props = {
+  /** A page that shows nothing by itself waits for nothing. */
+  isReadable: boolean;
+  /** A stylesheet that the page can do without for a while. */
+  styles: string;
+};
+
 /**
- * React Router's `<Scripts>`, its preloads at low priority: the page is readable without them, so they must not stand
- * in the way of its fonts and pictures.
+ * React Router's `<Scripts>`, none of it fetched before the page has been seen: it is read without them, so they must
+ * not stand in the way of its styles, its first picture and its letters.
  */
-export function PageScripts(): ReactNode {
-  return lowPriority(Scripts({}));
+export function PageScripts({ isReadable, styles }: Props): ReactNode {
+  const scripts = Scripts({});
+  if (!isReadable) return scripts;
+  const parts = partsOf(scripts);
+  const files = parts.filter(isLink).map(({ props }) => props.href);
+  return parts.filter(isScript).map((script) => {
+    const { type, nonce, dangerouslySetInnerHTML: inner } = script.props;
+    if (type !== 'module') return script;
+    const { __html: module } = inner;
+    return createElement('script', {
+      key: script.key,
+      nonce,
+      suppressHydrationWarning: true,
+      dangerouslySetInnerHTML: { __html: typeof window === 'undefined' ? onceSeen(files, module, styles) : '' },
+    });
+  });
 }
 
-function lowPriority(node: ReactNode): ReactNode {
-  if (Array.isArray(node)) return node.map(lowPriority);
-  if (!isValidElement(node)) return node;
-  if (node.type === 'link')
-    return cloneElement(node as ReactElement<{ fetchPriority: string }>, { fetchPriority: 'low' });
-  if (node.type !== Fragment) return node;
-  const { children } = node.props as { children?: ReactNode };
-  return cloneElement(node, undefined, ...(Array.isArray(children) ? children : [children]).map(lowPriority));
+type ScriptProps = { type?: string; nonce?: string; dangerouslySetInnerHTML: { __html: string } };
+const isLink = (part: ReactElement): part is ReactElement<{ href: string }> => part.type === 'link';
+const isScript = (part: ReactElement): part is ReactElement<ScriptProps> => part.type === 'script';
+
+function partsOf(node: ReactNode): ReactElement[] {
+  return Children.toArray(node).flatMap((child) => {
+    if (!isValidElement<{ children?: ReactNode }>(child)) return [];
+    return child.type === Fragment ? partsOf(child.props.children) : [child];
+  });
+}
+
+/**
+ * A page in the background is painted only when somebody turns to it, but it is loaded. Each file is a script of its
+ * own, so that a slow phone works through them in many short tasks; the last imports the one that takes the page over.
+ */
+function onceSeen(files: string[], module: string, styles: string): string {
+  const isImportedLast = (file: string) => module.includes(`import(${JSON.stringify(file)})`);
+  const literal = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+  return `(({ nonce }) => {
+  let isBegun = false;
+  const add = (name, props) => document.head.append(Object.assign(document.createElement(name), { nonce }, props));
+  const begin = () => {
+    if (isBegun) return;
+    isBegun = true;
+    for (const src of ${literal(files.filter((file) => !isImportedLast(file)))}) add('script', { type: 'module', async: false, src });
+    add('script', { type: 'module', async: false, textContent: ${literal(module)} });
+    setTimeout(() => add('link', { rel: 'stylesheet', href: ${literal(styles)} }), ${SETTLED_MS});
+  };
+  new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
+  addEventListener('load', begin);
+})(document.currentScript)`;
 }

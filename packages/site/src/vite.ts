@@ -25,6 +25,9 @@ const SELECT = /[\\/]packages[\\/]ui[\\/]src[\\/]select\.tsx$/;
 /** Shared by the pages of somebody's orders and purse; who looks around has none. */
 const ORDERS =
   /[\\/]packages[\\/](?:contract[\\/]src[\\/](?:address|benefit|checkout|claim|order)|ui[\\/]src[\\/](?:price-lines|sticky-cta))\.tsx?$/;
+/** On every page around whatever it shows, however few pages show one in it too. */
+const FRAME =
+  /[\\/](?:packages[\\/](?:shell[\\/]src[\\/](?:browser-session|error-screens)|ui[\\/]src[\\/]logo)\.tsx|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:search|shopping-bag|user)\.(?:mjs|js))$/;
 const isCommon = (id: string) => COMMON.test(id) && ![FORMS, APP_ONLY, SELECT, ORDERS].some((own) => own.test(id));
 /** Pages that must share a module before every page loads it. */
 const COMMON_TO = 6;
@@ -47,6 +50,8 @@ export function siteConfig({ service }: { service: Service }): UserConfig {
     environments: {
       ssr: { build: { rolldownOptions: { external: shared } } },
       client: {
+        // What only the server does is left out of what browsers load.
+        define: { 'typeof window': '"object"' },
         build: {
           rolldownOptions: {
             output: {
@@ -56,6 +61,7 @@ export function siteConfig({ service }: { service: Service }): UserConfig {
                   { name: 'framework', test: FRAMEWORK, priority: 2 },
                   // Dozens of small files pack worse than one, and each is a request of its own.
                   { name: 'common', test: isCommon, minShareCount: COMMON_TO, priority: 1 },
+                  { name: 'frame', test: FRAME },
                   { name: 'forms', test: FORMS, minShareCount: COMMON_TO },
                   { name: 'orders', test: ORDERS, minShareCount: COMMON_TO },
                 ],

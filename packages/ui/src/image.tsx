@@ -69,7 +69,7 @@ export function Image({
       alt={alt}
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : 'auto'}
-      decoding={priority ? 'auto' : 'async'}
+      decoding={priority ? 'sync' : 'async'}
       onLoad={(event) => {
         event.currentTarget.style.opacity = '';
       }}

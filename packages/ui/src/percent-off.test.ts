@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { percentOff, signedWon } from './percent-off.tsx';
+import { percentOff, signedWon, withCommas } from './percent-off.tsx';
 
 it('rounds the discount down', () => {
   expect(percentOff(50_000, 39_000)).toBe(22);
@@ -15,6 +15,11 @@ it('tells no discount where there is none', () => {
 
 it('gives a free thing as the whole price off', () => {
   expect(percentOff(9_900, 0)).toBe(100);
+});
+
+it('puts a comma between thousands, as Korean readers know it', () => {
+  for (const amount of [0, 7, 999, 1_000, 12_345, 1_234_567, -39_000, 1_234.567])
+    expect(withCommas(amount)).toBe(amount.toLocaleString('ko-KR'));
 });
 
 it('writes a deduction with a minus sign and commas', () => {

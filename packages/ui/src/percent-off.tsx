@@ -4,8 +4,9 @@ export function percentOff(listPrice: number, salePrice: number): number {
   return Math.floor(((listPrice - Math.max(salePrice, 0)) * 100) / listPrice);
 }
 
+/** "118,800". By hand, because a browser's first formatter for a language holds up the page it is made for. */
 export function withCommas(amount: number): string {
-  return amount.toLocaleString('ko-KR');
+  return String(amount).replace(/(?<!\.\d*)\B(?=(?:\d{3})+(?!\d))/g, ',');
 }
 
 /** A signed amount with a true minus sign, as "−3,900원". */

@@ -23,7 +23,8 @@ export function Rail({ label, bleed = true, gap = 12, itemClassName, className, 
 
   useEffect(() => {
     const element = list.current;
-    if (!element) return;
+    // Where the arrows are not shown, nothing has to be measured for them.
+    if (!element || !window.matchMedia('(pointer: fine)').matches) return;
     function measure() {
       if (!element) return;
       const before = element.scrollLeft > 4;

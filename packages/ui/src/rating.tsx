@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { cx } from './class-names.tsx';
+import { withCommas } from './percent-off.tsx';
 
 const STAR = 'M12 2.6l2.9 5.9 6.5.95-4.7 4.6 1.1 6.45L12 17.45 6.2 20.5l1.1-6.45-4.7-4.6 6.5-.95z';
 
@@ -32,7 +33,7 @@ export function Rating({ value, count, size = 'Default', className }: RatingProp
       <Star size={size === 'Large' ? 18 : 16} className="text-yellow-50" />
       <span className="sr-only">별점 5점 만점에</span>
       <span className="font-semibold text-level-90">{value.toFixed(1)}</span>
-      {count === undefined ? null : <span className="text-level-60">리뷰 {count.toLocaleString('ko-KR')}개</span>}
+      {count === undefined ? null : <span className="text-level-60">리뷰 {withCommas(count)}개</span>}
     </span>
   );
 }

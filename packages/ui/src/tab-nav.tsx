@@ -1,5 +1,6 @@
 import { cx } from './class-names.tsx';
 import { Link } from './link.tsx';
+import { withCommas } from './percent-off.tsx';
 
 /** `equal` shares the width; `start` keeps tabs as wide as their words and scrolls. */
 export type TabSpread = 'equal' | 'start';
@@ -43,9 +44,7 @@ export function TabNav({ label, items, spread = 'start', size = 'Default', class
         >
           {item.label}
           {item.count === undefined ? null : (
-            <span className={cx('num font-semibold', item.current && 'text-pink-50')}>
-              {item.count.toLocaleString('ko-KR')}
-            </span>
+            <span className={cx('num font-semibold', item.current && 'text-pink-50')}>{withCommas(item.count)}</span>
           )}
         </Link>
       ))}

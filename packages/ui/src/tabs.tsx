@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from './class-names.tsx';
 import { tabClass, tabListClass } from './tab-nav.tsx';
 import type { TabSpread } from './tab-nav.tsx';
+import { withCommas } from './percent-off.tsx';
 
 export type TabItem<Value extends string = string> = {
   value: Value;
@@ -50,7 +51,7 @@ export function Tabs<Value extends string>({
             className={(state) => cx(tabClass(state.active, spread, size), 'data-disabled:text-level-40')}
           >
             {item.label}
-            {item.count === undefined ? null : <span className="num">{item.count.toLocaleString('ko-KR')}</span>}
+            {item.count === undefined ? null : <span className="num">{withCommas(item.count)}</span>}
           </Base.Tab>
         ))}
       </Base.List>

@@ -10,6 +10,7 @@ import { must, type Prefetched, prefetch, withPrefetched } from '@oun/shell/pref
 import { ProgramCard, ProgramCardSkeleton } from '@oun/shell/program-card';
 import { Avatar } from '@oun/ui/avatar';
 import { EmptyBlock } from '@oun/ui/empty-block';
+import { withCommas } from '@oun/ui/percent-off';
 import { Rail } from '@oun/ui/rail';
 import { SectionHeader } from '@oun/ui/section-header';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
@@ -91,7 +92,7 @@ function Head({ channel }: { channel: Channel }) {
         </div>
         <h1 className="mt-3 text-heading-26">{channel.name} 코치</h1>
         <p className="num mt-1 text-body-15 text-level-60">
-          {channel.specialty ? `${channel.specialty} · ` : ''}팔로워 {count.toLocaleString('ko-KR')}명
+          {channel.specialty ? `${channel.specialty} · ` : ''}팔로워 {withCommas(count)}명
         </p>
         <p className="mt-4 text-body-16 text-level-70">{channel.introduction}</p>
         {channel.credentials.length > 0 ? (

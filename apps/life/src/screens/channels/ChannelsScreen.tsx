@@ -9,6 +9,7 @@ import { Avatar } from '@oun/ui/avatar';
 import { EmptyBlock } from '@oun/ui/empty-block';
 import { ErrorBlock, ErrorRow } from '@oun/ui/error-block';
 import { ListEnd } from '@oun/ui/list-end';
+import { withCommas } from '@oun/ui/percent-off';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FollowButton } from '../library/MarkButtons.tsx';
@@ -103,7 +104,7 @@ function ChannelRow({ channel }: { channel: ChannelCard }) {
         </h2>
         {channel.specialty ? <p className="mt-0.5 text-body-14 text-level-70">{channel.specialty}</p> : null}
         <p className="num mt-0.5 text-body-13 text-level-60">
-          팔로워 {channel.follower_count.toLocaleString('ko-KR')}명 · 프로그램 {channel.program_count}개
+          팔로워 {withCommas(channel.follower_count)}명 · 프로그램 {channel.program_count}개
         </p>
         <p className="mt-1.5 line-clamp-2 text-body-14 text-level-70">{channel.introduction}</p>
       </div>

@@ -4,6 +4,7 @@ import { toast } from '@oun/shell/overlays';
 import { Avatar } from '@oun/ui/avatar';
 import { buttonClass } from '@oun/ui/button';
 import { Link } from '@oun/ui/link';
+import { withCommas } from '@oun/ui/percent-off';
 import { Clock, Heart, ListPlus, Play, Share2, ShoppingBag } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { addressAt } from '../channels/picture-address.ts';
@@ -186,8 +187,8 @@ function Actions({ clip }: { clip: Clip }) {
   return (
     <div className="relative flex shrink-0 flex-col items-center gap-1 pb-3">
       <Action
-        label={`찜 ${(liked.count ?? 0).toLocaleString('ko-KR')}`}
-        words={(liked.count ?? 0).toLocaleString('ko-KR')}
+        label={`찜 ${withCommas(liked.count ?? 0)}`}
+        words={withCommas(liked.count ?? 0)}
         pressed={liked.isOn}
         onPress={liked.toggle}
         icon={<Heart size={28} aria-hidden="true" className={liked.isOn ? 'fill-pink-40 text-pink-40' : undefined} />}

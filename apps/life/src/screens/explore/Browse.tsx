@@ -50,7 +50,7 @@ export function Browse() {
       {rows
         .filter(({ programs }) => programs.length > 0)
         .map(({ slug, title, sub, programs }) => (
-          <section key={slug} className="mt-10">
+          <section key={slug} className="later-282 -mx-5 mt-10 px-5">
             <SectionHeader title={title} sub={sub} />
             <Rail label={title} itemClassName="w-55">
               {programs.map((program) => (

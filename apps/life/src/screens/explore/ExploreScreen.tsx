@@ -67,7 +67,9 @@ function ExploreScreen() {
             <Browse />
           </Suspense>
         ) : null}
-        <Results title={isBrowsing ? '모든 프로그램' : undefined} />
+        <Suspense>
+          <Results title={isBrowsing ? '모든 프로그램' : undefined} />
+        </Suspense>
       </div>
     </Page>
   );
@@ -193,7 +195,7 @@ function Results({ title }: { title: string | undefined }) {
       </div>
       <ul className="mt-1 grid gap-8">
         {programs.map((program, i) => (
-          <li key={program.id}>
+          <li key={program.id} className="later-292 wide:later-393">
             <ProgramCard
               program={program}
               marks={program.highlights}

@@ -35,7 +35,7 @@ export function Banners({ query: options }: { query: ReturnType<typeof query<typ
   const [first] = banners;
   if (!first) return null;
   return (
-    <div ref={box} className="mt-10 px-5">
+    <div ref={box} className="later-130 mt-10 px-5 wide:later-197">
       {Turning && isMany ? (
         <Turning label="오운 소식" autoMs={TURN_MS} className={BOX}>
           {banners.map((banner) => (

@@ -12,6 +12,7 @@ export function HeroPicture({ children }: { /** Two lines below the heading. */ 
         height={560}
         alt=""
         fetchPriority="high"
+        decoding="sync"
         className="absolute inset-0 size-full object-cover object-bottom"
       />
       <div className="relative px-7 pt-10 wide:pt-12">

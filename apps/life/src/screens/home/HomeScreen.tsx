@@ -48,11 +48,20 @@ function HomeScreen() {
       <div className="mt-10 px-5">
         <MinutesPicker minutes={MINUTES} />
       </div>
-      <Banners query={banners(platform)} />
-      <ShortRow query={short} />
-      <Ranking query={popular} />
-      <TrainerRow query={trainers} />
-      <Suspense fallback={null}>
+      {/* Each in a boundary of its own, so that it is taken over by itself, in a short task. */}
+      <Suspense>
+        <Banners query={banners(platform)} />
+      </Suspense>
+      <Suspense>
+        <ShortRow query={short} />
+      </Suspense>
+      <Suspense>
+        <Ranking query={popular} />
+      </Suspense>
+      <Suspense>
+        <TrainerRow query={trainers} />
+      </Suspense>
+      <Suspense>
         <StoreRow />
       </Suspense>
     </Page>

@@ -21,7 +21,7 @@ export function ShortRow({ query: options }: { query: Programs }) {
   const programs = useQuery(options).data?.items ?? [];
   if (programs.length === 0) return null;
   return (
-    <section className="mt-10 px-5">
+    <section className="later-309 mt-10 px-5">
       <SectionHeader title="짧게 10분" more={{ label: '더 보기', href: '/programs?max_minutes=10' }} />
       <Rail label="짧게 10분" itemClassName="w-38">
         {programs.map((program) => (
@@ -36,7 +36,7 @@ export function Ranking({ query: options }: { query: Programs }) {
   const programs = useQuery(options).data?.items.slice(0, RANKS) ?? [];
   if (programs.length === 0) return null;
   return (
-    <section className="mt-10 px-5">
+    <section className="later-487 mt-10 px-5">
       <SectionHeader
         title="인기 프로그램"
         sub="이야기가 가장 많은 프로그램이에요."
@@ -77,7 +77,7 @@ export function TrainerRow({ query: options }: { query: ReturnType<typeof query<
   const trainers = useQuery(options).data?.items ?? [];
   if (trainers.length === 0) return null;
   return (
-    <section className="mt-10 px-5">
+    <section className="later-158 mt-10 px-5">
       <SectionHeader title="트레이너 채널" more={{ label: '더 보기', href: '/channels' }} />
       <Rail label="트레이너 채널" gap={8} itemClassName="w-20">
         {trainers.map(({ id, slug, name, specialty, avatar }) => (

@@ -14,7 +14,7 @@ export function StoreRow() {
   const items = useQuery(products).data?.items ?? [];
   if (items.length === 0) return null;
   return (
-    <section className="mt-10 px-5">
+    <section className="later-373 mt-10 px-5">
       <SectionHeader
         title="이 운동에 쓰는 것"
         sub="집에서 많이 쓰는 것만 모았어요."

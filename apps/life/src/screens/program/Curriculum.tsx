@@ -21,7 +21,7 @@ export function Curriculum({ program }: { program: Program }) {
   const doneCount = steps.filter(isDone).length;
   const next = weeks && nextStep(weeks);
   return (
-    <section className="px-5" aria-labelledby="curriculum">
+    <section className="later-491 px-5" aria-labelledby="curriculum">
       <div className="flex items-center justify-between gap-3">
         <h2 id="curriculum" className="text-heading-20">
           커리큘럼

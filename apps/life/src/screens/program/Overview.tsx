@@ -6,6 +6,7 @@ import { Picture } from '@oun/shell/picture';
 import { Avatar } from '@oun/ui/avatar';
 import { Badge } from '@oun/ui/badge';
 import { Link } from '@oun/ui/link';
+import { withCommas } from '@oun/ui/percent-off';
 import { Rating } from '@oun/ui/rating';
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronRight, TriangleAlert, VolumeX } from 'lucide-react';
@@ -54,8 +55,7 @@ export function Overview({ program }: { program: Program }) {
 }
 
 function Proof({ program }: { program: Program }) {
-  const finished =
-    program.finished_count > 0 ? `${program.finished_count.toLocaleString('ko-KR')}명이 끝냈어요` : undefined;
+  const finished = program.finished_count > 0 ? `${withCommas(program.finished_count)}명이 끝냈어요` : undefined;
   if (program.rating_avg === null) {
     return finished ? <p className="num mt-3 text-body-14 text-level-60">{finished}</p> : null;
   }
@@ -178,7 +178,7 @@ function Needed({ program: { equipment } }: { program: Program }) {
           <span className="min-w-0 flex-1">
             <span className="block text-body-15 font-semibold text-level-90">{words}</span>
             <span className="num block truncate text-body-13 text-level-60">
-              {product.name} · {product.sale_price.toLocaleString('ko-KR')}원
+              {product.name} · {withCommas(product.sale_price)}원
             </span>
           </span>
           <ChevronRight size={20} aria-hidden="true" />

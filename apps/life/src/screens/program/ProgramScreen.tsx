@@ -13,6 +13,7 @@ import { SectionHeader } from '@oun/ui/section-header';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Share } from 'lucide-react';
+import { Suspense } from 'react';
 import { isRouteErrorResponse, type MetaDescriptor, useParams, useRouteError } from 'react-router';
 import { share } from '../clips/share.ts';
 import { Band } from './Band.tsx';
@@ -38,16 +39,26 @@ import { Teaser } from './Teaser.tsx';
 export const loader = prefetch<Program>(
   ({ params: { slug = '' }, isSignedIn }) => [
     must(programQuery(slug)),
-    directoriesQuery(slug),
-    sectionsQuery(slug),
-    summaryQuery(slug),
-    reviewsQuery(slug),
-    lessonReviewsQuery(slug),
-    legacyReviewsQuery(slug),
+    ...(isNumber(slug) ? [] : partsOf(slug)),
     ...(isSignedIn ? [accessQuery] : []),
   ],
-  (program, { isSignedIn }) => [alikeQuery(program), ...(isSignedIn ? [viewsQuery(program.id)] : [])],
+  (program, { params: { slug = '' }, isSignedIn }) => [
+    alikeQuery(program),
+    // Its parts are asked for by name, which a number has to be turned into first.
+    ...(isNumber(slug) ? partsOf(program.slug) : []),
+    ...(isSignedIn ? [viewsQuery(program.id)] : []),
+  ],
 );
+
+const isNumber = (slug: string) => /^\d+$/.test(slug);
+const partsOf = (slug: string) => [
+  directoriesQuery(slug),
+  sectionsQuery(slug),
+  summaryQuery(slug),
+  reviewsQuery(slug),
+  lessonReviewsQuery(slug),
+  legacyReviewsQuery(slug),
+];
 
 const describe = pageMeta<Prefetched>(({ data }) => {
   const program = data?.first as Program | undefined;
@@ -88,10 +99,17 @@ function ProgramScreen() {
             <Teaser program={found} />
             <Overview program={found} />
             <Band />
-            <Curriculum program={found} />
+            {/* Each in a boundary of its own, so that it is taken over by itself, in a short task. */}
+            <Suspense>
+              <Curriculum program={found} />
+            </Suspense>
             <Band />
-            <Reviews program={found} />
-            <Alike program={found} />
+            <Suspense>
+              <Reviews program={found} />
+            </Suspense>
+            <Suspense>
+              <Alike program={found} />
+            </Suspense>
             <div className="h-10" />
             <StartBar program={found} />
           </div>
@@ -122,7 +140,7 @@ function Alike({ program }: { program: Program }) {
   const others = data?.items.filter(({ id }) => id !== program.id) ?? [];
   if (others.length === 0) return null;
   return (
-    <section className="mt-10 px-5">
+    <section className="later-257 mt-10 px-5">
       <SectionHeader title="비슷한 프로그램" />
       <Rail label="비슷한 프로그램" itemClassName="w-55">
         {others.map((other) => (

@@ -14,6 +14,7 @@ import { Avatar } from '@oun/ui/avatar';
 import { Button } from '@oun/ui/button';
 import { Chip } from '@oun/ui/chip';
 import { ErrorRow } from '@oun/ui/error-block';
+import { withCommas } from '@oun/ui/percent-off';
 import { Rail } from '@oun/ui/rail';
 import { Stars } from '@oun/ui/rating';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -39,12 +40,12 @@ export function Reviews({ program }: { program: Program }) {
   const shown = there.find(({ name }) => name === chosen) ?? there[0];
   const isEmpty = !shown && lists.every(({ list }) => list.data);
   return (
-    <section id="reviews" className="scroll-mt-16 px-5" aria-labelledby="reviews-title">
+    <section id="reviews" className="later-755 scroll-mt-16 px-5" aria-labelledby="reviews-title">
       <div className="flex min-h-control items-center justify-between gap-3">
         <h2 id="reviews-title" className="text-heading-20">
           리뷰
           {summary && summary.review_count > 0 ? (
-            <span className="num ml-1.5 text-level-60">{summary.review_count.toLocaleString('ko-KR')}</span>
+            <span className="num ml-1.5 text-level-60">{withCommas(summary.review_count)}</span>
           ) : null}
         </h2>
         <WriteButton program={program} />

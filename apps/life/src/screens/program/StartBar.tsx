@@ -1,6 +1,7 @@
 import type { Program } from '@oun/contract/content';
 import { ButtonLink } from '@oun/ui/button';
 import { IconButton } from '@oun/ui/icon-button';
+import { withCommas } from '@oun/ui/percent-off';
 import { StickyCta } from '@oun/ui/sticky-cta';
 import { Heart } from 'lucide-react';
 import { useMark } from '../library/marks.ts';
@@ -15,7 +16,7 @@ export function StartBar({ program }: { program: Program }) {
   return (
     <StickyCta>
       <IconButton
-        label={count > 0 ? `찜 ${count.toLocaleString('ko-KR')}` : '찜'}
+        label={count > 0 ? `찜 ${withCommas(count)}` : '찜'}
         variant="line"
         size="Large"
         aria-pressed={isOn}

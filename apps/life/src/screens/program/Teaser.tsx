@@ -10,7 +10,7 @@ import { share } from '../clips/share.ts';
 /** As long as the badge says. */
 const TEASER_SECONDS = 12;
 /** Who scrolls or taps on at once is not made to fetch a film, and a page that has just come gets its breath. */
-const LINGER_MS = 1_500;
+const LINGER_MS = 3_000;
 
 const TeaserFilm = lazy(() => import('./TeaserFilm.tsx').then(({ TeaserFilm: Film }) => ({ default: Film })));
 
