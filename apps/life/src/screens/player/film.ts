@@ -81,6 +81,8 @@ function openHls(HlsClass: typeof Hls, options: FilmOptions): Film {
     startFragPrefetch: true,
     capLevelToPlayerSize: true,
     maxBufferLength: 30,
+    // Without it hls.js goes on to ten minutes wherever there is room.
+    maxMaxBufferLength: 30,
     backBufferLength: 30,
     enableWebVTT: false,
     renderTextTracksNatively: false,
