@@ -1,4 +1,5 @@
 import './app.css';
+import '@oun/ui/fonts-rest.css';
 import { platformOf } from '@oun/brand/user-agent';
 import { CallError } from '@oun/client/call';
 import { getMe } from '@oun/contract/identity';
