@@ -19,6 +19,13 @@ import { discountRate, isNew, saleJson } from './cards.ts';
 
 type Dispatch = { cutoff_hour: number; days: number };
 type Surcharges = Pick<ProductShipping, 'jeju_surcharge' | 'island_surcharge'>;
+type Around = {
+  time_sale: Product['time_sale'];
+  brand: Product['brand'];
+  category: Product['category'] & { top: Product['category'] | null };
+  shipping: Omit<ProductShipping, 'arrives_on' | keyof Surcharges> & Dispatch;
+  surcharges: Surcharges;
+};
 
 /** What is no longer sold can still be read: a link in an order leads here. */
 export async function getProduct(ctx: Context, id: number): Promise<Product> {
@@ -27,18 +34,20 @@ export async function getProduct(ctx: Context, id: number): Promise<Product> {
     productRow(ctx.db, values).compile(),
   );
   if (!row) throw new AppError('NOT_FOUND');
-  const { category, shipping, surcharges, ...product } = row;
-  const { top, ...shelf } = category;
-  const { days, ...sending } = shipping;
+  const { around, ...product } = row;
+  const { top, ...shelf } = around.category;
+  const { days, ...sending } = around.shipping;
   const isFree =
     sending.kind === 'FREE' || (sending.kind === 'CONDITIONAL_FREE' && sending.free_from <= row.sale_price);
-  const arrives_on = arrivalOf(at, { cutoffHour: shipping.cutoff_hour, days });
+  const arrives_on = arrivalOf(at, { cutoffHour: sending.cutoff_hour, days });
   return {
     ...product,
+    brand: around.brand,
+    time_sale: around.time_sale,
     is_free_shipping: isFree,
     category: shelf,
     category_path: top ? [top, shelf] : [shelf],
-    shipping: { ...sending, ...surcharges, arrives_on },
+    shipping: { ...sending, ...around.surcharges, arrives_on },
   };
 }
 
@@ -64,24 +73,25 @@ const productRow = (db: Db, { id, now, mediaUrl }: { id: number; now: Date; medi
       'product.max_per_order',
       'product.max_per_user',
       discountRate.as('discount_rate'),
-      saleJson(now).as('time_sale'),
       isNew(now).as('is_new'),
       productPictures(eb, mediaUrl).$asScalar().$notNull().as('pictures'),
-      sql<Product['brand']>`(select json_build_object('slug', slug, 'name', name) from brand
-        where brand.id = product.brand_id)`.as('brand'),
-      sql<Product['category'] & { top: Product['category'] | null }>`(select json_build_object('slug', c.slug,
-        'name', c.name, 'top', (select json_build_object('slug', slug, 'name', name) from category
-          where category.id = c.parent_id)) from category c where c.id = product.category_id)`.as('category'),
       sql<Product['notice']>`coalesce(catalog.notice, '[]')`.as('notice'),
       sql<Product['detail']>`coalesce(catalog.detail, '[]')`.as('detail'),
-      sql<Omit<ProductShipping, 'arrives_on' | keyof Surcharges> & Dispatch>`(select json_build_object(
-        'kind', kind, 'fee', base_fee, 'free_from', free_from, 'per_quantity', per_quantity, 'return_fee', return_fee,
-        'exchange_fee', exchange_fee, 'cutoff_hour', dispatch_cutoff_hour, 'days', dispatch_days)
-        from shipping_template where shipping_template.id = product.shipping_template_id)`.as('shipping'),
-      sql<Surcharges>`(select json_build_object(
-        'jeju_surcharge', coalesce(max(surcharge) filter (where kind = 'JEJU'), 0),
-        'island_surcharge', coalesce(max(surcharge) filter (where kind = 'ISLAND'), 0)) from remote_area)`.as(
-        'surcharges',
+      // Read as one value: each column has a price of its own.
+      sql<Around>`json_build_object(
+        'time_sale', ${saleJson(now)},
+        'brand', (select json_build_object('slug', slug, 'name', name) from brand where brand.id = product.brand_id),
+        'category', (select json_build_object('slug', c.slug, 'name', c.name,
+          'top', (select json_build_object('slug', slug, 'name', name) from category where category.id = c.parent_id))
+          from category c where c.id = product.category_id),
+        'shipping', (select json_build_object('kind', kind, 'fee', base_fee, 'free_from', free_from,
+          'per_quantity', per_quantity, 'return_fee', return_fee, 'exchange_fee', exchange_fee,
+          'cutoff_hour', dispatch_cutoff_hour, 'days', dispatch_days)
+          from shipping_template where shipping_template.id = product.shipping_template_id),
+        'surcharges', (select json_build_object(
+          'jeju_surcharge', coalesce(max(surcharge) filter (where kind = 'JEJU'), 0),
+          'island_surcharge', coalesce(max(surcharge) filter (where kind = 'ISLAND'), 0)) from remote_area))`.as(
+        'around',
       ),
     ]);
 
