@@ -44,3 +44,23 @@ test('a quantity that cannot be had goes back to what it was', async ({ page, at
   await expect(page.getByText('지금 2개 남았어요.')).toBeVisible();
   await expect(shown).toHaveText('2개');
 });
+
+test('an option is changed in the cart, and joins the line that has it', async ({ page, at, db, signIn }) => {
+  const buyer = await newBuyer(db);
+  await signIn(buyer.email, { isOwnSession: true });
+  const [first, second] = [await newSku(db), await newSku(db)];
+  await addToCart(page.context(), at.store, [{ sku: first }, { sku: second, quantity: 2 }]);
+  await page.goto(`${at.store}/cart`);
+  await untilHydrated(page);
+  const change = page.getByRole('button', { name: new RegExp(`옵션 바꾸기, 지금은 ${first.option}`) });
+  await change.click();
+  const sheet = page.getByRole('dialog', { name: '옵션 바꾸기' });
+  const done = sheet.getByRole('button', { name: '이 옵션으로 바꾸기' });
+  await expect(done).toBeDisabled();
+  for (const value of await sheet.getByRole('button', { name: new RegExp(second.option) }).all()) await value.click();
+  await expectAccessible(page);
+  await done.click();
+  await expect(page.getByText('이미 담긴 옵션과 합쳤어요.')).toBeVisible();
+  await expect(change).toHaveCount(0);
+  await expect(page.getByRole('group', { name: `${first.name} 수량` }).getByRole('status')).toHaveText('3개');
+});

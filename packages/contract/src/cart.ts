@@ -103,6 +103,25 @@ export const setCartQuantity = endpoint({
   errors: ['NOT_FOUND', 'INVALID_INPUT', 'OUT_OF_STOCK', 'LIMIT_EXCEEDED'],
 });
 
+export const changeCartOption = endpoint({
+  method: 'PATCH',
+  path: '/store/v1/user/cart/items/{id}/option',
+  who: 'member',
+  summary: '담긴 상품의 옵션을 바꿉니다. 그 옵션이 이미 담겨 있다면 한 줄로 합칩니다.',
+  params: z.object({ id: Id }),
+  body: z.object({ sku_id: Id }),
+  response: z.object({
+    id: z.int(),
+    sku_id: z.int(),
+    quantity: z.int(),
+    /** Another line had that option already. */
+    is_joined: z.boolean(),
+    /** There are fewer of it than there were of the other. */
+    is_limited: z.boolean(),
+  }),
+  errors: ['NOT_FOUND', 'INVALID_INPUT', 'OUT_OF_STOCK'],
+});
+
 export const removeFromCart = endpoint({
   method: 'DELETE',
   path: '/store/v1/user/cart/items/bulk',

@@ -9,6 +9,7 @@ import {
   removeFromCart,
   setCartQuantity,
 } from './cart.ts';
+import { changeCartOption } from './change-option.ts';
 
 export function cartRoutes(mount: Mount) {
   mount(contract.getCart, (ctx) => getCart(ctx));
@@ -16,6 +17,7 @@ export function cartRoutes(mount: Mount) {
   mount(contract.addToCart, (ctx, { body }) => addToCart(ctx, body.items));
   mount(contract.getCartOfProduct, (ctx, { params }) => getCartOfProduct(ctx, params.product_id));
   mount(contract.setCartQuantity, (ctx, { params, body }) => setCartQuantity(ctx, params.id, body.quantity));
+  mount(contract.changeCartOption, (ctx, { params, body }) => changeCartOption(ctx, params.id, body.sku_id));
   mount(contract.removeFromCart, (ctx, { query }) => removeFromCart(ctx, query.ids));
   mount(contract.previewCart, (ctx, { body }) => previewCart(ctx, body.items));
 }

@@ -10,13 +10,14 @@ import { withCommas } from '@oun/ui/percent-off';
 import { Price } from '@oun/ui/price';
 import { ProgressBar } from '@oun/ui/progress';
 import { Stepper } from '@oun/ui/stepper';
-import { Truck, X } from 'lucide-react';
+import { ChevronDown, Truck, X } from 'lucide-react';
 import { canBuy, type GroupSum, type PickedGroup, type PickedLine } from './cart-sums.ts';
 
 type Handlers = {
   onPick: (lines: readonly PickedLine[], isPicked: boolean) => void;
   onQuantity: (line: CartLine, quantity: number) => void;
   onRemove: (line: PickedLine) => void;
+  onChangeOption: (line: PickedLine) => void;
 };
 
 /** What travels together: one brand's things, and how far they are from free shipping. */
@@ -103,7 +104,7 @@ function ShippingWords({ shipping }: Pick<PickedGroup, 'shipping'>) {
 
 const GONE = { SOLD_OUT: '품절', ENDED: '판매 종료' } as const;
 
-function Line({ line, onPick, onQuantity, onRemove }: Handlers & { line: PickedLine }) {
+function Line({ line, onPick, onQuantity, onRemove, onChangeOption }: Handlers & { line: PickedLine }) {
   const isGone = line.state === 'SOLD_OUT' || line.state === 'ENDED';
   return (
     <div className="flex gap-2.5 py-5">
@@ -126,7 +127,7 @@ function Line({ line, onPick, onQuantity, onRemove }: Handlers & { line: PickedL
             >
               {line.name}
             </Link>
-            {line.option_text ? <p className="mt-0.5 text-body-14 text-level-60">{line.option_text}</p> : null}
+            {line.option_text ? <Option line={line} onChange={() => onChangeOption(line)} /> : null}
           </div>
           <IconButton
             label={`${line.name} 빼기`}
@@ -160,6 +161,21 @@ function Line({ line, onPick, onQuantity, onRemove }: Handlers & { line: PickedL
         )}
       </div>
     </div>
+  );
+}
+
+function Option({ line, onChange }: { line: PickedLine; onChange: () => void }) {
+  if (line.state === 'ENDED') return <p className="mt-0.5 text-body-14 text-level-60">{line.option_text}</p>;
+  return (
+    <button
+      type="button"
+      onClick={onChange}
+      className="hit mt-1 flex max-w-full items-center gap-1 rounded-chip text-left text-body-14 text-level-60"
+    >
+      <span className="sr-only">{line.name} 옵션 바꾸기, 지금은 </span>
+      <span className="truncate">{line.option_text}</span>
+      <ChevronDown size={16} aria-hidden="true" className="shrink-0" />
+    </button>
   );
 }
 

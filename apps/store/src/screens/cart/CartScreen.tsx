@@ -3,7 +3,7 @@ import { type Cart, getCart } from '@oun/contract/cart';
 import { getInitialized, initiateFromCart } from '@oun/contract/checkout';
 import { Block } from '@oun/shell/block';
 import { pageMeta } from '@oun/shell/meta';
-import { popup, popupError } from '@oun/shell/overlays';
+import { popup, popupError, toast } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { useShell } from '@oun/shell/shell-context';
@@ -22,6 +22,7 @@ import { ScreenTitle } from '../ScreenTitle.tsx';
 import { signInUrl } from '../sign-in-url.ts';
 import { canBuy, type PickedGroup, type PickedLine, sumCart, sumGroup } from './cart-sums.ts';
 import { CartGroupPart } from './CartGroupPart.tsx';
+import { CartRail, useFollowings } from './CartRail.tsx';
 import { ownCart, useCart } from './use-cart.ts';
 
 export const loader = prefetch(({ isSignedIn }) => (isSignedIn ? [query(getCart)] : []));
@@ -43,21 +44,25 @@ function CartScreen() {
 export default withPrefetched(CartScreen);
 
 function EmptyCart() {
+  const isFollowing = (useFollowings()?.length ?? 0) > 0;
   return (
-    <EmptyBlock
-      className="mx-5 mt-6"
-      illustration={<img src="/empty-search.webp" alt="" width={112} height={112} />}
-      title="장바구니가 비어 있어요"
-      description="마음에 드는 상품을 담아볼까요?"
-      level="h2"
-      action={<ButtonLink href="/">상품 둘러보기</ButtonLink>}
-    />
+    <>
+      <EmptyBlock
+        className="mx-5 mt-6"
+        illustration={<img src="/empty-search.webp" alt="" width={112} height={112} />}
+        title="장바구니가 비어 있어요"
+        description={isFollowing ? '찜한 상품을 담아볼까요?' : '마음에 드는 상품을 담아볼까요?'}
+        level="h2"
+        action={<ButtonLink href="/">상품 둘러보기</ButtonLink>}
+      />
+      <CartRail />
+    </>
   );
 }
 
 type Props = Omit<ReturnType<typeof useCart>, 'cart'> & { cart: Cart };
 
-function FullCart({ cart, isGuest, wished, setQuantity, settle, remove }: Props) {
+function FullCart({ cart, isGuest, wished, setQuantity, settle, remove, changeOption }: Props) {
   const [unpicked, setUnpicked] = useState<ReadonlySet<number>>(new Set());
   const groups: PickedGroup[] = cart.groups.map((group) => ({
     ...group,
@@ -90,6 +95,16 @@ function FullCart({ cart, isGuest, wished, setQuantity, settle, remove }: Props)
     if (isSure) remove.mutate(given);
   }
 
+  async function askForOption(line: PickedLine) {
+    try {
+      const { chooseOption } = await import('./change-option.tsx');
+      const sku = await chooseOption(line);
+      if (sku) changeOption.mutate({ line, sku });
+    } catch {
+      toast('옵션을 열지 못했어요. 다시 눌러주세요.', 'failed');
+    }
+  }
+
   return (
     <>
       <PickAll {...{ lines, picked, pick }} isRemoving={remove.isPending} onRemove={() => void askToRemove(picked)} />
@@ -101,9 +116,11 @@ function FullCart({ cart, isGuest, wished, setQuantity, settle, remove }: Props)
           onPick={pick}
           onQuantity={setQuantity}
           onRemove={(line) => void askToRemove([line])}
+          onChangeOption={(line) => void askForOption(line)}
         />
       ))}
       <Summary groups={groups} earnRate={cart.earn_rate} />
+      <CartRail inCart={lines.map(({ product_id }) => product_id)} />
       <OrderButton {...{ groups, picked, isGuest, settle }} earnRate={cart.earn_rate} />
     </>
   );

@@ -1,6 +1,14 @@
 import { CART_QUANTITY_MAX } from '@oun/contract/cart';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { addToGuestCart, clearGuestCart, parseGuestCart, readGuestCart, writeGuestCart } from './guest-cart.ts';
+import {
+  addToGuestCart,
+  changeGuestOption,
+  clearGuestCart,
+  parseGuestCart,
+  readGuestCart,
+  readText,
+  writeGuestCart,
+} from './guest-cart.ts';
 
 let kept: Record<string, string> = {};
 beforeEach(() => {
@@ -45,4 +53,17 @@ test('who watches is told of each change', () => {
   writeGuestCart([{ ...item, at: 1 }]);
   clearGuestCart();
   expect(told).toHaveBeenCalledTimes(2);
+});
+
+test('another option stands where the first did, and joins what is there of it', () => {
+  writeGuestCart([
+    { ...item, sku_id: 1, quantity: 3, at: Date.now() },
+    { ...item, sku_id: 2, quantity: 1, at: Date.now() },
+    { ...item, sku_id: 3, quantity: 4, at: Date.now() },
+  ]);
+  expect(changeGuestOption(1, { id: 3, price: 9_000, max: 5 })).toEqual({ is_joined: true, is_limited: true });
+  expect(JSON.parse(readText())).toMatchObject([
+    { sku_id: 3, quantity: 5, price_at_add: 9_000 },
+    { sku_id: 2, quantity: 1 },
+  ]);
 });

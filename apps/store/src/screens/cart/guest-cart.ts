@@ -52,4 +52,15 @@ export function addToGuestCart(items: readonly Omit<GuestItem, 'at'>[]): boolean
   return true;
 }
 
+/** The line becomes the other option where it stands; a line that has it already joins it. */
+export function changeGuestOption(skuId: number, to: { id: number; price: number; max: number }) {
+  const items = readGuestCart();
+  const twin = items.find(({ sku_id }) => sku_id === to.id);
+  const wanted = (items.find(({ sku_id }) => sku_id === skuId)?.quantity ?? 1) + (twin?.quantity ?? 0);
+  const quantity = Math.min(wanted, to.max, CART_QUANTITY_MAX);
+  const changed = { sku_id: to.id, quantity, price_at_add: to.price, at: Date.now() };
+  writeGuestCart(items.filter((item) => item !== twin).map((item) => (item.sku_id === skuId ? changed : item)));
+  return { is_joined: twin !== undefined, is_limited: quantity < wanted };
+}
+
 export const clearGuestCart = (): void => writeGuestCart([]);

@@ -3,18 +3,20 @@ import { callerOf, query } from '@oun/client/query';
 import {
   type Cart,
   type CartLine,
+  changeCartOption,
   countCart,
   getCart,
   previewCart,
   removeFromCart,
   setCartQuantity,
 } from '@oun/contract/cart';
+import type { ProductSku } from '@oun/contract/catalog';
 import { watchGuestCart } from '@oun/shell/cart-link';
 import { toast } from '@oun/shell/overlays';
 import { useShell } from '@oun/shell/shell-context';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
-import { parseGuestCart, readGuestCart, readText, writeGuestCart } from './guest-cart.ts';
+import { changeGuestOption, parseGuestCart, readGuestCart, readText, writeGuestCart } from './guest-cart.ts';
 import { LastWins } from './last-wins.ts';
 import { useMergedGuestCart } from './use-merged-guest-cart.ts';
 
@@ -48,7 +50,28 @@ export function useCart() {
     onError: (error) => toast(error.message, 'failed'),
   });
 
-  return { cart: isGuest ? ofGuest : ofMember, isGuest, wished, setQuantity, settle, remove };
+  const changeOption = useMutation({
+    mutationFn: async ({ line, sku }: { line: CartLine; sku: ProductSku }) => {
+      // What was tapped before is said first, since the line is another one after this.
+      await settle();
+      forget(line.sku_id);
+      if (isGuest) return changeGuestOption(line.sku_id, sku);
+      const changed = await callerOf(client)(changeCartOption, { params: { id: line.id }, body: { sku_id: sku.id } });
+      await client.invalidateQueries({ queryKey: ownCart.queryKey });
+      void client.invalidateQueries({ queryKey: query(countCart).queryKey });
+      return changed;
+    },
+    onSuccess: ({ is_joined, is_limited }) =>
+      toast(
+        is_limited ? '살 수 있는 수량까지만 담았어요.' : is_joined ? '이미 담긴 옵션과 합쳤어요.' : '옵션을 바꿨어요.',
+      ),
+    onError: (error) => {
+      toast(refusalWords(error, '옵션을 바꾸지 못했어요.'), 'failed');
+      void client.invalidateQueries({ queryKey: ownCart.queryKey });
+    },
+  });
+
+  return { cart: isGuest ? ofGuest : ofMember, isGuest, wished, setQuantity, settle, remove, changeOption };
 }
 
 /** What was tapped stands at once; where the server refuses it, the line goes back to what it had. */
@@ -85,8 +108,8 @@ function useQuantities(client: QueryClient, isGuest: boolean) {
   return { wished, setQuantity, forget, settle: () => queue.settle() };
 }
 
-function refusalWords(error: unknown): string {
-  if (!(error instanceof CallError)) return '수량을 바꾸지 못했어요.';
+function refusalWords(error: unknown, otherwise = '수량을 바꾸지 못했어요.'): string {
+  if (!(error instanceof CallError)) return otherwise;
   if (error.code !== 'OUT_OF_STOCK') return error.message;
   const left = Number(error.extra['left'] ?? 0);
   return left > 0 ? `지금 ${left}개 남았어요.` : '방금 품절됐어요.';

@@ -3,22 +3,21 @@ import { addToCart } from '@oun/contract/cart';
 import type { Product, ProductOptions, ProductSku } from '@oun/contract/catalog';
 import { initiateFromProduct } from '@oun/contract/checkout';
 import { popupError, type SheetBody, snackbar, toast } from '@oun/shell/overlays';
-import { Picture } from '@oun/shell/picture';
 import { useShell } from '@oun/shell/shell-context';
 import { Button } from '@oun/ui/button';
-import { cx } from '@oun/ui/class-names';
 import { ErrorBlock } from '@oun/ui/error-block';
 import { IconButton } from '@oun/ui/icon-button';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { Stepper } from '@oun/ui/stepper';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Bell, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { refreshCart } from '../cart/CartLink.tsx';
 import { addToGuestCart } from '../cart/guest-cart.ts';
-import { useRestockAlarm, useSignInDetour } from '../store-marks.ts';
-import { type Choice, chosenSku, firstChoice, groupsOf, type OptionValue } from './option-choice.ts';
+import { useSignInDetour } from '../store-marks.ts';
+import { type Choice, chosenSku, firstChoice } from './option-choice.ts';
+import { OptionGroups } from './OptionGroups.tsx';
 import { optionsQuery } from './queries.ts';
 import { shippingOf } from './shipping-words.ts';
 
@@ -41,44 +40,19 @@ type Line = { sku: ProductSku; quantity: number };
 
 function Choosing({ product, options, onDone }: { product: Product; options: ProductOptions; onDone: () => void }) {
   const [choice, setChoice] = useState<Choice>(() => firstChoice(options));
-  const [waiting, setWaiting] = useState<ProductSku>();
   const [lines, setLines] = useState<readonly Line[]>(() => withSku([], chosenSku(options, firstChoice(options))));
   const { put, buy } = useBuying(product, lines, onDone);
 
-  const choose = (at: number, { value, state, sku }: OptionValue) => {
-    const next = options.option_names.map((_, i) => (i === at ? value : choice[i]));
-    if (state === 'SOLD_OUT') return setWaiting(sku);
-    setWaiting(undefined);
-    // What no longer goes together with it is open again.
-    const kept = next.map((chosen, i) => (i === at || canStay(options, next, i) ? chosen : undefined));
-    setChoice(kept);
-    setLines(withSku(lines, chosenSku(options, kept)));
+  const choose = (next: Choice) => {
+    setChoice(next);
+    setLines(withSku(lines, chosenSku(options, next)));
   };
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const total = lines.reduce((sum, { sku, quantity }) => sum + sku.price * quantity, 0);
   return (
     <div className="flex max-h-[calc(100dvh-160px)] flex-col">
       <div className="-mx-5 min-h-0 overflow-y-auto overscroll-contain px-5 pt-1 pb-4">
-        {groupsOf(options, choice).map(({ name, values }, at) => (
-          <fieldset key={name} className="mb-6">
-            <legend className="mb-2.5 text-heading-16">
-              {name} <span className="text-body-15 font-regular text-level-60">{choice[at] ?? ''}</span>
-            </legend>
-            <div className={values[0]?.picture ? 'grid grid-cols-4 gap-2.5' : 'grid grid-cols-3 gap-2.5'}>
-              {values.map((value) => (
-                <Value
-                  key={value.value}
-                  group={name}
-                  hasExtras={values.some(({ extra }) => extra > 0)}
-                  value={value}
-                  isChosen={choice[at] === value.value}
-                  onChoose={() => choose(at, value)}
-                />
-              ))}
-            </div>
-          </fieldset>
-        ))}
-        {waiting ? <Waiting key={waiting.id} sku={waiting} /> : null}
+        <OptionGroups options={options} choice={choice} onChoose={choose} />
         <ul className="grid gap-2" aria-label="고른 옵션">
           {lines.map(({ sku, quantity }) => (
             <li key={sku.id} className="flex items-center gap-3 rounded-card bg-level-5 py-2.5 pr-2 pl-4">
@@ -139,72 +113,6 @@ const nameOf = (product: Product, { option_values }: ProductSku) => option_value
 function withSku(lines: readonly Line[], sku: ProductSku | undefined): readonly Line[] {
   if (!sku || sku.state !== 'OK' || lines.some((line) => line.sku.id === sku.id)) return lines;
   return [...lines, { sku, quantity: 1 }];
-}
-
-/** Whether what was chosen of this group can still be had beside the rest. */
-function canStay(options: ProductOptions, choice: Choice, at: number): boolean {
-  const value = choice[at];
-  const group = groupsOf(options, choice)[at];
-  return value === undefined || group!.values.some((one) => one.value === value && one.state === 'OK');
-}
-
-function Value({
-  group,
-  hasExtras,
-  value: { value, state, extra, picture },
-  isChosen,
-  onChoose,
-}: {
-  group: string;
-  /** Some of its group cost more, so that it is worth saying which do not. */
-  hasExtras: boolean;
-  value: OptionValue;
-  isChosen: boolean;
-  onChoose: () => void;
-}) {
-  const isOut = state === 'SOLD_OUT';
-  const words = isOut ? '품절' : extra > 0 ? `+${won(extra)}` : hasExtras && !picture ? '기본' : '';
-  const ring = isChosen ? 'inset-ring-2 inset-ring-level-90' : 'inset-ring inset-ring-level-20';
-  if (picture) {
-    return (
-      <button type="button" aria-pressed={isChosen} onClick={onChoose} className="rounded-card text-center">
-        <span className={cx('block rounded-card', isChosen && 'ring-2 ring-level-90 ring-offset-2')}>
-          <Picture picture={picture} alt="" ratio="1/1" sizes="90px" className={isOut ? 'opacity-40' : ''} />
-        </span>
-        <span className={cx('mt-2 block text-body-14', isOut ? 'text-level-60' : 'text-level-90')}>
-          <span className="sr-only">{group} </span>
-          {value} {words}
-        </span>
-      </button>
-    );
-  }
-  return (
-    <button
-      type="button"
-      aria-pressed={isChosen}
-      onClick={onChoose}
-      className={cx('min-h-15 rounded-control px-2 py-2 text-center', isOut ? 'bg-level-5' : ring)}
-    >
-      <span className="sr-only">{group} </span>
-      <span className={cx('block text-body-15 font-semibold', isOut && 'text-level-60 line-through')}>{value}</span>
-      <span className="num block text-body-13 text-level-60">{words}</span>
-    </button>
-  );
-}
-
-function Waiting({ sku }: { sku: ProductSku }) {
-  const { isOn, toggle } = useRestockAlarm(sku.id);
-  return (
-    <div className="mb-6 flex items-center gap-2 text-body-15 text-level-80" role="status">
-      <Bell size={20} aria-hidden="true" />
-      <span className="min-w-0 flex-1">
-        {sku.option_values.join(' / ')} {isOn ? '다시 들어오면 알려드릴게요.' : '다시 들어오면 알려드릴까요?'}
-      </span>
-      <Button variant="soft" onClick={toggle}>
-        {isOn ? '알림 끄기' : '알림 받기'}
-      </Button>
-    </div>
-  );
 }
 
 /** Puts the lines into the member's cart or the browser's, or opens an order of them. */
