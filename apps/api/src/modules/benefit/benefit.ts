@@ -19,3 +19,4 @@ export {
   revokePoints,
   spendHeldPoints,
 } from './points.ts';
+export { type ReachableCoupon, reachableCoupons } from './reach.ts';

@@ -33,6 +33,11 @@ export const termsJson = sql<Coupon>`json_build_object('id', coupon.id, 'name', 
   'isAppOnly', coupon.is_app_only, 'isFirstOrderOnly', coupon.is_first_order_only,
   'isMemberOnly', coupon.is_member_only, 'isExclusive', coupon.is_exclusive)`;
 
+/** Whoever comes may take one, as far as there are any. */
+export const isOpenToTake = (now: Date) => sql<boolean>`(coupon.issue = 'DOWNLOAD' and not coupon.is_stopped
+  and coupon.issue_from <= ${now} and (coupon.issue_to is null or coupon.issue_to > ${now})
+  and (coupon.valid_to is null or coupon.valid_to > ${now}))`;
+
 /** What lapsed is past from that moment on, also before the job has said so. */
 const heldRows = (now: Date) => sql`select i.id, i.coupon_id, ${termsJson} as terms,
   case when i.state = 'ISSUED' and i.expires_at <= ${now} then 'EXPIRED' else i.state end as state,
@@ -63,9 +68,7 @@ const LISTS: Record<
       coupon.id::text as place
     from coupon, lateral (select count(*) as n from coupon_issue i
       where i.coupon_id = coupon.id and i.account_id = ${memberId}) mine
-    where coupon.issue = 'DOWNLOAD' and not coupon.is_stopped and coupon.issue_from <= ${now}
-      and (coupon.issue_to is null or coupon.issue_to > ${now})
-      and (coupon.valid_to is null or coupon.valid_to > ${now})
+    where ${isOpenToTake(now)}
       and ${after ? sql`coupon.id < ${after[1]}` : sql`true`}
     order by coupon.id desc limit ${limit}`,
 };

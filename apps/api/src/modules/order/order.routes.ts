@@ -1,3 +1,4 @@
+import * as benefit from '@oun/contract/benefit';
 import * as checkout from '@oun/contract/checkout';
 import * as invoice from '@oun/contract/invoice';
 import * as contract from '@oun/contract/order';
@@ -14,6 +15,7 @@ import {
 } from './checkout.ts';
 import { getCompleted } from './completed.ts';
 import { confirmOrder } from './confirm.ts';
+import { getCouponPrice } from './coupon-price.ts';
 import { deliverItem, prepareItems, shipItems } from './fulfilment.ts';
 import { applyInvoices, checkInvoices, invoiceTemplate, listUploads, undoInvoices } from './invoices.ts';
 import { lookUpForStaff } from './look-ups.ts';
@@ -26,6 +28,7 @@ import { listItemsForStaff } from './staff-list.ts';
 import { addMemo, getOrderForStaff, revealOrder } from './staff-order.ts';
 
 export function orderRoutes(mount: Mount) {
+  mount(benefit.getCouponPrice, (ctx, { params }) => getCouponPrice(ctx, params.id));
   mount(checkout.initiateFromCart, (ctx, { body }) => initiateFromCart(ctx, body.cart_item_ids));
   mount(checkout.initiateFromProduct, (ctx, { body }) => initiateFromProduct(ctx, body));
   mount(checkout.getInitialized, (ctx, { params }) => getInitialized(ctx, params.id));

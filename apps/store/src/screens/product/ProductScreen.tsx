@@ -24,12 +24,13 @@ import { Facts } from './Facts.tsx';
 import { Gallery } from './Gallery.tsx';
 import { PriceBlock } from './PriceBlock.tsx';
 import { ProductTabs } from './ProductTabs.tsx';
-import { alikeQuery, oneQuery, optionsQuery } from './queries.ts';
+import { alikeQuery, couponPriceQuery, oneQuery, optionsQuery } from './queries.ts';
 
 export const loader = prefetch(({ params }) => [
   must(oneQuery(params['id']!)),
   optionsQuery(params['id']!),
   alikeQuery(params['id']!),
+  couponPriceQuery(params['id']!),
 ]);
 
 export const meta = pageMeta<Prefetched>(({ data }) => {
