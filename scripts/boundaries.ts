@@ -9,7 +9,7 @@ const LAYERS = [
   ['benefit', 'payment', 'library', 'discovery', 'display', 'workout'],
   ['membership', 'cart', 'community'],
   ['order', 'playback', 'habit'],
-  ['claim', 'review', 'personalization'],
+  ['claim', 'review', 'inquiry', 'personalization'],
   ['statistics', 'back-office'],
 ];
 const layerOf = (module: string) => LAYERS.findIndex((layer) => layer.includes(module));

@@ -28,6 +28,8 @@ import { memberImages } from './modules/media/member-images.routes.ts';
 import { storedFilmFiles } from './modules/media/stored-films.files.ts';
 import { storedFilmRoutes } from './modules/media/stored-films.routes.ts';
 import { filmUploads } from './modules/media/uploads.routes.ts';
+import { inquirySubscribers } from './modules/inquiry/inquiry.jobs.ts';
+import { inquiryRoutes } from './modules/inquiry/inquiry.routes.ts';
 import { readIndex } from '@oun/film/library';
 import { memberRoutes } from './modules/member/member.routes.ts';
 import { membershipRoutes } from './modules/membership/membership.routes.ts';
@@ -62,6 +64,7 @@ const MODULES: readonly Routes[] = [
   claimRoutes,
   benefitRoutes,
   reviewRoutes,
+  inquiryRoutes,
   trackingRoutes,
   channelRoutes,
   libraryRoutes,
@@ -84,6 +87,7 @@ export const jobs: Jobs = {
     ...claimSubscribers,
     ...benefitSubscribers,
     ...reviewSubscribers,
+    ...inquirySubscribers,
   ],
   schedules: [
     ...identitySchedules,

@@ -14,6 +14,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as film from './film.ts';
 import * as followed from './followed.ts';
 import * as identity from './identity.ts';
+import * as inquiry from './inquiry.ts';
 import * as invoice from './invoice.ts';
 import * as lesson from './lesson.ts';
 import * as library from './library.ts';
@@ -59,6 +60,7 @@ export const DOMAINS: Record<string, Endpoint[]> = Object.fromEntries(
     dashboard,
     benefit,
     'store-review': storeReview,
+    inquiry,
     tracking,
   }).map(([name, module]) => [name, Object.values(module).filter(isEndpoint)]),
 );

@@ -374,6 +374,7 @@ export const ERRORS = {
     title: '운동부터 해볼까요',
     message: '운동을 한 번 끝내면 리뷰를 남길 수 있어요.',
   },
+  QUESTION_ANSWERED: { status: 409, title: '답변이 있어요', message: '답변이 달린 문의는 지울 수 없어요.' },
   NOT_FOUND: { status: 404, title: '찾을 수 없어요', message: '주소가 바뀌었거나 없는 페이지예요.' },
   METHOD_NOT_ALLOWED: { status: 405, title: '할 수 없는 요청이에요', message: '이 주소로는 할 수 없는 요청이에요.' },
   INVALID_TRANSITION: {

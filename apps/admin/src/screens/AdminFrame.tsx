@@ -18,6 +18,7 @@ import {
   Film,
   LayoutDashboard,
   type LucideIcon,
+  MessageCircleQuestion,
   Package,
   Palette,
   Play,
@@ -70,6 +71,7 @@ const MENU: readonly { title?: string; entries: readonly Entry[] }[] = [
       },
       { label: '원장', path: '/store/ledger', icon: BookOpen, roles: ['store-admin'] },
       { label: '상품', path: '/products', icon: Package, roles: ['store-admin', 'md'] },
+      { label: '상품 문의', path: '/store/questions', icon: MessageCircleQuestion, roles: ['store-admin', 'cs'] },
     ],
   },
   {

@@ -774,6 +774,19 @@ export interface ProductPicture {
   product_id: number;
 }
 
+export interface ProductQuestion {
+  account_id: number;
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: number | null;
+  content: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_secret: Generated<boolean>;
+  product_id: number;
+  state: Generated<string>;
+}
+
 export interface ProductRank {
   category_id: Generated<number>;
   place: number;
@@ -1208,6 +1221,7 @@ export interface DB {
   product: Product;
   product_follow: ProductFollow;
   product_picture: ProductPicture;
+  product_question: ProductQuestion;
   product_rank: ProductRank;
   product_review: ProductReview;
   product_version: ProductVersion;

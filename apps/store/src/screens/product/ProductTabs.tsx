@@ -1,7 +1,6 @@
 import { COMPANY } from '@oun/brand';
 import type { DetailBlock, Product } from '@oun/contract/catalog';
 import { Picture } from '@oun/shell/picture';
-import { EmptyBlock } from '@oun/ui/empty-block';
 import { Skeleton } from '@oun/ui/skeleton';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { shippingRule } from './shipping-words.ts';
@@ -23,9 +22,8 @@ export function ProductTabs({ product }: { product: Product }) {
         {
           value: 'questions',
           label: '문의',
-          content: (
-            <EmptyBlock title="궁금한 점을 물어보세요" description={`${COMPANY.phone} · ${COMPANY.supportHours}`} />
-          ),
+          content: <Questions product={product} />,
+          isLate: true,
         },
         { value: 'shipping', label: '배송/반품', content: <Sending product={product} /> },
       ]}
@@ -54,6 +52,18 @@ function Reviews({ product: { id } }: { product: Product }) {
         <ProductReviews productId={id} />
       </Suspense>
     </div>
+  );
+}
+
+const ProductQuestions = lazy(async () => ({
+  default: (await import('../questions/ProductQuestions.tsx')).ProductQuestions,
+}));
+
+function Questions({ product: { id } }: { product: Product }) {
+  return (
+    <Suspense fallback={<Skeleton shape="card" height={280} />}>
+      <ProductQuestions productId={id} />
+    </Suspense>
   );
 }
 

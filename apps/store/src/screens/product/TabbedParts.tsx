@@ -1,5 +1,6 @@
 import { tabClass, tabListClass } from '@oun/ui/tab-nav';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 
 export type TabbedPart = {
   value: string;
@@ -14,8 +15,17 @@ export type TabbedPart = {
 export function TabbedParts({ label, parts }: { label: string; parts: readonly TabbedPart[] }) {
   const id = useId();
   const tabs = useRef<HTMLDivElement>(null);
-  const [at, setAt] = useState(0);
-  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set([0]));
+  const wanted = useSearchParams()[0].get('tab');
+  const first = Math.max(
+    parts.findIndex(({ value }) => value === wanted),
+    0,
+  );
+  const [at, setAt] = useState(first);
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set([first]));
+  // A link to a part leads to it.
+  useEffect(() => {
+    if (wanted) tabs.current?.scrollIntoView();
+  }, [wanted]);
   const open = (index: number) => {
     setAt(index);
     setSeen((before) => new Set(before).add(index));
@@ -23,10 +33,10 @@ export function TabbedParts({ label, parts }: { label: string; parts: readonly T
 
   function steer(event: KeyboardEvent) {
     const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: parts.length - 1 };
-    const wanted = steps[event.key];
-    if (wanted === undefined) return;
+    const step = steps[event.key];
+    if (step === undefined) return;
     event.preventDefault();
-    const next = (wanted + parts.length) % parts.length;
+    const next = (step + parts.length) % parts.length;
     open(next);
     tabs.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
   }
