@@ -64,3 +64,28 @@ test('an option is changed in the cart, and joins the line that has it', async (
   await expect(change).toHaveCount(0);
   await expect(page.getByRole('group', { name: `${first.name} 수량` }).getByRole('status')).toHaveText('3개');
 });
+
+test('a guest who buys at once signs in and goes on with what was chosen', async ({ page, at, db, guard }) => {
+  const buyer = await newBuyer(db);
+  const sku = await newSku(db);
+  await page.goto(`${at.store}/products/${sku.product_id}`);
+  await untilHydrated(page);
+  await page.getByRole('button', { name: '바로구매' }).click();
+  const sheet = page.getByRole('dialog', { name: '옵션 고르기' });
+  for (const value of await sheet.getByRole('button', { name: new RegExp(sku.option) }).all()) await value.click();
+  await sheet.getByRole('button', { name: /수량 늘리기$/ }).click();
+  await sheet.getByRole('button', { name: '바로구매' }).click();
+
+  guard.allow(/\b401\b/);
+  await page.waitForURL(/\/sign-in/);
+  await untilHydrated(page);
+  await page.getByRole('link', { name: '이메일로 로그인' }).click();
+  await fillSignIn(page, buyer.email, DEMO_PASSWORD);
+  await page.waitForURL(/\/checkout\/\d{8}-/);
+  await expect(page.getByRole('button', { name: /결제하기$/ })).toBeVisible();
+  const lines = await db.rows(
+    `select i.sku_id, i.quantity from order_item i join orders o on o.id = i.order_id where o.account_id = $1`,
+    [buyer.id],
+  );
+  expect(lines).toEqual([{ sku_id: sku.id, quantity: 2 }]);
+});

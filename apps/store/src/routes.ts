@@ -14,6 +14,7 @@ export default [
   route('cart', 'screens/cart/CartScreen.tsx'),
   route('products/:id/reviews', 'screens/reviews/ProductReviewsScreen.tsx'),
   layout('screens/MemberGate.tsx', [
+    route('checkout/start', 'screens/checkout/StartScreen.tsx'),
     route('checkout/:number', 'screens/checkout/CheckoutScreen.tsx'),
     route('checkout/:number/return', 'screens/checkout/ReturnScreen.tsx'),
     route('checkout/:number/fail', 'screens/checkout/FailScreen.tsx'),

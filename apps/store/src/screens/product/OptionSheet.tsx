@@ -15,7 +15,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { refreshCart } from '../cart/CartLink.tsx';
 import { addToGuestCart } from '../cart/guest-cart.ts';
-import { useSignInDetour } from '../store-marks.ts';
+import { startPath } from '../checkout/wish.ts';
+import { signInUrl } from '../sign-in-url.ts';
 import { type Choice, chosenSku, firstChoice } from './option-choice.ts';
 import { OptionGroups } from './OptionGroups.tsx';
 import { optionsQuery } from './queries.ts';
@@ -119,8 +120,7 @@ function withSku(lines: readonly Line[], sku: ProductSku | undefined): readonly 
 function useBuying(product: Product, lines: readonly Line[], onDone: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const toSignIn = useSignInDetour();
-  const { me } = useShell();
+  const { me, addresses } = useShell();
   const items = lines.map(({ sku, quantity }) => ({ sku_id: sku.id, quantity }));
   const isDone = () => {
     onDone();
@@ -150,7 +150,8 @@ function useBuying(product: Product, lines: readonly Line[], onDone: () => void)
     onSuccess: (order) => {
       onDone();
       if (order) void navigate(`/checkout/${order.number}`);
-      else toSignIn();
+      // What was chosen goes along, and becomes an order on the way back.
+      else window.location.assign(signInUrl(addresses, startPath({ product_id: product.id, items })));
     },
     onError: (error) => {
       void popupError(error);
