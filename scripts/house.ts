@@ -250,6 +250,7 @@ async function sandboxEnv(
     OUN_TOSS_CLIENT_KEY: 'test_ck_ounSandbox0000000000',
     OUN_TOSS_SECRET_KEY: 'test_sk_ounSandbox0000000000',
     OUN_SWEETTRACKER_KEY: 'oun-sandbox',
+    OUN_JUSO_KEY: 'oun-sandbox',
     OUN_SANDBOX_TOSS_WEBHOOK_URL: `${addresses.api.replace('localhost', '127.0.0.1')}/webhooks/toss`,
     // Nobody who tries things waits three days for a last try, or one for a parcel.
     OUN_SANDBOX_TOSS_MINUTE_MS: '1000',

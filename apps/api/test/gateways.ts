@@ -1,4 +1,5 @@
 import type { SocialProvider } from '@oun/contract/identity-rules';
+import type { AddressesFound } from '../src/gateways/address-search.ts';
 import type { Tracking } from '../src/gateways/courier.ts';
 import type { Gateways } from '../src/gateways/gateways.ts';
 import type { Mail } from '../src/gateways/mail.ts';
@@ -30,6 +31,8 @@ export function fakeGateways(now: () => Date = () => new Date()) {
     payments: fakePayments(now),
     /** Where a parcel is, by `carrierCode-invoiceNo`; one that is not here is not known to its carrier. */
     parcels: new Map<string, Tracking | Error>(),
+    /** What is found at an address, by what was typed. */
+    places: new Map<string, AddressesFound | Error>(),
   };
   const social = (provider: SocialProvider): SocialGateway => ({
     authorizeUrl: ({ state, nonce, challenge }) =>
@@ -51,6 +54,13 @@ export function fakeGateways(now: () => Date = () => new Date()) {
         const tracking = outside.parcels.get(`${carrierCode}-${invoiceNo}`);
         if (tracking instanceof Error) throw tracking;
         return tracking ?? { state: 'UNKNOWN', events: [], deliveredAt: null };
+      },
+    },
+    addressSearch: {
+      async search({ keyword }) {
+        const found = outside.places.get(keyword);
+        if (found instanceof Error) throw found;
+        return found ?? { total: 0, places: [] };
       },
     },
   };

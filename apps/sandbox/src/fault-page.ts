@@ -29,6 +29,8 @@ const POINT_NAMES: Record<string, string> = {
   billing: '자동결제',
   webhook: '웹훅',
   courier: '택배',
+  juso: '주소',
+  search: '검색',
   tracking: '송장 조회',
   phone: '앱',
   bridge: '다리',

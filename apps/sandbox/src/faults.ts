@@ -44,6 +44,7 @@ export const KINDS_OF_POINT: Readonly<Record<string, readonly string[]>> = {
   'toss.billing': HTTP,
   'toss.webhook': ['duplicate', 'late', 'lost'],
   'courier.tracking': [...HTTP, 'no-invoice'],
+  'juso.search': HTTP,
   'phone.bridge': ['delay', 'drop', 'wrong-id', 'old-version', 'internal'],
 };
 

@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { addresses } from './addresses/addresses.ts';
 import { authenticator, type TotpSecret } from './authenticator.ts';
 import { courier } from './courier/courier.ts';
 import { faultRoutes } from './fault-routes.ts';
@@ -64,6 +65,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   inbox(app, store);
   payments(app, { store, faults, now, ...options.payments });
   courier(app, { store, faults, now, hourMs: options.courierHourMs });
+  addresses(app, { faults });
   authenticator(app, { store, known: totpSecrets });
 
   return {

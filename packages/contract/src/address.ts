@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id } from './paging.ts';
+import { Id, numberedPage } from './paging.ts';
 
 export const ADDRESSES_MAX = 20;
 export const DELIVERY_NOTES = ['문 앞에 놔주세요', '경비실에 맡겨주세요', '배송 전에 연락해주세요'] as const;
@@ -76,6 +76,29 @@ export const removeAddress = endpoint({
   params: z.object({ id: Id }),
   response: z.object({}),
   errors: ['NOT_FOUND'],
+});
+
+export const FoundAddress = z.object({
+  postcode: z.string(),
+  /** By its road, with the town and the building's name behind it. */
+  address1: z.string(),
+  /** By its lot, as older people and letters know it. */
+  lot_address: z.string(),
+  building: z.string(),
+});
+export type FoundAddress = z.infer<typeof FoundAddress>;
+
+export const searchAddresses = endpoint({
+  method: 'GET',
+  path: '/store/v1/addresses/search',
+  who: 'member',
+  summary: '도로명, 지번, 건물 이름으로 주소와 우편번호를 찾습니다.',
+  query: z.object({
+    q: z.string().trim().min(2, '두 글자 넘게 적어주세요.').max(80, '80자까지 적을 수 있어요.'),
+    page: z.coerce.number().int().min(1).max(100).default(1),
+  }),
+  response: numberedPage(FoundAddress),
+  errors: ['INVALID_INPUT', 'ADDRESS_TOO_VAGUE', 'ADDRESS_SEARCH_DOWN', 'TOO_MANY_REQUESTS'],
 });
 
 /** The older address of the same thing. */

@@ -31,6 +31,16 @@ export const ERRORS = {
     message: '같은 요청을 처리하고 있어요. 잠시만 기다려주세요.',
   },
   ADDRESSES_FULL: { status: 409, title: '더 등록할 수 없어요', message: '배송지는 {max}곳까지 등록할 수 있어요.' },
+  ADDRESS_TOO_VAGUE: {
+    status: 400,
+    title: '조금 더 적어주세요',
+    message: '도로명과 건물 번호, 또는 건물 이름을 적어주세요.',
+  },
+  ADDRESS_SEARCH_DOWN: {
+    status: 503,
+    title: '주소를 찾지 못했어요',
+    message: '지금은 주소를 찾을 수 없어요. 우편번호와 주소를 직접 적어주세요.',
+  },
   ADDRESS_NEEDED: { status: 400, title: '배송지가 필요해요', message: '받을 곳을 먼저 알려주세요.' },
   ADDRESS_UNDELIVERABLE: {
     status: 409,

@@ -18,17 +18,17 @@ const COMMON =
   /[\\/](?:packages[\\/](?:brand|bridge|client|contract|shell|site|ui)[\\/]src|node_modules[\\/](?:lucide-react|overlay-kit))[\\/]/;
 /** Shared by many pages too, but by pages with forms, or inside the app: a list is read without them. */
 const FORMS =
-  /[\\/]packages[\\/](?:contract[\\/]src[\\/]identity-rules|ui[\\/]src[\\/](?:[\w-]*field(?:-frame)?|checkbox|clear-input|radio-group|switch|text-area))\.tsx?$/;
+  /[\\/]packages[\\/](?:contract[\\/]src[\\/]identity-rules|ui[\\/]src[\\/](?:[\w-]*field(?:-frame)?|checkbox|clear-input|radio-group|switch))\.tsx?$/;
 const APP_ONLY = /[\\/]packages[\\/]bridge[\\/]src[\\/]bridge\.ts$/;
-/** Weighs more than all other fields together: only where one is. */
-const SELECT = /[\\/]packages[\\/]ui[\\/]src[\\/]select\.tsx$/;
+/** Only where there is one: no list has any, and a select weighs more than all other fields together. */
+const OWN = /[\\/]packages[\\/]ui[\\/]src[\\/](?:select|sticky-cta|text-area)\.tsx$/;
 /** Shared by the pages of somebody's orders and purse; who looks around has none. */
 const ORDERS =
-  /[\\/]packages[\\/](?:contract[\\/]src[\\/](?:address|benefit|checkout|claim|order)|ui[\\/]src[\\/](?:price-lines|sticky-cta))\.tsx?$/;
+  /[\\/]packages[\\/](?:contract[\\/]src[\\/](?:address|benefit|checkout|claim|order)|ui[\\/]src[\\/]price-lines)\.tsx?$/;
 /** On every page around whatever it shows, however few pages show one in it too. */
 const FRAME =
   /[\\/](?:packages[\\/](?:shell[\\/]src[\\/](?:browser-session|error-screens)|ui[\\/]src[\\/]logo)\.tsx|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:search|shopping-bag|user)\.(?:mjs|js))$/;
-const isCommon = (id: string) => COMMON.test(id) && ![FORMS, APP_ONLY, SELECT, ORDERS].some((own) => own.test(id));
+const isCommon = (id: string) => COMMON.test(id) && ![FORMS, APP_ONLY, OWN, ORDERS].some((own) => own.test(id));
 /** Pages that must share a module before every page loads it. */
 const COMMON_TO = 6;
 

@@ -1,4 +1,5 @@
 import type { Config } from '../platform/config.ts';
+import { type AddressSearchGateway, juso } from './address-search.ts';
 import { type CourierGateway, sweetTracker } from './courier.ts';
 import { type MailGateway, smtp } from './mail.ts';
 import { outsideAt } from './outside.ts';
@@ -14,6 +15,7 @@ export type Gateways = {
   texts: TextMessageGateway;
   payment: PaymentGateway;
   courier: CourierGateway;
+  addressSearch: AddressSearchGateway;
 };
 
 export function createGateways(config: Config): Gateways {
@@ -52,5 +54,6 @@ export function createGateways(config: Config): Gateways {
       { timeoutMs: config.OUN_TOSS_TIMEOUT_MS },
     ),
     courier: sweetTracker(outside, { apiKey: config.OUN_SWEETTRACKER_KEY }),
+    addressSearch: juso(outside, { confirmKey: config.OUN_JUSO_KEY }),
   };
 }

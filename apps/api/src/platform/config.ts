@@ -56,6 +56,7 @@ const Config = z.object({
   /** How long one try of a confirm, cancel or charge may take. */
   OUN_TOSS_TIMEOUT_MS: z.coerce.number().int().min(1).max(60_000).default(20_000),
   OUN_SWEETTRACKER_KEY: z.string().default(''),
+  OUN_JUSO_KEY: z.string().default(''),
 });
 export type Config = z.infer<typeof Config>;
 

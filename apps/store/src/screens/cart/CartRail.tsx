@@ -1,32 +1,55 @@
 import { query } from '@oun/client/query';
-import { listBest } from '@oun/contract/catalog';
+import { listBest, type ProductCard } from '@oun/contract/catalog';
 import { listFollowedProducts } from '@oun/contract/followed';
 import { useShell } from '@oun/shell/shell-context';
+import { Rail } from '@oun/ui/rail';
+import { SectionHeader } from '@oun/ui/section-header';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { ProductRow } from '../home/ProductRow.tsx';
 import { alikeQuery } from '../product/queries.ts';
+import { StoreCard } from '../StoreCard.tsx';
 
-const followed = query(listFollowedProducts, { query: { limit: 12 } });
 const NONE: readonly number[] = [];
+const followed = query(listFollowedProducts, { query: { limit: 12 } });
 const popular = query(listBest, { query: { span: 'weekly', limit: 12 } });
 
-/** What the member follows and can buy; whoever follows nothing more sees what goes with the cart, or what others buy. */
+/**
+ * What the member follows and can buy; whoever follows nothing more sees what goes with the cart, or what others buy.
+ * Nobody came for it, so that where it cannot be had nothing is said.
+ */
 export function CartRail({ inCart = NONE }: { inCart?: readonly number[] }) {
   const followings = useFollowings(inCart);
   if (followings === undefined) return null;
-  if (followings.length > 0)
-    return (
-      <ProductRow
-        given={followings}
-        title="찜한 상품도 담아볼까요?"
-        more={{ href: '/my/followed', label: '모두 보기' }}
-      />
-    );
-  const [first] = inCart;
-  return first === undefined ? (
-    <ProductRow query={popular} title="요즘 많이 담는 상품" />
-  ) : (
-    <ProductRow query={alikeQuery(String(first))} title="함께 보면 좋아요" />
+  if (followings.length > 0) return <Row title="찜한 상품도 담아볼까요?" products={followings} more="/my/followed" />;
+  return inCart[0] === undefined ? <Popular /> : <Alike id={inCart[0]} />;
+}
+
+function Popular() {
+  return <Row title="요즘 많이 담는 상품" products={useQuery(popular).data?.items} />;
+}
+
+function Alike({ id }: { id: number }) {
+  return <Row title="함께 보면 좋아요" products={useQuery(alikeQuery(String(id))).data?.items} />;
+}
+
+function Row({
+  title,
+  products,
+  more,
+}: {
+  title: string;
+  products?: readonly ProductCard[] | undefined;
+  more?: string;
+}) {
+  if (!products || products.length === 0) return null;
+  return (
+    <section className="mt-10 mb-6 px-5">
+      <SectionHeader title={title} more={more === undefined ? undefined : { href: more, label: '모두 보기' }} />
+      <Rail label={title} itemClassName="w-40">
+        {products.map((product) => (
+          <StoreCard key={product.id} product={product} />
+        ))}
+      </Rail>
+    </section>
   );
 }
 

@@ -1,14 +1,14 @@
 import type { Product } from '@oun/contract/catalog';
 import { useShell } from '@oun/shell/shell-context';
-import { Button } from '@oun/ui/button';
 import { Price } from '@oun/ui/price';
 import { ProgressBar } from '@oun/ui/progress';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Timer } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { formatLeft, formatMoment, useSecondsLeft } from '../countdown.ts';
-import { useSignInDetour } from '../store-marks.ts';
-import { couponNames } from './coupon-names.ts';
-import { couponPriceQuery, optionsQuery } from './queries.ts';
+import { optionsQuery } from './queries.ts';
+
+const CouponPrice = lazy(async () => ({ default: (await import('./CouponPrice.tsx')).CouponPrice }));
 
 /** The list price, what is taken off it and why, and what members pay. */
 export function PriceBlock({ product }: { product: Product }) {
@@ -29,39 +29,10 @@ export function PriceBlock({ product }: { product: Product }) {
         />
       ) : null}
       <Price price={sale?.sale_price ?? product.sale_price} listPrice={product.list_price} size="Large" />
-      <CouponPrice id={product.id} />
+      <Suspense>
+        <CouponPrice id={product.id} />
+      </Suspense>
       {product.member_price !== null && !sale ? <MemberPrice price={product.member_price} product={product} /> : null}
-    </div>
-  );
-}
-
-/** What coupons make of it, and by which. Taking them is fetched by the tap. */
-function CouponPrice({ id }: { id: number }) {
-  const client = useQueryClient();
-  const { me } = useShell();
-  const toSignIn = useSignInDetour();
-  const { data } = useQuery(couponPriceQuery(id));
-  if (!data || data.price === null) return null;
-  const { price, coupons } = data;
-  const isHeld = coupons.every(({ is_held }) => is_held);
-  const take = async () => {
-    if (!me) return toSignIn();
-    const { takeCoupons } = await import('./take-coupons.ts');
-    await takeCoupons(client, coupons);
-  };
-  return (
-    <div className="mt-2 flex items-center gap-3">
-      <p className="num min-w-0 flex-1 text-body-14 text-level-70">
-        <b className="mr-1.5 text-heading-16 text-pink-60">쿠폰 적용가 {price.toLocaleString('ko-KR')}원</b>
-        <span className="block">
-          {couponNames(coupons.map(({ name }) => name))} {isHeld ? '쓰면' : '받으면'}
-        </span>
-      </p>
-      {isHeld ? null : (
-        <Button variant="soft" onClick={() => void take()}>
-          쿠폰 받기
-        </Button>
-      )}
     </div>
   );
 }

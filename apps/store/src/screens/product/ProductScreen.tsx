@@ -20,11 +20,12 @@ import { keepSeen } from '../recent-products.ts';
 import { share } from '../share.ts';
 import { StoreCard } from '../StoreCard.tsx';
 import { BuyBar } from './BuyBar.tsx';
+import { couponPriceQuery } from './coupon-price-query.ts';
 import { Facts } from './Facts.tsx';
 import { Gallery } from './Gallery.tsx';
 import { PriceBlock } from './PriceBlock.tsx';
 import { ProductTabs } from './ProductTabs.tsx';
-import { alikeQuery, couponPriceQuery, oneQuery, optionsQuery } from './queries.ts';
+import { alikeQuery, oneQuery, optionsQuery } from './queries.ts';
 
 export const loader = prefetch(({ params }) => [
   must(oneQuery(params['id']!)),
