@@ -36,7 +36,7 @@ test('staff sign in with a password and a code, and get to where they wanted to 
   await code.fill(staffCode());
   await page.getByRole('button', { name: '로그인', exact: true }).click();
   await expect(page).toHaveURL(`${at.admin}/design?from=here`);
-  await expect(menu(page)).toHaveText(['대시보드', '주문', '클레임', '환불·결제', '디자인']);
+  await expect(menu(page)).toHaveText(['대시보드', '주문', '클레임', '환불·결제', '상품 문의', '디자인']);
   const cookies = await context.cookies();
   const login = cookies.find(({ name }) => name === COOKIES.staffLogin);
   expect(login).toMatchObject({ httpOnly: true, sameSite: 'Strict' });

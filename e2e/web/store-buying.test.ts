@@ -329,7 +329,18 @@ test('who has no address writes one on the checkout', async ({ page, at, db, sig
   await page.getByRole('button', { name: '이 주소로 받기' }).click();
   await expect(page.getByText('우편번호 5자리를 적어주세요.')).toBeVisible();
   await expect(page.getByLabel('우편번호')).toBeFocused();
-  await page.getByLabel('우편번호').fill('63309');
+  await page.getByRole('button', { name: '우편번호 찾기' }).click();
+  const search = page.getByRole('region', { name: '우편번호 찾기' });
+  await search.getByRole('textbox').fill('제주 연북로');
+  await expectAccessible(page);
+  await search
+    .getByRole('button', { name: /제주연동하이츠/ })
+    .first()
+    .click();
+  await expect(page.getByLabel('우편번호')).toHaveValue('63125');
+  await expect(page.getByLabel('주소', { exact: true })).toHaveValue(/^제주특별자치도 제주시 연북로 \d+/);
+  await expect(page.getByLabel('받는 분')).toHaveValue('이지우');
+  await expect(page.getByLabel('상세 주소')).toBeFocused();
   await page.getByRole('button', { name: '이 주소로 받기' }).click();
   await expect(page.getByText('010-****-2741')).toBeVisible();
   await expect(page.getByText('제주·도서산간이라 배송비 3,000원이 더해졌어요')).toBeVisible();

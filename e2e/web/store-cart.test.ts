@@ -72,7 +72,9 @@ test('a guest who buys at once signs in and goes on with what was chosen', async
   await untilHydrated(page);
   await page.getByRole('button', { name: '바로구매' }).click();
   const sheet = page.getByRole('dialog', { name: '옵션 고르기' });
-  for (const value of await sheet.getByRole('button', { name: new RegExp(sku.option) }).all()) await value.click();
+  const values = sheet.getByRole('button', { name: new RegExp(sku.option) });
+  await expect(values.first()).toBeVisible();
+  for (const value of await values.all()) await value.click();
   await sheet.getByRole('button', { name: /수량 늘리기$/ }).click();
   await sheet.getByRole('button', { name: '바로구매' }).click();
 

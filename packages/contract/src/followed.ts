@@ -33,8 +33,9 @@ export const FollowedProduct = ProductCard.extend({
   price_drop: Won,
   /** Was sold out, and can be had again. */
   is_restocked: z.boolean(),
-  /** The sku that goes to the cart where there is only one to choose. */
-  only_sku_id: z.int().nullable(),
+  /** The sku that goes to the cart: the only one, or the least that can be had of several. */
+  first_sku_id: z.int().nullable(),
+  has_options: z.boolean(),
   is_available: z.boolean(),
   followed_at: z.iso.datetime({ offset: true }),
 });

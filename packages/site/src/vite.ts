@@ -19,6 +19,8 @@ const COMMON =
 /** Shared by many pages too, but by pages with forms, or inside the app: a list is read without them. */
 const FORMS =
   /[\\/]packages[\\/](?:contract[\\/]src[\\/]identity-rules|ui[\\/]src[\\/](?:[\w-]*field(?:-frame)?|checkbox|clear-input|radio-group|switch))\.tsx?$/;
+/** Of these a list has none: its search is a field of its own. */
+const CONTROLS = /[\\/]packages[\\/]ui[\\/]src[\\/](?:checkbox|field)\.tsx$/;
 const APP_ONLY = /[\\/]packages[\\/]bridge[\\/]src[\\/]bridge\.ts$/;
 /** Only where there is one: no list has any, and a select weighs more than all other fields together. */
 const OWN = /[\\/]packages[\\/]ui[\\/]src[\\/](?:select|sticky-cta|text-area)\.tsx$/;
@@ -28,7 +30,8 @@ const ORDERS =
 /** On every page around whatever it shows, however few pages show one in it too. */
 const FRAME =
   /[\\/](?:packages[\\/](?:shell[\\/]src[\\/](?:browser-session|error-screens)|ui[\\/]src[\\/]logo)\.tsx|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:search|shopping-bag|user)\.(?:mjs|js))$/;
-const isCommon = (id: string) => COMMON.test(id) && ![FORMS, APP_ONLY, OWN, ORDERS].some((own) => own.test(id));
+const isCommon = (id: string) =>
+  COMMON.test(id) && ![FORMS, CONTROLS, APP_ONLY, OWN, ORDERS].some((own) => own.test(id));
 /** Pages that must share a module before every page loads it. */
 const COMMON_TO = 6;
 
@@ -62,6 +65,7 @@ export function siteConfig({ service }: { service: Service }): UserConfig {
                   // Dozens of small files pack worse than one, and each is a request of its own.
                   { name: 'common', test: isCommon, minShareCount: COMMON_TO, priority: 1 },
                   { name: 'frame', test: FRAME },
+                  { name: 'controls', test: CONTROLS, minShareCount: COMMON_TO, priority: 1 },
                   { name: 'forms', test: FORMS, minShareCount: COMMON_TO },
                   { name: 'orders', test: ORDERS, minShareCount: COMMON_TO },
                 ],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { getProduct, listBest, listProducts } from '@oun/contract/catalog';
 import {
   getExhibition,
@@ -105,4 +106,15 @@ test('four sales are open and two to come, and all exhibitions, now and after da
     expect((await api.call(listStoreEvents, {})).body.items).toHaveLength(4);
   }
   api.setClock(NOON);
+});
+
+test('people have asked about products, and who waits has not waited long', async () => {
+  const { rows } = await sql<{ n: number; secret: number; late: number; early: number }>`
+    select count(*)::int as n, (count(*) filter (where is_secret))::int as secret,
+      (count(*) filter (where state = 'WAITING' and created_at < ${NOON}::timestamptz - interval '2 days'))::int as late,
+      (count(*) filter (where answered_at <= created_at or answered_at > ${NOON}))::int as early
+    from product_question`.execute(api.db);
+  expect(rows[0]).toMatchObject({ late: 0, early: 0 });
+  expect(rows[0]!.n).toBeGreaterThan(10);
+  expect(rows[0]!.secret).toBeGreaterThan(0);
 });

@@ -14,6 +14,7 @@ import { makeOrders } from './orders.ts';
 import type { Pictures } from './pictures.ts';
 import { makeProducts } from './products.ts';
 import { CHANNELS, PROGRAM_REVIEWS, PROGRAMS } from './programs.data.ts';
+import { makeQuestions } from './questions.ts';
 import { createRandom, type Random } from './random.ts';
 import { dressReviews } from './reviews.ts';
 import { makeStore } from './store.ts';
@@ -57,6 +58,7 @@ export async function makeWorld(
   await makeLibrary(db, pictures, random, now, { memberIds, channels, lessons });
   await makeDisplay(db, pictures, now);
   await makeStore(db, pictures, now);
+  await makeQuestions(db, now, memberIds);
   await makeDiscovery(db);
   if (size.hasOrders) await makeOrders(db, pictures, now, memberIds, secrets);
   // The planner knows nothing of rows that have just come.

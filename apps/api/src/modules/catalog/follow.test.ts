@@ -92,6 +92,12 @@ describe('hearts', () => {
   });
 });
 
+const makeSecond = (productId: number) =>
+  api.db
+    .insertInto('sku')
+    .values({ product_id: productId, option_values: ['민트'], on_hand: 5, extra_price: won(1_000) })
+    .execute();
+
 test('what one follows, newest first, with what became cheaper and what is back', async () => {
   const { token } = await member();
   const dear = await makeProduct(api.db, { name: '내린 것' });
@@ -117,7 +123,11 @@ test('what one follows, newest first, with what became cheaper and what is back'
     ['돌아온 것', 0, true],
     ['내린 것', 9_000, false],
   ]);
-  expect(body.items[0]).toMatchObject({ is_available: true, only_sku_id: await skuId(same.id) });
+  const first = await skuId(same.id);
+  expect(body.items[0]).toMatchObject({ is_available: true, first_sku_id: first, has_options: false });
+  await makeSecond(same.id);
+  const again = await api.call(listFollowedProducts, { query: {} }, token);
+  expect(again.body.items[0]).toMatchObject({ first_sku_id: first, has_options: true });
   const page = await api.call(listFollowedProducts, { query: { limit: 2 } }, token);
   const next = await api.call(listFollowedProducts, { query: { limit: 2, cursor: page.body.next_cursor! } }, token);
   expect(next.body.items.map(({ name }) => name)).toEqual(['내린 것']);

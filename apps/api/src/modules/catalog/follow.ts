@@ -68,8 +68,11 @@ export async function listFollowed(
       sql<Won>`greatest(product_follow.price_at_follow - ${priceNow(ctx.now())}, 0)`.as('price_drop'),
       sql<boolean>`product_follow.was_sold_out and ${isInStock}`.as('is_restocked'),
       sql<boolean>`${isInStock}`.as('is_available'),
-      sql<number | null>`(select case when count(*) = 1 then min(sku.id) end from sku
-        where sku.product_id = product.id and not sku.is_hidden)`.as('only_sku_id'),
+      sql<number | null>`(select sku.id from sku
+        where sku.product_id = product.id and not sku.is_hidden and sku.on_hand - sku.reserved - sku.safety > 0
+        order by sku.extra_price, sku.id limit 1)`.as('first_sku_id'),
+      sql<boolean>`(select count(*) > 1 from sku
+        where sku.product_id = product.id and not sku.is_hidden)`.as('has_options'),
       sql<string>`to_json(product_follow.created_at) #>> '{}'`.as('followed_at'),
     ])
     .orderBy('product_follow.created_at', 'desc')

@@ -4,6 +4,7 @@ import { countCart } from '@oun/contract/cart';
 import { confirmOrder } from '@oun/contract/checkout';
 import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
+import { useShell } from '@oun/shell/shell-context';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
@@ -19,23 +20,30 @@ export default function ReturnScreen() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const client = useQueryClient();
+  const { platform } = useShell();
   const confirmed = useQuery(confirmation(number, search));
   const isUnknown = confirmed.data?.state === 'PENDING' || (confirmed.error !== null && !isAnswered(confirmed.error));
   const outcome = useOutcome(number, isUnknown);
   const state = isUnknown ? outcome.data?.state : confirmed.data?.state;
 
-  const leave = useEffectEvent(async (path: string, refused?: Word) => {
+  const leave = useEffectEvent(async (path: string, refused?: Word, replace = true) => {
     // The cart is emptied, the draft is closed, or its holds are gone; but nothing is to be confirmed again.
     await client.invalidateQueries({ refetchType: 'none' });
     void client.invalidateQueries({ queryKey: query(countCart).queryKey });
-    await navigate(path, { replace: true, state: refused && { refused } });
+    await navigate(path, { replace, state: refused && { refused } });
+  });
+  const finish = useEffectEvent(async (path: string) => {
+    if (platform === 'app') return leave(path);
+    // Going back from a finished order leads to the store, and never into the window that was paid in.
+    window.history.replaceState(window.history.state, '', '/');
+    await leave(path, undefined, false);
   });
   const isPaid = state !== undefined && state !== 'PENDING' && isOrdered(state);
   const hasKey = search.has('paymentKey');
   const failure = outcome.data?.is_pending === false ? outcome.data.failure : null;
   const refusal = isAnswered(confirmed.error) ? confirmed.error : failure;
   useEffect(() => {
-    if (isPaid) void leave(`/checkout/${number}/completed`);
+    if (isPaid) void finish(`/checkout/${number}/completed`);
     else if (!hasKey) void leave(`/checkout/${number}`);
     else if (refusal) void leave(`/checkout/${number}`, { message: refusal.message });
   }, [number, isPaid, hasKey, refusal]);

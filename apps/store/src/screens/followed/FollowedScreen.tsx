@@ -108,18 +108,22 @@ function News({ product: { price_drop, is_restocked, is_available, state } }: { 
   );
 }
 
-/** Only what leaves nothing to choose can be put in together. */
+/** What has options is put in with the first of them, which the cart can change. */
 function PutAll({ products }: { products: readonly FollowedProduct[] }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const ready = products.filter(({ only_sku_id, is_available }) => only_sku_id !== null && is_available);
+  const ready = products.filter(({ first_sku_id, is_available }) => first_sku_id !== null && is_available);
+  const hasOptions = ready.some(({ has_options }) => has_options);
   const put = useMutation({
     mutationFn: () =>
       callerOf(client)(addToCart, {
-        body: { items: ready.map(({ only_sku_id }) => ({ sku_id: only_sku_id!, quantity: 1 })) },
+        body: { items: ready.map(({ first_sku_id }) => ({ sku_id: first_sku_id!, quantity: 1 })) },
       }),
     onSuccess: async () => {
-      snackbar('장바구니에 담았어요.', { label: '보러 가기', onPress: () => void navigate('/cart') });
+      snackbar(hasOptions ? '첫 옵션으로 담았어요. 장바구니에서 바꿀 수 있어요.' : '장바구니에 담았어요.', {
+        label: '보러 가기',
+        onPress: () => void navigate('/cart'),
+      });
       await refreshCart(client);
     },
     onError: (error) => void popupError(error),
@@ -127,7 +131,7 @@ function PutAll({ products }: { products: readonly FollowedProduct[] }) {
   if (ready.length < 2) return null;
   return (
     <Button variant="soft" size="Large" full className="mb-6" pending={put.isPending} onClick={() => put.mutate()}>
-      바로 담을 수 있는 {ready.length}개 모두 담기
+      {ready.length}개 모두 장바구니에 담기
     </Button>
   );
 }

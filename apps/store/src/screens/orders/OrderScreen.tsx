@@ -4,7 +4,7 @@ import { Block } from '@oun/shell/block';
 import { formatDate } from '@oun/shell/dates';
 import { useAddress } from '@oun/shell/link';
 import { pageMeta } from '@oun/shell/meta';
-import { popupError, toast } from '@oun/shell/overlays';
+import { popupError, sheet, toast } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
 import { must, prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { PriceReceipt } from '@oun/shell/price-receipt';
@@ -216,6 +216,11 @@ function Place({ order }: { order: Order }) {
   );
 }
 
+async function ask(order: Order) {
+  const { askAboutOrder } = await import('./ask-about-order.tsx');
+  await sheet('문의하기', askAboutOrder(order));
+}
+
 const TIME = new Intl.DateTimeFormat('ko-KR', { timeZone: 'Asia/Seoul', hour: 'numeric', minute: '2-digit' });
 
 function History({ order }: { order: Order }) {
@@ -234,6 +239,7 @@ function History({ order }: { order: Order }) {
         ))}
       </ol>
       <ListRow className="mt-4" title="환불 정책" href={address('life', '/policies/refund')} />
+      <ListRow title="문의하기" onPress={() => void ask(order)} />
     </section>
   );
 }
