@@ -11,7 +11,9 @@ const Limit = z.coerce.number().int().min(1).max(50).default(20);
 export const REVIEW_TEXT_MIN = 10;
 export const REVIEW_TEXT_MAX = 2_000;
 export const REVIEW_PHOTOS_MAX = 5;
-export const REVIEW_REWARDS = { text: 100, photo: 500 } as const;
+export const REVIEW_REWARDS = { text: 100, photo: 500, follow_up: 300 } as const;
+/** Days after the review from which, and until which, one may say how it went. */
+export const FOLLOW_UP_DAYS = { from: 30, until: 90 } as const;
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const IMAGE_MAX_PIXELS = 40_000_000;
 
@@ -55,6 +57,8 @@ export const Review = z.object({
   is_blocked: z.boolean(),
   created_at: Instant,
   is_edited: z.boolean(),
+  /** What was added after a month. */
+  follow_up: z.object({ content: z.string(), created_at: Instant }).nullable(),
 });
 export type Review = z.infer<typeof Review>;
 
@@ -139,6 +143,8 @@ export const MyReview = z.object({
     body_info: BodyInfo.nullable(),
     rewarded: Won,
     can_edit: z.boolean(),
+    /** From and until when it may be added how it went; none where it may not. */
+    follow_up_open: z.object({ from: Instant, until: Instant, is_open: z.boolean(), points: Won }).nullable(),
     block_reason: z.string().nullable(),
   }).nullable(),
 });
@@ -184,6 +190,17 @@ export const changeReview = endpoint({
   body: ReviewForm.partial(),
   response: MyReview,
   errors: ['NOT_FOUND', 'INVALID_INPUT', 'REVIEW_PERIOD_OVER'],
+});
+
+export const followUpReview = endpoint({
+  method: 'POST',
+  path: '/store/v1/user/reviews/{id}/follow-up',
+  who: 'owner',
+  summary: '한 달 사용 후기를 덧붙입니다. 리뷰를 쓴 지 30일 뒤부터 90일까지 한 번 쓸 수 있습니다.',
+  params: z.object({ id: Id }),
+  body: ReviewForm.pick({ content: true }),
+  response: MyReview,
+  errors: ['NOT_FOUND', 'INVALID_INPUT', 'REVIEW_EXISTS', 'REVIEW_PERIOD_OVER'],
 });
 
 export const deleteReview = endpoint({

@@ -802,6 +802,8 @@ export interface ProductReview {
   body_info: Json | null;
   content: string;
   created_at: Timestamp;
+  follow_up: string | null;
+  follow_up_at: Timestamp | null;
   id: Generated<number>;
   image_ids: Generated<number[]>;
   is_first: Generated<boolean>;

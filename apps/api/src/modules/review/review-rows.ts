@@ -1,5 +1,5 @@
 import type { BodyInfo, MyReview, Review } from '@oun/contract/store-review';
-import { LEVEL_LABELS } from '@oun/contract/store-review';
+import { FOLLOW_UP_DAYS, LEVEL_LABELS, REVIEW_REWARDS } from '@oun/contract/store-review';
 import type { Picture } from '@oun/contract/picture';
 import { type Won, won } from '@oun/money';
 import { sql } from 'kysely';
@@ -26,6 +26,7 @@ export type ReviewRow = {
   state: 'SHOWN' | 'BLOCKED' | 'DELETED';
   created_at: string;
   is_edited: boolean;
+  follow_up: Review['follow_up'];
 };
 
 /** What is read of a review `r` by `viewerId`, joined with its author `a`. */
@@ -34,7 +35,9 @@ export const reviewColumns = (mediaUrl: string, viewerId: number | undefined) =>
   ${memberPictures(mediaUrl, 'r.image_ids', '리뷰 사진')} as pictures, r.like_count,
   ${viewerId === undefined ? sql`false` : sql`exists (select from review_like l where l.review_id = r.id and l.account_id = ${viewerId})`} as is_liked,
   ${viewerId === undefined ? sql`false` : sql`r.account_id = ${viewerId}`} as is_mine,
-  r.reward, r.state, to_json(r.created_at) #>> '{}' as created_at, r.updated_at is not null as is_edited`;
+  r.reward, r.state, to_json(r.created_at) #>> '{}' as created_at, r.updated_at is not null as is_edited,
+  case when r.follow_up is not null then json_build_object('content', r.follow_up, 'created_at', r.follow_up_at) end
+    as follow_up`;
 
 /** 163 → "160–164cm": enough to compare with, too little to know somebody by. */
 export const band = (value: number, unit: string): string => {
@@ -66,6 +69,7 @@ export function reviewOf(row: ReviewRow): Review {
     is_blocked: isBlocked,
     created_at: row.created_at,
     is_edited: row.is_edited,
+    follow_up: isBlocked ? null : row.follow_up,
   };
 }
 
@@ -115,7 +119,22 @@ export function myReviewOf(now: Date, row: MyRow, rewards: { text: Won; photo: W
       rewarded: won(row.reward),
       can_edit: row.state === 'SHOWN' && until > now,
       block_reason: row.block_reason,
+      follow_up: row.follow_up,
+      follow_up_open: followUpOf(now, row),
     },
+  };
+}
+
+/** Of what was bought here only, and once. */
+function followUpOf(now: Date, row: MyRow) {
+  const written = new Date(row.created_at).getTime();
+  const [from, until] = [FOLLOW_UP_DAYS.from, FOLLOW_UP_DAYS.until].map((days) => new Date(written + days * DAY_MS));
+  if (row.state !== 'SHOWN' || row.order_item_id === null || row.follow_up !== null || until! <= now) return null;
+  return {
+    from: from!.toISOString(),
+    until: until!.toISOString(),
+    is_open: from! <= now,
+    points: won(REVIEW_REWARDS.follow_up),
   };
 }
 

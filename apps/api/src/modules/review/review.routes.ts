@@ -1,5 +1,6 @@
 import * as contract from '@oun/contract/store-review';
 import type { Mount } from '../../platform/http.ts';
+import { followUp } from './follow-up.ts';
 import { getSummary, listMine, listReviews } from './review-list.ts';
 import { changeReview, deleteReview, likeReview, moderateReview, unlikeReview, writeReview } from './write.ts';
 
@@ -13,6 +14,7 @@ export function reviewRoutes(mount: Mount) {
   mount(contract.listMyReviews, (ctx, { query }) => listMine(ctx, query));
   mount(contract.writeReview, (ctx, { body }) => writeReview(ctx, body));
   mount(contract.changeReview, (ctx, { params, body }) => changeReview(ctx, params.id, body));
+  mount(contract.followUpReview, (ctx, { params, body }) => followUp(ctx, params.id, body.content));
   mount(contract.deleteReview, (ctx, { params }) => deleteReview(ctx, params.id));
   mount(contract.adminModerateReview, (ctx, { params, body }) => moderateReview(ctx, params.id, body));
 }

@@ -5,11 +5,12 @@ import type { Tx } from '../../platform/db.ts';
 import { endOfDay, grantPoints, POINT_DAYS, revokePoints } from '../benefit/benefit.ts';
 
 export const REWARDS = { text: won(REVIEW_REWARDS.text), photo: won(REVIEW_REWARDS.photo) };
+const FOLLOW_UP = REVIEW_REWARDS.follow_up;
 const BATCH = 200;
 
 /**
  * Brings what was given for a review to what it deserves now: nothing before the purchase is confirmed or after it was
- * deleted, more with pictures. Whoever calls holds the review's row.
+ * deleted, more with pictures, and for what is added after a month. Whoever calls holds the review's row.
  */
 export async function settleReward(tx: Tx, now: Date, reviewId: number): Promise<Won> {
   const review = await tx
@@ -23,6 +24,7 @@ export async function settleReward(tx: Tx, now: Date, reviewId: number): Promise
       'r.settlements',
       'r.is_first',
       'r.image_ids',
+      'r.follow_up',
       'i.state as item_state',
     ])
     .executeTakeFirstOrThrow();
@@ -36,7 +38,12 @@ export async function settleReward(tx: Tx, now: Date, reviewId: number): Promise
       ...entry,
       amount: won(difference),
       reason: 'REVIEW',
-      memo: review.image_ids.length > 0 ? '포토 리뷰 적립' : '리뷰 적립',
+      memo:
+        difference === FOLLOW_UP
+          ? '한 달 사용 후기 적립'
+          : review.image_ids.length > 0
+            ? '포토 리뷰 적립'
+            : '리뷰 적립',
       expiresAt: endOfDay(now, POINT_DAYS),
     });
   } else {
@@ -59,14 +66,17 @@ type Deserving = {
   reward: number;
   is_first: boolean;
   image_ids: number[];
+  follow_up: string | null;
   item_state: string | null;
 };
 
-function deserved({ state, reward, is_first, image_ids, item_state }: Deserving): number {
+function deserved({ state, reward, is_first, image_ids, follow_up, item_state }: Deserving): number {
   if (state === 'DELETED') return 0;
   // Blocked, it earns nothing more; what it had stays until somebody decides.
   if (state === 'BLOCKED' || (item_state !== 'CONFIRMED' && reward === 0)) return reward;
-  return (image_ids.length > 0 ? REWARDS.photo : REWARDS.text) * (is_first ? 2 : 1);
+  return (
+    (image_ids.length > 0 ? REWARDS.photo : REWARDS.text) * (is_first ? 2 : 1) + (follow_up === null ? 0 : FOLLOW_UP)
+  );
 }
 
 /** Reviews of purchases that were confirmed since they were written. */

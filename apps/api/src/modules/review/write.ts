@@ -126,13 +126,13 @@ export async function writeReview(
 const bodyJson = (body: object | null): string | null =>
   body === null || Object.keys(body).length === 0 ? null : JSON.stringify(body);
 
-async function oneOfMine({ db, now, memberId, mediaUrl }: MemberContext, id: number): Promise<MyReview> {
+export async function oneOfMine({ db, now, memberId, mediaUrl }: MemberContext, id: number): Promise<MyReview> {
   const { rows } = await sql<MyRow>`${myReviewRows(mediaUrl, memberId)} and r.id = ${id}`.execute(db);
   return myReviewOf(now(), rows[0]!, REWARDS);
 }
 
 /** One's own review, with its product held first and then itself: the order in which everybody takes them. */
-async function holdMine(tx: Tx, memberId: number, id: number) {
+export async function holdMine(tx: Tx, memberId: number, id: number) {
   const found = await tx
     .selectFrom('product_review')
     .where('id', '=', id)
@@ -146,7 +146,7 @@ async function holdMine(tx: Tx, memberId: number, id: number) {
     .selectFrom('product_review')
     .where('id', '=', id)
     .where('state', '<>', 'DELETED')
-    .select(['product_id', 'state', 'image_ids', 'created_at', 'reward'])
+    .select(['product_id', 'order_item_id', 'state', 'image_ids', 'created_at', 'reward', 'follow_up'])
     .forUpdate()
     .executeTakeFirst();
   if (!review) throw new AppError('NOT_FOUND');
@@ -189,7 +189,7 @@ export async function deleteReview(ctx: MemberContext, id: number): Promise<Answ
     const before = await holdMine(tx, ctx.memberId, id);
     await tx
       .updateTable('product_review')
-      .set({ state: 'DELETED', image_ids: [], body_info: null, updated_at: now })
+      .set({ state: 'DELETED', image_ids: [], body_info: null, follow_up: null, follow_up_at: null, updated_at: now })
       .where('id', '=', id)
       .execute();
     await usePictures(tx, now, ctx.memberId, [], before.image_ids);

@@ -4,7 +4,7 @@ import { Block } from '@oun/shell/block';
 import { formatDate } from '@oun/shell/dates';
 import { pageMeta } from '@oun/shell/meta';
 import { useNearEnd } from '@oun/shell/near-end';
-import { popup, popupError, toast } from '@oun/shell/overlays';
+import { popup, popupError, sheet, toast } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
 import { Picture } from '@oun/shell/picture';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
@@ -180,6 +180,7 @@ function Written({ one }: { one: MyReview }) {
       ) : null}
       <ReviewBody review={review} />
       <p className="mt-2 text-body-13 text-level-60">{rewardWords(one)}</p>
+      <FollowUp one={one} />
       <div className="mt-3 flex gap-2">
         {review.can_edit ? (
           <ButtonLink
@@ -200,6 +201,40 @@ function Written({ one }: { one: MyReview }) {
         </Button>
       </div>
     </article>
+  );
+}
+
+function FollowUp({ one: { product, review } }: { one: MyReview }) {
+  const client = useQueryClient();
+  const open = review?.follow_up_open;
+  if (!review || !open) return null;
+  const { from, until, is_open, points } = open;
+  if (!is_open)
+    return (
+      <p className="num mt-1 text-body-13 text-level-60">
+        {formatDate(from)}부터 한 달 사용 후기를 덧붙이면 {points}P를 드려요
+      </p>
+    );
+  const add = async () => {
+    const { followUpBody } = await import('./follow-up-body.tsx');
+    const earned = await sheet<number>('한 달 사용 후기', followUpBody(review.id, points));
+    if (earned === undefined) return;
+    toast(`후기를 덧붙였어요. ${earned}P를 드렸어요.`);
+    await Promise.all(
+      [myReviews('written'), benefits].map(({ queryKey }) => client.invalidateQueries({ queryKey: [...queryKey] })),
+    );
+  };
+  return (
+    <Notice
+      className="mt-3"
+      action={
+        <Button variant="plain" aria-label={`${product.name} 한 달 사용 후기 쓰기`} onClick={() => void add()}>
+          {points}P 받기
+        </Button>
+      }
+    >
+      한 달 써보니 어땠나요? {formatDate(until)}까지 덧붙일 수 있어요.
+    </Notice>
   );
 }
 

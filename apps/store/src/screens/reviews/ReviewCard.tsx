@@ -77,6 +77,19 @@ export function ReviewBody({ review }: { review: Review }) {
           ))}
         </ul>
       ) : null}
+      {review.follow_up ? (
+        <div className="mt-3 rounded-card bg-level-5 px-4 py-3.5">
+          <p className="flex justify-between gap-2 text-body-13 text-level-60">
+            <b className="text-level-80">한 달 사용 후기</b>
+            <time dateTime={review.follow_up.created_at} className="num">
+              {formatDay(review.follow_up.created_at)}
+            </time>
+          </p>
+          <p className="mt-1.5 text-body-15 break-words whitespace-pre-line text-level-80">
+            {review.follow_up.content}
+          </p>
+        </div>
+      ) : null}
       {review.is_rewarded ? <p className="mt-3 text-body-12 text-level-60">적립금을 받고 쓴 리뷰예요</p> : null}
     </>
   );
