@@ -1,14 +1,20 @@
-import { getMe } from '@oun/contract/identity';
+import { CallError } from '@oun/client/call';
+import { getMe, type Me } from '@oun/contract/identity';
 import { siteContext } from '@oun/site/context';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { Shell } from './shell-context.tsx';
 
 export type RootData = Shell;
 
+/** The session is over, or whose it was is gone. */
+const REFUSED: ReadonlySet<number> = new Set([401, 403, 404]);
+
 /** What the frame of every page needs, asked once a page. */
 export async function loadRoot({ context }: LoaderFunctionArgs): Promise<RootData> {
   const { service, platform, addresses, origin, isSignedIn, sandboxUrl, caller } = context.get(siteContext);
   // A session that ended is a guest here; the first call that needs a member says so.
-  const me = isSignedIn ? await caller(getMe, {}).catch(() => null) : null;
-  return { service, platform, addresses, origin, sandboxUrl, me };
+  const asked = isSignedIn ? await caller(getMe, {}).catch((error: unknown) => error) : null;
+  const me = asked instanceof Error ? null : (asked as Me | null);
+  const isMeUnknown = asked instanceof Error && !(asked instanceof CallError && REFUSED.has(asked.status));
+  return { service, platform, addresses, origin, sandboxUrl, me, ...(isMeUnknown && { isMeUnknown }) };
 }

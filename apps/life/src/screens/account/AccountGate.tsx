@@ -1,4 +1,5 @@
 import { useShell } from '@oun/shell/shell-context';
+import { UnknownMember } from '@oun/shell/unknown-member';
 import { siteContext } from '@oun/site/context';
 import { type LoaderFunctionArgs, Outlet, redirect, useLocation } from 'react-router';
 import { Forward } from './Forward.tsx';
@@ -13,7 +14,8 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 
 /** Everything about one's own account lies behind this. A cookie of a session that has ended does not open it. */
 export default function AccountGate() {
-  const { me } = useShell();
+  const { me, isMeUnknown } = useShell();
   const { pathname, search } = useLocation();
+  if (isMeUnknown) return <UnknownMember title="계정" />;
   return me ? <Outlet /> : <Forward title="계정" to={signInPath(pathname + search)} />;
 }

@@ -7,6 +7,7 @@ import { popup, popupError, toast } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { useShell } from '@oun/shell/shell-context';
+import { UnknownMember } from '@oun/shell/unknown-member';
 import { Button, ButtonLink } from '@oun/ui/button';
 import { Checkbox } from '@oun/ui/checkbox';
 import { Divider } from '@oun/ui/divider';
@@ -29,6 +30,11 @@ export const loader = prefetch(({ isSignedIn }) => (isSignedIn ? [query(getCart)
 export const meta = pageMeta({ title: '장바구니', isPrivate: true });
 
 function CartScreen() {
+  // A member's cart is not the browser's, also where it is not known whose it is.
+  return useShell().isMeUnknown ? <UnknownMember title="장바구니" /> : <OwnCart />;
+}
+
+function OwnCart() {
   const { cart: asked, ...mine } = useCart();
   return (
     // As tall as the window from the start: what a guest has in it is known only in the browser, and nothing may jump.

@@ -24,7 +24,7 @@ export function TabbedParts({ label, parts }: { label: string; parts: readonly T
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set([first]));
   // A link to a part leads to it.
   useEffect(() => {
-    if (wanted) tabs.current?.scrollIntoView();
+    if (wanted) tabs.current?.parentElement?.scrollIntoView();
   }, [wanted]);
   const open = (index: number) => {
     setAt(index);
@@ -42,7 +42,7 @@ export function TabbedParts({ label, parts }: { label: string; parts: readonly T
   }
 
   return (
-    <div className="mt-10">
+    <div className="mt-10 scroll-mt-26">
       <div ref={tabs} role="tablist" aria-label={label} className={tabListClass('equal')}>
         {parts.map((part, i) => (
           <button
