@@ -171,6 +171,17 @@ const OWNED: Record<string, (accountId: number) => Promise<Owned>> = {
   },
   'PATCH /store/v1/user/reviews/{id}': ownReview,
   'DELETE /store/v1/user/reviews/{id}': ownReview,
+  'POST /store/v1/user/reviews/{id}/follow-up': async (accountId) => ({
+    ...(await ownReview(accountId)),
+    body: { content: '한 달 동안 매일 썼어요.' },
+  }),
+  'DELETE /store/v1/user/questions/{id}': async (account_id) => {
+    const product = await makeProduct(api.db);
+    const [question] = await insertAll(api.db, 'product_question', [
+      { product_id: product.id, account_id, content: '두께가 어떻게 되나요', created_at: NOON },
+    ]);
+    return { params: { id: String(question!.id) } };
+  },
 };
 
 async function ownReview(account_id: number): Promise<Owned> {
