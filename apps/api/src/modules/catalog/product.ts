@@ -20,6 +20,9 @@ import { discountRate, isNew, saleJson } from './cards.ts';
 type Dispatch = { cutoff_hour: number; days: number };
 type Surcharges = Pick<ProductShipping, 'jeju_surcharge' | 'island_surcharge'>;
 type Around = {
+  pictures: Picture[];
+  notice: Product['notice'];
+  detail: Product['detail'];
   time_sale: Product['time_sale'];
   brand: Product['brand'];
   category: Product['category'] & { top: Product['category'] | null };
@@ -42,6 +45,9 @@ export async function getProduct(ctx: Context, id: number): Promise<Product> {
   const arrives_on = arrivalOf(at, { cutoffHour: sending.cutoff_hour, days });
   return {
     ...product,
+    pictures: around.pictures,
+    notice: around.notice,
+    detail: around.detail,
     brand: around.brand,
     time_sale: around.time_sale,
     is_free_shipping: isFree,
@@ -74,11 +80,11 @@ const productRow = (db: Db, { id, now, mediaUrl }: { id: number; now: Date; medi
       'product.max_per_user',
       discountRate.as('discount_rate'),
       isNew(now).as('is_new'),
-      productPictures(eb, mediaUrl).$asScalar().$notNull().as('pictures'),
-      sql<Product['notice']>`coalesce(catalog.notice, '[]')`.as('notice'),
-      sql<Product['detail']>`coalesce(catalog.detail, '[]')`.as('detail'),
       // Read as one value: each column has a price of its own.
       sql<Around>`json_build_object(
+        'pictures', ${productPictures(eb, mediaUrl)},
+        'notice', coalesce(catalog.notice, '[]'),
+        'detail', coalesce(catalog.detail, '[]'),
         'time_sale', ${saleJson(now)},
         'brand', (select json_build_object('slug', slug, 'name', name) from brand where brand.id = product.brand_id),
         'category', (select json_build_object('slug', c.slug, 'name', c.name,
