@@ -92,6 +92,10 @@ test('from the cart with a coupon and points to a paid order', async ({ page, at
   // What was not picked is still there.
   await expect(page.getByRole('link', { name: '장바구니, 상품 1개' })).toBeVisible();
 
+  // A step back leads to the store, not into the window that was paid in.
+  await page.goBack();
+  await expect(page).toHaveURL(`${at.store}/`);
+  await page.goForward();
   // The page after paying, and the way to it, do no harm when they come again.
   await page.reload();
   await expect(page.getByRole('heading', { name: '주문을 마쳤어요' })).toBeVisible();
@@ -383,7 +387,7 @@ test('a delivered order can be followed, and confirming it gives the points', as
     .getByRole('button', { name: /세종대로 110/ })
     .click();
   await expect(page.getByText('받을 곳을 바꿨어요.')).toBeVisible();
-  await expect(page.getByText(/서울 중구 세종대로 110/)).toBeVisible();
+  await expect(page.getByTestId('column').getByText(/서울 중구 세종대로 110/)).toBeVisible();
 
   await deliver(db, number);
   await page.goto(`${at.store}/my/orders?state=delivered`);

@@ -7,6 +7,7 @@ import * as checkout from './checkout.ts';
 import * as claim from './claim.ts';
 import * as claimAdmin from './claim-admin.ts';
 import * as content from './content.ts';
+import * as couponPrice from './coupon-price.ts';
 import * as dashboard from './dashboard.ts';
 import * as discovery from './discovery.ts';
 import * as display from './display.ts';
@@ -59,6 +60,7 @@ export const DOMAINS: Record<string, Endpoint[]> = Object.fromEntries(
     'claim-admin': claimAdmin,
     dashboard,
     benefit,
+    'coupon-price': couponPrice,
     'store-review': storeReview,
     inquiry,
     tracking,

@@ -18,7 +18,7 @@ const COMMON =
   /[\\/](?:packages[\\/](?:brand|bridge|client|contract|shell|site|ui)[\\/]src|node_modules[\\/](?:lucide-react|overlay-kit))[\\/]/;
 /** Shared by many pages too, but by pages with forms, or inside the app: a list is read without them. */
 const FORMS =
-  /[\\/]packages[\\/](?:contract[\\/]src[\\/]identity-rules|ui[\\/]src[\\/](?:[\w-]*field(?:-frame)?|checkbox|clear-input|radio-group|switch))\.tsx?$/;
+  /[\\/]packages[\\/](?:contract[\\/]src[\\/]identity-rules|ui[\\/]src[\\/](?:[\w-]*field(?:-frame)?|clear-input|radio-group|switch))\.tsx?$/;
 /** Of these a list has none: its search is a field of its own. */
 const CONTROLS = /[\\/]packages[\\/]ui[\\/]src[\\/](?:checkbox|field)\.tsx$/;
 const APP_ONLY = /[\\/]packages[\\/]bridge[\\/]src[\\/]bridge\.ts$/;
@@ -30,6 +30,7 @@ const ORDERS =
 /** On every page around whatever it shows, however few pages show one in it too. */
 const FRAME =
   /[\\/](?:packages[\\/](?:shell[\\/]src[\\/](?:browser-session|error-screens)|ui[\\/]src[\\/]logo)\.tsx|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:search|shopping-bag|user)\.(?:mjs|js))$/;
+const isForm = (id: string) => FORMS.test(id) && !CONTROLS.test(id);
 const isCommon = (id: string) =>
   COMMON.test(id) && ![FORMS, CONTROLS, APP_ONLY, OWN, ORDERS].some((own) => own.test(id));
 /** Pages that must share a module before every page loads it. */
@@ -65,8 +66,9 @@ export function siteConfig({ service }: { service: Service }): UserConfig {
                   // Dozens of small files pack worse than one, and each is a request of its own.
                   { name: 'common', test: isCommon, minShareCount: COMMON_TO, priority: 1 },
                   { name: 'frame', test: FRAME },
-                  { name: 'controls', test: CONTROLS, minShareCount: COMMON_TO, priority: 1 },
-                  { name: 'forms', test: FORMS, minShareCount: COMMON_TO },
+                  // Ahead of what is made of it, which would take it along.
+                  { name: 'forms', test: isForm, minShareCount: COMMON_TO, priority: 1 },
+                  { name: 'controls', test: CONTROLS, minShareCount: COMMON_TO },
                   { name: 'orders', test: ORDERS, minShareCount: COMMON_TO },
                 ],
               },

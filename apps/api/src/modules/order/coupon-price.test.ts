@@ -1,5 +1,6 @@
-import { downloadCoupon, getCouponPrice } from '@oun/contract/benefit';
+import { downloadCoupon } from '@oun/contract/benefit';
 import { initiateFromProduct } from '@oun/contract/checkout';
+import { getCouponPrice } from '@oun/contract/coupon-price';
 import { won } from '@oun/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NOON, startApi, type TestApi } from '../../../test/api.ts';

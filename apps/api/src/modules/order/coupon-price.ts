@@ -1,5 +1,5 @@
 import { platformOf } from '@oun/brand/user-agent';
-import type { CouponPrice } from '@oun/contract/benefit';
+import type { CouponPrice } from '@oun/contract/coupon-price';
 import { AppError } from '@oun/contract/errors';
 import { won } from '@oun/money';
 import { bestOf, savedBy } from '@oun/price/best';

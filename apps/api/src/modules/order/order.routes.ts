@@ -1,5 +1,5 @@
-import * as benefit from '@oun/contract/benefit';
 import * as checkout from '@oun/contract/checkout';
+import * as couponPrice from '@oun/contract/coupon-price';
 import * as invoice from '@oun/contract/invoice';
 import * as contract from '@oun/contract/order';
 import * as admin from '@oun/contract/order-admin';
@@ -28,7 +28,7 @@ import { listItemsForStaff } from './staff-list.ts';
 import { addMemo, getOrderForStaff, revealOrder } from './staff-order.ts';
 
 export function orderRoutes(mount: Mount) {
-  mount(benefit.getCouponPrice, (ctx, { params }) => getCouponPrice(ctx, params.id));
+  mount(couponPrice.getCouponPrice, (ctx, { params }) => getCouponPrice(ctx, params.id));
   mount(checkout.initiateFromCart, (ctx, { body }) => initiateFromCart(ctx, body.cart_item_ids));
   mount(checkout.initiateFromProduct, (ctx, { body }) => initiateFromProduct(ctx, body));
   mount(checkout.getInitialized, (ctx, { params }) => getInitialized(ctx, params.id));

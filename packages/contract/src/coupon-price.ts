@@ -1,0 +1,21 @@
+import { Won } from '@oun/money';
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Id } from './paging.ts';
+
+/** One piece of a product with the best coupons that the visitor holds or can take; no price where none makes it less. */
+export const CouponPrice = z.object({
+  price: Won.nullable(),
+  coupons: z.array(z.object({ coupon_id: z.int(), name: z.string(), benefit: z.string(), is_held: z.boolean() })),
+});
+export type CouponPrice = z.infer<typeof CouponPrice>;
+
+export const getCouponPrice = endpoint({
+  method: 'GET',
+  path: '/store/v1/products/{id}/coupon-price',
+  who: 'optional',
+  summary: '가진 쿠폰과 받을 수 있는 쿠폰으로 가장 낮아지는 한 개 값과, 그때 쓰는 쿠폰입니다.',
+  params: z.object({ id: Id }),
+  response: CouponPrice,
+  errors: ['NOT_FOUND'],
+});
