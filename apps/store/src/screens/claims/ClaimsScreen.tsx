@@ -6,6 +6,7 @@ import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
 import { Picture } from '@oun/shell/picture';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
+import { withUrlState } from '@oun/shell/url-state';
 import { Button, ButtonLink } from '@oun/ui/button';
 import { Card } from '@oun/ui/card';
 import { Chip, ChipGroup } from '@oun/ui/chip';
@@ -109,7 +110,7 @@ function ClaimsScreen() {
   );
 }
 
-export default withPrefetched(ClaimsScreen);
+export default withUrlState(withPrefetched(ClaimsScreen));
 
 const TONE = { under_way: 'text-caution', done: 'text-level-90', over: 'text-level-60' } as const;
 

@@ -4,6 +4,7 @@ import { formatDate } from '@oun/shell/dates';
 import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
+import { withUrlState } from '@oun/shell/url-state';
 import { Button, ButtonLink } from '@oun/ui/button';
 import { Card } from '@oun/ui/card';
 import { cx } from '@oun/ui/class-names';
@@ -145,7 +146,7 @@ function OrdersScreen() {
   );
 }
 
-export default withPrefetched(OrdersScreen);
+export default withUrlState(withPrefetched(OrdersScreen));
 
 function OrderPart({ order }: { order: OrderCard }) {
   return (
