@@ -38,8 +38,9 @@ export class Outside {
     return /https?:\/\/\S+/.exec((await this.messageTo(to, count)).text)![0];
   }
 
-  async fault(point: string, kind: string, times = 1): Promise<void> {
-    const answer = await this.#request.post(`${this.#url}/faults`, { data: { point, kind, times } });
+  /** Without an order it meets whoever comes first, a test beside this one too. */
+  async fault(point: string, kind: string, only: { order?: string; ms?: number } = {}): Promise<void> {
+    const answer = await this.#request.post(`${this.#url}/faults`, { data: { point, kind, times: 1, ...only } });
     expect(answer.ok(), await answer.text()).toBe(true);
   }
 }

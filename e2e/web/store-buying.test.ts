@@ -185,7 +185,13 @@ test('a payment that the gateway took without answering is found out', async ({ 
   const number = await openCheckout(page, at.store, await newSku(db));
   await agree(page);
   await goToWindow(page);
-  await outside.fault('toss.confirm', 'timeout-after');
+  const { order } = await db.one<{ order: string }>(
+    `select gateway_order_id as order from payment where order_id = (select id from orders where number = $1)`,
+    [number],
+  );
+  await outside.fault('toss.confirm', 'timeout-after', { order });
+  // Told at once by the gateway, the page would have nothing to find out.
+  await outside.fault('toss.webhook', 'late', { order, ms: 12_000 });
   await payInWindow(page);
   await expect(page.getByRole('heading', { name: '결제 결과를 확인하고 있어요' })).toBeVisible();
   await expect(page.getByText('창을 닫아도 괜찮아요.')).toBeVisible({ timeout: 20_000 });

@@ -88,11 +88,11 @@ export function faultPage(reply: FastifyReply, { faults, seeded, points }: State
             ? html`<p>지금은 모두 잘 되고 있어요.</p>`
             : html`<ul class="faults">
                 ${faults.map(
-                  ({ point, kind, ms, times }) =>
+                  ({ point, kind, ms, times, order }) =>
                     html`<li>
                       <span
                         ><b>${nameOf(point)}</b><br /><small
-                          >${KIND_NAMES[kind] ?? kind}${ms !== undefined && ` · ${ms} ms`}</small
+                          >${KIND_NAMES[kind] ?? kind}${ms !== undefined && ` · ${ms} ms`}${order !== undefined && ` · 주문 ${order}`}</small
                         ></span
                       ><span class="tag">${times === undefined ? '계속' : `${times}번`}</span>
                     </li>`,
@@ -117,6 +117,7 @@ export function faultPage(reply: FastifyReply, { faults, seeded, points }: State
           <label>몇 번<input name="times" inputmode="numeric" placeholder="계속" /></label
           ><label>늦추는 시간 (ms)<input name="ms" inputmode="numeric" placeholder="3000" /></label>
         </div>
+        <label>어느 주문에서<input name="order" placeholder="모두 (결제에서만 골라요)" /></label>
         <button>만들기</button>
       </form>
       <h2>확률로 만들기</h2>

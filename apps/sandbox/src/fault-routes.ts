@@ -59,7 +59,15 @@ function readFault(body: unknown): Fault | string {
   if (ms !== undefined && !(Number.isInteger(ms) && ms >= 0 && ms <= LONGEST_MS))
     return `ms must be an integer from 0 to ${LONGEST_MS}`;
   if (times !== undefined && !(Number.isInteger(times) && times >= 1)) return 'times must be an integer of at least 1';
-  return { point, kind, ...(ms !== undefined && { ms }), ...(times !== undefined && { times }) };
+  const order = given['order'] || undefined;
+  if (order !== undefined && typeof order !== 'string') return 'order must be an orderId';
+  return {
+    point,
+    kind,
+    ...(ms !== undefined && { ms }),
+    ...(times !== undefined && { times }),
+    ...(order !== undefined && { order }),
+  };
 }
 
 /** A form sends numbers as text, and an empty field for none. */

@@ -32,6 +32,17 @@ describe('taking', () => {
   });
 });
 
+describe('a fault of one order', () => {
+  it('lets all others pass', () => {
+    const faults = createFaults();
+    faults.add({ point: 'toss.confirm', kind: 'down', times: 1, order: 'mine' });
+    expect(faults.take('toss.confirm', 'another')).toBeUndefined();
+    expect(faults.take('toss.confirm')).toBeUndefined();
+    expect(faults.take('toss.confirm', 'mine')).toMatchObject({ kind: 'down' });
+    expect(faults.take('toss.confirm', 'mine')).toBeUndefined();
+  });
+});
+
 describe('chance', () => {
   const sequence = (seed: number, rate: number, points: string[]) => {
     const faults = createFaults();

@@ -1,10 +1,17 @@
 import type { FastifyReply } from 'fastify';
 
-export type Fault = { point: string; kind: string; ms?: number; times?: number };
+export type Fault = {
+  point: string;
+  kind: string;
+  ms?: number;
+  times?: number;
+  /** Strikes only what concerns this order, as the shop calls it at the gateway. */
+  order?: string;
+};
 
 export type Faults = {
   /** The fault to play at this point now, counted down; undefined for none. */
-  take(point: string): Fault | undefined;
+  take(point: string, order?: string): Fault | undefined;
   set(faults: Fault[]): void;
   add(fault: Fault): void;
   clear(): void;
@@ -68,8 +75,8 @@ export function createFaults(): Faults {
   };
 
   return {
-    take(point) {
-      const fault = faults.find((fault) => strikes(fault, point));
+    take(point, order) {
+      const fault = faults.find((fault) => strikes(fault, point, order));
       if (!fault) return throwAt(point);
       if (fault.times !== undefined) {
         const times = fault.times - 1;
@@ -104,8 +111,10 @@ export function pointsOf(pattern: string): string[] {
 const covers = (pattern: string, point: string) =>
   pattern === '*' || pattern === point || (pattern.endsWith('.*') && point.startsWith(pattern.slice(0, -1)));
 
-const strikes = (fault: Fault, point: string) =>
-  covers(fault.point, point) && (KINDS_OF_POINT[point]?.includes(fault.kind) ?? false);
+const strikes = (fault: Fault, point: string, order: string | undefined) =>
+  covers(fault.point, point) &&
+  (fault.order === undefined || fault.order === order) &&
+  (KINDS_OF_POINT[point]?.includes(fault.kind) ?? false);
 
 /** Does the work the way the fault says. `work` returns the answer and leaves the sending to us. */
 export async function playFault(

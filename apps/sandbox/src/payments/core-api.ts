@@ -116,8 +116,13 @@ export function coreApi(app: FastifyInstance, world: CoreWorld): void {
 }
 
 /** Keys, idempotency, error codes on demand and faults, around the work of each call. */
-function serve(scope: FastifyInstance, { ledger, faults, now }: CoreWorld) {
+function serve(scope: FastifyInstance, { ledger, books, faults, now }: CoreWorld) {
   const running = new Set<string>();
+  const orderOf = ({ params, body }: FastifyRequest): string | undefined => {
+    const { orderId, paymentKey } = { ...(params as Body), ...(body as Body | null) };
+    if (typeof orderId === 'string') return orderId;
+    return typeof paymentKey === 'string' ? books.find(paymentKey)?.payment.orderId : undefined;
+  };
 
   return (method: 'GET' | 'POST' | 'DELETE', path: string, { point, refuse, work }: Route) =>
     scope.route({
@@ -147,7 +152,7 @@ function serve(scope: FastifyInstance, { ledger, faults, now }: CoreWorld) {
         };
         if (once) running.add(once);
         try {
-          return await playFault(point && faults.take(point), reply, {
+          return await playFault(point && faults.take(point, orderOf(request)), reply, {
             refuse: () => answer(typeof refuse === 'function' ? refuse : () => no(refuse ?? 'FORBIDDEN_REQUEST')),
             work: () => answer(work),
           });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Faults } from '../faults.ts';
 import type { HeldPayment, HeldWebhook, Ledger } from './ledger.ts';
-import { koreanTime, type TossStatus } from './payment-object.ts';
+import { koreanTime, type TossPayment, type TossStatus } from './payment-object.ts';
 
 /** A notice that is not answered with 200 is sent again so many minutes later, seven times. */
 export const RETRY_MINUTES = [1, 4, 16, 64, 256, 1_024, 4_096];
@@ -79,8 +79,8 @@ export function createWebhooks({ ledger, faults, now, logger, url, minuteMs }: W
     return next;
   }
 
-  const tell = (paymentKey: string, eventType: string, body: Record<string, unknown>) => {
-    const fault = faults.take('toss.webhook');
+  const tell = ({ paymentKey, orderId }: TossPayment, eventType: string, body: Record<string, unknown>) => {
+    const fault = faults.take('toss.webhook', orderId);
     const isLost = fault?.kind === 'lost';
     const delayMs = fault?.kind === 'late' ? (fault.ms ?? LATE_MS) : 0;
     const { id } = ledger.addWebhook({
@@ -105,11 +105,11 @@ export function createWebhooks({ ledger, faults, now, logger, url, minuteMs }: W
       // A charge by billing key is known from its answer, and nothing else tells of it.
       if (!url || (payment.type === 'BILLING' && payment.status === 'DONE')) return;
       const createdAt = `${koreanTime(now()).slice(0, 19)}.000000`;
-      const { paymentKey, orderId, status, secret, lastTransactionKey } = payment;
-      tell(paymentKey, 'PAYMENT_STATUS_CHANGED', { eventType: 'PAYMENT_STATUS_CHANGED', createdAt, data: payment });
+      const { orderId, status, secret, lastTransactionKey } = payment;
+      tell(payment, 'PAYMENT_STATUS_CHANGED', { eventType: 'PAYMENT_STATUS_CHANGED', createdAt, data: payment });
       const isOpened = status === 'WAITING_FOR_DEPOSIT' && before !== 'DONE';
       if (payment.virtualAccount && !isOpened)
-        tell(paymentKey, 'DEPOSIT_CALLBACK', {
+        tell(payment, 'DEPOSIT_CALLBACK', {
           createdAt,
           secret,
           status,
