@@ -3,18 +3,20 @@ import { spawn } from 'node:child_process';
 export type Step = { name: string; command: [string, ...string[]] };
 
 /** Runs the steps side by side, prints a line for each, and the output of those that fail. */
-export async function runAll(steps: readonly Step[]): Promise<{ passed: number; failed: number }> {
+export async function runAll(
+  steps: readonly Step[],
+): Promise<{ passed: number; failed: number; failures: { name: string; message: string }[] }> {
   const results = await Promise.all(
     steps.map(async ({ name, command: [program, ...args] }) => {
       const began = Date.now();
       const { code, output } = await run(program, args);
       console.log(`  ${code === 0 ? '✓' : '✗'} ${name} (${((Date.now() - began) / 1000).toFixed(1)}초)`);
       if (code !== 0) console.log(output);
-      return code === 0;
+      return code === 0 ? [] : [{ name, message: output }];
     }),
   );
-  const passed = results.filter(Boolean).length;
-  return { passed, failed: results.length - passed };
+  const failures = results.flat();
+  return { passed: results.length - failures.length, failed: failures.length, failures };
 }
 
 function run(program: string, args: string[]): Promise<{ code: number; output: string }> {

@@ -7,8 +7,10 @@ import { findTool } from '../packages/film/src/make/find-tool.ts';
 import { CHECKS } from './check.ts';
 import { runAll } from './run-all.ts';
 
-type Count = { passed: number; failed: number };
-const NOTHING_RAN: Count = { passed: 0, failed: 1 };
+type Count = { passed: number; failed: number; failures: Failure[] };
+type Failure = { name: string; message: string };
+
+const LINES_SHOWN = 40;
 
 const reports = mkdtempSync(join(tmpdir(), 'oun-reports-'));
 const counts: Count[] = [];
@@ -35,6 +37,9 @@ counts.push(readReport(browser, readPlaywright));
 rmSync(reports, { recursive: true, force: true });
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+// Once more at the end: of a long log it is the end that is read, and sometimes all that is kept.
+for (const { name, message } of counts.flatMap(({ failures }) => failures))
+  console.log(`\n✗ ${name}\n${message.split('\n').slice(0, LINES_SHOWN).join('\n')}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);
 
@@ -51,9 +56,10 @@ function run(program: string, args: string[], env: Record<string, string> = {}):
 
 /** A run that left no report, or an empty one, has failed: silence is not success. */
 function readReport(path: string, read: (report: never) => Count): Count {
-  if (!existsSync(path)) return NOTHING_RAN;
+  const nothingRan = { passed: 0, failed: 1, failures: [{ name: path, message: 'nothing ran' }] };
+  if (!existsSync(path)) return nothingRan;
   const count = read(JSON.parse(readFileSync(path, 'utf8')) as never);
-  return count.passed + count.failed === 0 ? NOTHING_RAN : count;
+  return count.passed + count.failed === 0 ? nothingRan : count;
 }
 
 function readVitest(report: {
@@ -61,21 +67,54 @@ function readVitest(report: {
   numFailedTests: number;
   numFailedTestSuites: number;
   success: boolean;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[];
+  }[];
 }): Count {
   // A file that cannot even be loaded has no tests to fail.
   const failed = report.numFailedTests || (report.success ? 0 : Math.max(1, report.numFailedTestSuites));
-  return { passed: report.numPassedTests, failed };
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const tests = assertionResults.filter((result) => result.status === 'failed');
+    if (tests.length === 0) return status === 'failed' ? [{ name, message }] : [];
+    return tests.map(({ fullName, failureMessages }) => ({
+      name: `${name} › ${fullName}`,
+      message: (failureMessages ?? []).join('\n'),
+    }));
+  });
+  return { passed: report.numPassedTests, failed, failures };
 }
+
+type Suite = { title: string; suites?: Suite[]; specs: Spec[] };
+type Spec = { title: string; file: string; ok: boolean; tests: { results: { errors: { message?: string }[] }[] }[] };
 
 function readPlaywright({
   stats,
   errors,
+  suites,
 }: {
   stats: { expected: number; unexpected: number; flaky: number };
-  errors: unknown[];
+  errors: { message?: string }[];
+  suites: Suite[];
 }): Count {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+  const specsOf = (suite: Suite): Spec[] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+  const failures = suites
+    .flatMap(specsOf)
+    .filter(({ ok }) => !ok)
+    .map(({ title, file, tests }) => ({
+      name: `${file} › ${title}`,
+      message: tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(textOf))).join('\n'),
+    }));
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    failures: [...failures, ...errors.map((error) => ({ name: '브라우저', message: textOf(error) }))],
+  };
 }
+
+const textOf = ({ message }: { message?: string }): string => message ?? '';
 
 /**
  * The one named by CHROME_PATH, else Debian's (installed where apt and root are there), else Playwright's own download.
