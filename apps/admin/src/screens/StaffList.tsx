@@ -1,15 +1,10 @@
-import { ErrorBlock } from '@oun/ui/error-block';
-import { Pagination } from '@oun/ui/pagination';
 import { SearchField } from '@oun/ui/search-field';
-import { Table, type TableColumn } from '@oun/ui/table';
+import type { TableColumn } from '@oun/ui/table';
 import { TabNav } from '@oun/ui/tab-nav';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { type ReactNode, useState } from 'react';
-
-export const PAGE_SIZE = 20;
-
-type Page<Row> = { items: Row[]; page: number; page_size: number; total: number };
+import { type NumberedPage, PAGE_SIZE, StaffTable } from './StaffTable.tsx';
 
 /** What a list is filtered by, kept in the URL so that it can be shared and survives a reload. */
 export function useListState<State extends string>(states: readonly State[]) {
@@ -37,7 +32,7 @@ export const listInput = <State extends string>({
 type StaffListProps<Row extends { id: number }, State extends string> = {
   title: string;
   placeholder: string;
-  query: UseQueryResult<Page<Row>>;
+  query: UseQueryResult<NumberedPage<Row>>;
   columns: readonly TableColumn<Row>[];
   states: readonly State[];
   stateLabels: Record<State, string>;
@@ -105,37 +100,19 @@ export function StaffList<Row extends { id: number }, State extends string>({
           current: value === state,
         }))}
       />
-      {query.isError && !query.data ? (
-        <ErrorBlock
-          className="mt-6"
-          description={query.error.message}
-          pending={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
-        <Table
-          className="mt-2"
-          caption={title}
-          columns={columns}
-          rows={query.data?.items ?? []}
-          rowKey={(row) => String(row.id)}
-          rowLabel={rowLabel}
-          loading={!query.data}
-          minWidth={minWidth}
-          onRowPress={onRowPress}
-          currentKey={currentKey}
-          empty={<Empty>{empty}</Empty>}
-        />
-      )}
-      {total !== undefined && total > PAGE_SIZE ? (
-        <Pagination
-          className="mt-4"
-          size="Dense"
-          page={page}
-          pageCount={Math.ceil(total / PAGE_SIZE)}
-          onChange={(next) => void setList({ page: next })}
-        />
-      ) : null}
+      <StaffTable
+        className="mt-2"
+        caption={title}
+        columns={columns}
+        rowLabel={rowLabel}
+        minWidth={minWidth}
+        onRowPress={onRowPress}
+        currentKey={currentKey}
+        empty={<Empty>{empty}</Empty>}
+        query={query}
+        page={page}
+        onPage={(next) => void setList({ page: next })}
+      />
     </div>
   );
 }

@@ -4,19 +4,17 @@ import { adminListClaims, type AdminClaimRow } from '@oun/contract/claim-admin';
 import { adminStoreToDo } from '@oun/contract/dashboard';
 import { CLAIM_STATE_LABELS, CLAIM_STATES, CLAIM_TYPES } from '@oun/contract/order';
 import { Badge, StatusDot } from '@oun/ui/badge';
-import { ErrorBlock } from '@oun/ui/error-block';
-import { Pagination } from '@oun/ui/pagination';
 import { withCommas } from '@oun/ui/percent-off';
 import { SearchField } from '@oun/ui/search-field';
 import { Select } from '@oun/ui/select';
 import { TabNav } from '@oun/ui/tab-nav';
-import { Table, type TableColumn } from '@oun/ui/table';
+import type { TableColumn } from '@oun/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { parseAsBoolean, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { dueText, momentText } from '../../moment-text.ts';
 import { useRowKeys } from '../../row-keys.ts';
-import { PAGE_SIZE } from '../../StaffList.tsx';
+import { PAGE_SIZE, StaffTable } from '../../StaffTable.tsx';
 import { CLAIM_TYPE_TONES, claimTone, FAULT_LABELS } from '../order-words.ts';
 import { ClaimDrawer } from './ClaimDrawer.tsx';
 
@@ -165,36 +163,18 @@ export default function ClaimsScreen() {
           </div>
         </div>
         <Tabs current={closed ? 'closed' : waiting ? 'waiting' : (due ?? state ?? 'open')} />
-        {claims.isError && !claims.data ? (
-          <ErrorBlock
-            className="mt-6"
-            description={claims.error.message}
-            pending={claims.isFetching}
-            onRetry={() => void claims.refetch()}
-          />
-        ) : (
-          <Table
-            className="mt-2"
-            caption="클레임"
-            columns={claim === null ? all : all.filter(({ key }) => NARROW.has(key))}
-            rows={rows}
-            rowKey={({ id }) => String(id)}
-            loading={!claims.data}
-            minWidth={claim === null ? 960 : 480}
-            onRowPress={({ id }) => open(id)}
-            currentKey={claim === null ? undefined : String(claim)}
-            empty="조건에 맞는 데이터가 없어요. 기간을 넓혀보세요."
-          />
-        )}
-        {total !== undefined && total > PAGE_SIZE ? (
-          <Pagination
-            className="mt-4"
-            size="Dense"
-            page={page}
-            pageCount={Math.ceil(total / PAGE_SIZE)}
-            onChange={(next) => void setFilters({ page: next })}
-          />
-        ) : null}
+        <StaffTable
+          className="mt-2"
+          caption="클레임"
+          columns={claim === null ? all : all.filter(({ key }) => NARROW.has(key))}
+          minWidth={claim === null ? 960 : 480}
+          onRowPress={({ id }) => open(id)}
+          currentKey={claim === null ? undefined : String(claim)}
+          empty="조건에 맞는 데이터가 없어요. 기간을 넓혀보세요."
+          query={claims}
+          page={page}
+          onPage={(next) => void setFilters({ page: next })}
+        />
       </div>
       {claim === null ? null : <ClaimDrawer key={claim} id={claim} onClose={() => void setFilters({ claim: null })} />}
     </div>

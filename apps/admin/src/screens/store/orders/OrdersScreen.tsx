@@ -5,21 +5,19 @@ import { adminListOrderItems, type AdminOrderItem, DATE_KIND_LABELS, DATE_KINDS 
 import { useShell } from '@oun/shell/shell-context';
 import { Badge, StatusDot } from '@oun/ui/badge';
 import { Button, ButtonLink } from '@oun/ui/button';
-import { ErrorBlock } from '@oun/ui/error-block';
 import { Field } from '@oun/ui/field';
-import { Pagination } from '@oun/ui/pagination';
 import { withCommas } from '@oun/ui/percent-off';
 import { SearchField } from '@oun/ui/search-field';
 import { Select } from '@oun/ui/select';
 import { TabNav } from '@oun/ui/tab-nav';
-import { Table, type TableColumn } from '@oun/ui/table';
+import type { TableColumn } from '@oun/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { parseAsBoolean, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { momentText } from '../../moment-text.ts';
 import { useRowKeys } from '../../row-keys.ts';
-import { PAGE_SIZE } from '../../StaffList.tsx';
+import { PAGE_SIZE, StaffTable } from '../../StaffTable.tsx';
 import { isClaimOver, ITEM_TONES } from '../order-words.ts';
 import { OrderDrawer } from './OrderDrawer.tsx';
 import { PrepareBar } from './PrepareBar.tsx';
@@ -205,38 +203,20 @@ export default function OrdersScreen() {
             </Button>
           ) : null}
         </div>
-        {items.isError && !items.data ? (
-          <ErrorBlock
-            className="mt-6"
-            description={items.error.message}
-            pending={items.isFetching}
-            onRetry={() => void items.refetch()}
-          />
-        ) : (
-          <Table
-            className="mt-3"
-            caption="주문"
-            columns={order === null ? all : all.filter(({ key }) => NARROW.has(key))}
-            rows={rows}
-            rowKey={({ id }) => String(id)}
-            rowLabel={({ order_number, name }) => `${order_number} ${name}`}
-            loading={!items.data}
-            minWidth={order === null ? 960 : 480}
-            {...(canSend && { selected, onSelectedChange: setSelected })}
-            onRowPress={({ order_number }) => open(order_number)}
-            currentKey={current && String(current.id)}
-            empty="조건에 맞는 데이터가 없어요. 기간을 넓혀보세요."
-          />
-        )}
-        {total !== undefined && total > PAGE_SIZE ? (
-          <Pagination
-            className="mt-4"
-            size="Dense"
-            page={page}
-            pageCount={Math.ceil(total / PAGE_SIZE)}
-            onChange={(next) => change({ page: next })}
-          />
-        ) : null}
+        <StaffTable
+          className="mt-3"
+          caption="주문"
+          columns={order === null ? all : all.filter(({ key }) => NARROW.has(key))}
+          rowLabel={({ order_number, name }) => `${order_number} ${name}`}
+          minWidth={order === null ? 960 : 480}
+          {...(canSend && { selected, onSelectedChange: setSelected })}
+          onRowPress={({ order_number }) => open(order_number)}
+          currentKey={current && String(current.id)}
+          empty="조건에 맞는 데이터가 없어요. 기간을 넓혀보세요."
+          query={items}
+          page={page}
+          onPage={(next) => change({ page: next })}
+        />
         <PrepareBar items={rows.filter(({ id }) => selected.has(String(id)))} onDone={() => setSelected(new Set())} />
       </div>
       {order === null ? null : (
