@@ -92,6 +92,18 @@ test('what is given up before it began leaves nothing behind for the next', asyn
   expect(await notes()).toEqual([2]);
 });
 
+test('what failed after a savepoint is forgotten with it', async () => {
+  await write(db, 1);
+  await db.transaction().execute(async (tx) => {
+    await write(tx, 2);
+    await sql`savepoint here`.execute(tx);
+    await write(tx, 1);
+    await sql`rollback to savepoint here`.execute(tx);
+    await write(tx, 3);
+  });
+  expect(await notes()).toEqual([1, 2, 3]);
+});
+
 test('an old failure is not laid to a new transaction', async () => {
   await write(db, 1);
   await expect(db.transaction().execute((tx) => write(tx, 1))).rejects.toMatchObject({ code: '23505' });

@@ -32,7 +32,7 @@ export class Client extends pg.Client {
     if (config === 'rollback') return this.#rollBack();
     const statement = Array.isArray(rest[0]) ? prepared(config, rest[0]) : config;
     if (!this.#isInTransaction) return this.#run(statement);
-    if (!config.endsWith(MARK)) return this.#send(statement, config === 'commit');
+    if (!config.endsWith(MARK)) return this.#send(statement, config);
     this.#waiting.push(statement);
     return Promise.resolve(NOTHING);
   }) as pg.Client['query'];
@@ -54,7 +54,9 @@ export class Client extends pg.Client {
   }
 
   /** One write for all of them; PostgreSQL takes them one after the other. */
-  async #send(statement: unknown, isCommit: boolean): Promise<pg.QueryResult> {
+  async #send(statement: unknown, text: string): Promise<pg.QueryResult> {
+    const isCommit = text === 'commit';
+    const isBack = text.startsWith('rollback to ');
     const { stream } = this.connection;
     const waiting = this.#waiting;
     this.#waiting = [];
@@ -66,6 +68,8 @@ export class Client extends pg.Client {
     try {
       const result = await answer;
       if (isCommit && this.#reason !== undefined) throw this.#reason;
+      // Back at a savepoint: what failed since is undone, and the transaction goes on.
+      if (isBack) this.#reason = undefined;
       return result;
     } catch (error) {
       throw (error as { code?: unknown }).code === IN_FAILED_TRANSACTION ? (this.#reason ?? error) : error;
