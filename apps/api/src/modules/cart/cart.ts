@@ -7,6 +7,7 @@ import {
   type CartGroup,
   type CartLine,
 } from '@oun/contract/cart';
+import { EARN_RATES } from '@oun/contract/catalog';
 import type { Answer } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import { type Won, won } from '@oun/money';
@@ -28,7 +29,6 @@ import { hasAccess } from '../membership/membership.ts';
 
 /** Said only when it is true, and only when it helps. */
 const FEW_LEFT = 5;
-const EARN_RATE = { member: 300, everybody: 100 } as const;
 
 type Kept = { id: number; sku_id: number; quantity: number; price_at_add: Won };
 
@@ -72,7 +72,7 @@ function cartOf(at: Date, lines: readonly (readonly [Kept, Offer])[], isMember: 
     group.lines.push(lineOf(kept, offer));
     groups.set(key, group);
   }
-  const earn_rate = isMember ? EARN_RATE.member : EARN_RATE.everybody;
+  const earn_rate = isMember ? EARN_RATES.member : EARN_RATES.everybody;
   return { groups: [...groups.values()], count: lines.length, earn_rate };
 }
 

@@ -1,5 +1,6 @@
 import { platformOf } from '@oun/brand/user-agent';
 import type { AddressForm } from '@oun/contract/address';
+import { EARN_RATES } from '@oun/contract/catalog';
 import type { Checkout, CheckoutCoupon, initiateFromProduct as initiateFromProductCall } from '@oun/contract/checkout';
 import type { Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
@@ -14,8 +15,6 @@ import { type Draft, isOpen, loadDraft, offersFor, type Priced, priceDraft } fro
 import { makeOrderNumber } from './order-number.ts';
 
 const DRAFT_MS = 24 * 3_600_000;
-const EARN_RATE = 100;
-const MEMBER_EARN_RATE = 300;
 
 type Wanted = { skuId: number; quantity: number };
 
@@ -54,7 +53,7 @@ async function initiate(ctx: MemberContext, source: 'CART' | 'PRODUCT', wanted: 
     if (quantity > offer.maxPerOrder) throw new AppError('LIMIT_EXCEEDED', { n: offer.maxPerOrder });
   }
   const isMember = [...offers.values()].some(({ isForMember }) => isForMember);
-  const number = await writeDraft(ctx, source, wanted, offers, isMember ? MEMBER_EARN_RATE : EARN_RATE);
+  const number = await writeDraft(ctx, source, wanted, offers, isMember ? EARN_RATES.member : EARN_RATES.everybody);
   const draft = await loadDraft(db, now(), memberId, number);
   return checkoutOf(now(), draft, priceDraft(draft, offers));
 }

@@ -7,5 +7,5 @@ export { lateBefore } from './late.ts';
 export { lapseOrder } from './look-ups.ts';
 export { maskAddress, maskName } from './mask.ts';
 export { refuseUsedInvoice, sendParcels } from './parcels.ts';
-export { closeOrder, endOfDay } from './purchase.ts';
+export { closeOrder } from './purchase.ts';
 export { customerKeyOf } from './ready.ts';

@@ -6,12 +6,10 @@ import { sql } from 'kysely';
 import type { Context, MemberContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Actor } from '../../platform/machine.ts';
-import { grantPoints, POINT_DAYS } from '../benefit/benefit.ts';
+import { endOfDay, grantPoints, POINT_DAYS } from '../benefit/benefit.ts';
 import { releaseAccount } from '../identity/identity.ts';
 import { isClaimOpen } from './actions.ts';
 import { itemMachine, orderMachine } from './order.machine.ts';
-
-const DAY_MS = 86_400_000;
 
 export async function confirmPurchase(
   { db, now, memberId }: MemberContext,
@@ -82,13 +80,6 @@ async function confirmItem(tx: Tx, now: Date, orderId: number, itemId: number, a
   await closeOrder(tx, now, orderId, actor);
   return earned;
 }
-
-const SEOUL_MS = 9 * 3_600_000;
-/** 23:59:59 in Seoul, so many days from now. */
-export const endOfDay = (now: Date, days: number): Date => {
-  const day = Math.floor((now.getTime() + SEOUL_MS) / DAY_MS) + days + 1;
-  return new Date(day * DAY_MS - SEOUL_MS - 1_000);
-};
 
 /** An order's own state follows from its items: over when every one of them is. Whoever calls has locked it. */
 export async function closeOrder(tx: Tx, now: Date, orderId: number, actor: Actor): Promise<void> {
