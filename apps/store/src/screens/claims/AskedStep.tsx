@@ -2,7 +2,6 @@ import { query } from '@oun/client/query';
 import { getProductOptions } from '@oun/contract/catalog';
 import { CLAIM_REASONS } from '@oun/contract/claim';
 import type { OrderItem } from '@oun/contract/order';
-import { Picture } from '@oun/shell/picture';
 import { Button } from '@oun/ui/button';
 import { Checkbox } from '@oun/ui/checkbox';
 import { Radio, RadioGroup } from '@oun/ui/radio-group';
@@ -15,6 +14,7 @@ import { useState } from 'react';
 import { PhotoPicker } from '../reviews/PhotoPicker.tsx';
 import type { ChangeChoice, Choice } from './choice.ts';
 import type { ClaimType } from './claim-words.ts';
+import { ItemLine } from './ItemLine.tsx';
 
 type AskedProps = {
   type: ClaimType;
@@ -128,18 +128,7 @@ function PickedRow({
         checked={quantity !== undefined}
         onChange={(event) => onPick(event.target.checked ? item.quantity : undefined)}
       >
-        <span className="flex items-center gap-3">
-          <span className="w-14 shrink-0">
-            <Picture picture={item.picture} alt="" ratio="1/1" rounded="control" sizes="56px" />
-          </span>
-          <span className="min-w-0">
-            <span className="line-clamp-2 text-body-16">{item.name}</span>
-            <span className="num block text-body-14 text-level-60">
-              {item.option_text ? `${item.option_text} · ` : null}
-              {item.quantity}개
-            </span>
-          </span>
-        </span>
+        <ItemLine item={item} />
       </Checkbox>
       {quantity !== undefined && item.quantity > 1 ? (
         <Stepper

@@ -7,7 +7,6 @@ import { formatDate } from '@oun/shell/dates';
 import { pageMeta } from '@oun/shell/meta';
 import { popup, popupError, toast } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
-import { Picture } from '@oun/shell/picture';
 import { must, prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { Button, ButtonLink } from '@oun/ui/button';
 import { Card } from '@oun/ui/card';
@@ -22,6 +21,7 @@ import { REFUND_WORDS } from '../orders/order-words.ts';
 import { claimOf, useRefreshClaim } from './claim-queries.ts';
 import { refundWords, stateWords } from './claim-words.ts';
 import { ClaimTimeline } from './ClaimTimeline.tsx';
+import { ItemLine } from './ItemLine.tsx';
 import { PickupSection } from './PickupSection.tsx';
 import { RefundAccountForm } from './RefundAccountForm.tsx';
 import { RefundAmount, RefundLines } from './RefundTerms.tsx';
@@ -100,17 +100,8 @@ function Goods({ claim }: { claim: Claim }) {
       <h2 className="text-heading-18">요청한 상품</h2>
       <ul className="mt-2 divide-y divide-level-10">
         {claim.items.map((item) => (
-          <li key={item.id} className="flex items-center gap-3 py-4">
-            <span className="w-16 shrink-0">
-              <Picture picture={item.picture} alt="" ratio="1/1" rounded="control" sizes="64px" />
-            </span>
-            <span className="min-w-0">
-              <span className="line-clamp-2 text-body-16">{item.name}</span>
-              <span className="num block text-body-14 text-level-60">
-                {item.option_text ? `${item.option_text} · ` : null}
-                {item.quantity}개
-              </span>
-            </span>
+          <li key={item.id} className="py-4">
+            <ItemLine item={item} />
           </li>
         ))}
       </ul>

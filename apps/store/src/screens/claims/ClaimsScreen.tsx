@@ -14,13 +14,13 @@ import { cx } from '@oun/ui/class-names';
 import { EmptyBlock } from '@oun/ui/empty-block';
 import { ErrorBlock } from '@oun/ui/error-block';
 import { Link } from '@oun/ui/link';
-import { ListEnd } from '@oun/ui/list-end';
 import { Select } from '@oun/ui/select';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useQueryStates } from 'nuqs';
 import { createLoader, parseAsStringLiteral } from 'nuqs/server';
+import { MoreOrEnd } from '../MoreOrEnd.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { claimTone, listWords, stateWords } from './claim-words.ts';
 
@@ -90,20 +90,7 @@ function ClaimsScreen() {
               <ClaimCard key={claim.id} claim={claim} />
             ))}
           </ul>
-          {list.hasNextPage ? (
-            <Button
-              className="mt-5"
-              variant="gray"
-              size="Large"
-              full
-              pending={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            >
-              더 보기
-            </Button>
-          ) : (
-            <ListEnd className="mt-8" />
-          )}
+          <MoreOrEnd list={list} />
         </>
       )}
     </Page>

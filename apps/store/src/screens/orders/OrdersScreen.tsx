@@ -11,7 +11,6 @@ import { cx } from '@oun/ui/class-names';
 import { EmptyBlock } from '@oun/ui/empty-block';
 import { ErrorBlock } from '@oun/ui/error-block';
 import { Link } from '@oun/ui/link';
-import { ListEnd } from '@oun/ui/list-end';
 import { ListRow } from '@oun/ui/list-row';
 import { withCommas } from '@oun/ui/percent-off';
 import { SearchField } from '@oun/ui/search-field';
@@ -21,6 +20,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useQueryStates } from 'nuqs';
 import { createLoader, parseAsString, parseAsStringLiteral } from 'nuqs/server';
+import { MoreOrEnd } from '../MoreOrEnd.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { OrderItemRow } from './OrderItemRow.tsx';
 
@@ -126,20 +126,7 @@ function OrdersScreen() {
               <OrderPart key={order.number} order={order} />
             ))}
           </ul>
-          {list.hasNextPage ? (
-            <Button
-              className="mt-5"
-              variant="gray"
-              size="Large"
-              full
-              pending={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            >
-              더 보기
-            </Button>
-          ) : (
-            <ListEnd className="mt-8" />
-          )}
+          <MoreOrEnd list={list} />
         </>
       )}
     </Page>
