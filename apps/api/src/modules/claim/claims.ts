@@ -5,11 +5,11 @@ import type { CLAIM_TYPES, ClaimState } from '@oun/contract/order';
 import { sql } from 'kysely';
 import type { MemberContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
+import { workingDaysFrom } from '../../platform/working-days.ts';
 import { reserveStock } from '../catalog/catalog.ts';
 import { holdAccount } from '../identity/identity.ts';
 import { actionsOf, isClaimOpen, lockOrder } from '../order/order.ts';
 import { sendRefund } from '../payment/payment.ts';
-import { businessDaysFrom } from './business-days.ts';
 import { deductionsOf, reasonOf } from './terms.ts';
 import { cancelUnpaid } from './cancel-unpaid.ts';
 import { type FrozenItem, type FrozenOrder, loadFrozen } from './frozen.ts';
@@ -190,7 +190,7 @@ async function openClaim(
 
 function begin(now: Date, type: Type, quote: ClaimQuote): { state: ClaimState; deadline: Date | null } {
   if (quote.is_instant) return { state: 'CANCEL_DONE', deadline: null };
-  if (type === 'CANCEL') return { state: 'CANCEL_REQUESTED', deadline: businessDaysFrom(now, APPROVAL_DAYS) };
+  if (type === 'CANCEL') return { state: 'CANCEL_REQUESTED', deadline: workingDaysFrom(now, APPROVAL_DAYS) };
   if (type === 'RETURN') return { state: 'RETURN_REQUESTED', deadline: null };
   return quote.exchange_fee > 0
     ? { state: 'FEE_WAITING', deadline: new Date(now.getTime() + FEE_DAYS * DAY_MS) }

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import type { MemberContext, StaffContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Actor } from '../../platform/machine.ts';
+import { workingDaysFrom } from '../../platform/working-days.ts';
 import { writeAudit } from '../audit/audit.ts';
-import { businessDaysFrom } from './business-days.ts';
 import { giveBackFee, refuseWhilePaying } from './fees.ts';
 import { loadFrozen } from './frozen.ts';
 import { INSPECTION_DAYS, letGo, lockClaim, type Open } from './moves.ts';
@@ -47,7 +47,7 @@ async function convert(tx: Tx, now: Date, claim: Open, actor: Actor): Promise<vo
     )
     update claim set type = 'RETURN', state = ${state}, fault = 'SELLER', fee = ${won(0)}, target_gone_at = null,
       preview = ${JSON.stringify(quote)}::jsonb,
-      deadline_at = ${state === 'COLLECT_DONE' ? businessDaysFrom(now, INSPECTION_DAYS) : null}
+      deadline_at = ${state === 'COLLECT_DONE' ? workingDaysFrom(now, INSPECTION_DAYS) : null}
     where id = ${claim.id}`.execute(tx);
   await announceStep(tx, now, claim.id, 'CONVERTED');
 }

@@ -7,13 +7,13 @@ import { sql } from 'kysely';
 import type { MemberContext, StaffContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Actor } from '../../platform/machine.ts';
+import { workingDaysFrom } from '../../platform/working-days.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { endOfDay, grantPoints } from '../benefit/benefit.ts';
 import { releaseStock } from '../catalog/catalog.ts';
 import { releaseAccount } from '../identity/identity.ts';
 import { sendRefund } from '../payment/payment.ts';
 import { applyAdjustment, lapseAdjustment } from './adjust.ts';
-import { businessDaysFrom } from './business-days.ts';
 import { cancelMachine, exchangeMachine, returnMachine } from './claim.machine.ts';
 import { giveBackFee, refuseWhilePaying } from './fees.ts';
 import { followBack, parcelOf, sendAnyway } from './parcels.ts';
@@ -105,7 +105,7 @@ export async function moveClaim(
       update order_item set claim_state = ${state} where id = any(${claim.item_ids}::int[])
     )
     update claim set state = ${state}, fault = ${fault}, note = coalesce(nullif(${move.note ?? ''}, ''), note),
-      deadline_at = ${state === 'COLLECT_DONE' ? businessDaysFrom(now, INSPECTION_DAYS) : null},
+      deadline_at = ${state === 'COLLECT_DONE' ? workingDaysFrom(now, INSPECTION_DAYS) : null},
       received_at = ${state === 'COLLECT_DONE' ? now : claim.received_at},
       closed_at = ${isClosing ? now : null} where id = ${claim.id}`.execute(tx);
   await announceStep(tx, now, claim.id, kindOf(state, actor), move.note);

@@ -1,7 +1,7 @@
 import { CLAIM_REASONS, type ClaimQuote, type ClaimReason } from '@oun/contract/claim';
 import type { ClaimState } from '@oun/contract/order';
 import { type Won, won } from '@oun/money';
-import { businessDaysFrom } from './business-days.ts';
+import { workingDaysFrom } from '../../platform/working-days.ts';
 
 export const reasonOf = (code: string): ClaimReason => CLAIM_REASONS.find((reason) => reason.code === code)!;
 
@@ -20,4 +20,4 @@ export const canChangePickup = (state: ClaimState): boolean => CHANGEABLE.has(st
 
 /** The law's: so many working days to send the money, from getting the goods back, or from being told where none went out. */
 const REFUND_DAYS = 3;
-export const refundDueFrom = (since: Date): Date => businessDaysFrom(since, REFUND_DAYS);
+export const refundDueFrom = (since: Date): Date => workingDaysFrom(since, REFUND_DAYS);

@@ -1,5 +1,5 @@
 import type { Claim } from '@oun/contract/claim';
-import { businessDaysFrom } from './business-days.ts';
+import { workingDaysFrom } from '../../platform/working-days.ts';
 import { refundDueFrom } from './terms.ts';
 
 type Step = Claim['upcoming'][number];
@@ -62,7 +62,7 @@ const dueOf = ({ received_at }: Known): string | null =>
 
 function comeStep({ pickup, requested_at }: Known): Step {
   if (pickup?.method !== 'SELF')
-    return step('상품을 가지러 가요', businessDaysFrom(new Date(requested_at), COLLECT_DAYS).toISOString());
+    return step('상품을 가지러 가요', workingDaysFrom(new Date(requested_at), COLLECT_DAYS).toISOString());
   return pickup.parcel ? step('보낸 상품이 도착해요') : step('상품을 보내고 송장번호를 알려주세요');
 }
 
