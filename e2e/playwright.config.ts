@@ -12,13 +12,13 @@ const config: PlaywrightTestConfig<Options> = {
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: jsonReport ? [['line'], ['json', { outputFile: jsonReport }]] : [['list']],
   use: {
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
-    actionTimeout: 15_000,
+    actionTimeout: 20_000,
     launchOptions: BROWSER,
   },
   projects: [

@@ -108,6 +108,7 @@ export const uploadsDirOf = (mediaDir: string) => join(mediaDir, 'uploads');
 export type ApiOptions = {
   databaseUrl: string;
   databaseConnections?: number;
+  databaseWaitMs?: number;
   tokenSecret: string;
   mediaDir: string;
   /** Where uploaded films are kept; below the media folder unless it is told. */
@@ -128,7 +129,12 @@ export type Api = { app: FastifyInstance; tokens: Tokens; secrets: Secrets; clos
 
 export async function createApi(options: ApiOptions): Promise<Api> {
   const { databaseUrl, logger, now = () => new Date(), isCaching = true } = options;
-  const { db, pool } = connect({ url: databaseUrl, name: 'oun-api', max: options.databaseConnections ?? 10 });
+  const { db, pool } = connect({
+    url: databaseUrl,
+    name: 'oun-api',
+    max: options.databaseConnections ?? 10,
+    ...(options.databaseWaitMs !== undefined && { waitMs: options.databaseWaitMs }),
+  });
   const tokens = createTokens(options.tokenSecret, now);
   const secrets = createSecrets(options.tokenSecret);
   const filmTickets = createTickets(secrets, now);

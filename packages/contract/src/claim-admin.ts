@@ -112,6 +112,8 @@ export const AdminClaim = Claim.omit({ can_withdraw: true, timeline: true }).ext
   ),
   /** What would be given back if it were decided now, by whose fault it is; nothing once it is over, or for an exchange. */
   reckoned: z.object({ BUYER: ClaimQuote, SELLER: ClaimQuote }).nullable(),
+  /** Why and by whose fault can still be set right. */
+  can_change: z.boolean(),
   /** The most that the card part can be changed to. */
   pg_max: Won,
   adjustments: z.array(ClaimAdjustment),

@@ -24,15 +24,21 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 // A date stays the text the database holds; a JS Date would shift it by the server's zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-export type ConnectOptions = { url: string; max?: number; name: string };
+export type ConnectOptions = {
+  url: string;
+  max?: number;
+  name: string;
+  /** For callers who wait longer than people do. */
+  waitMs?: number;
+};
 
-export function connect({ url, max = 10, name }: ConnectOptions): { db: Db; pool: pg.Pool } {
+export function connect({ url, max = 10, name, waitMs }: ConnectOptions): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: name,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    connectionTimeoutMillis: waitMs ?? CONNECT_TIMEOUT_MS,
+    statement_timeout: waitMs ?? STATEMENT_TIMEOUT_MS,
     Client,
     pipeline: true,
   });

@@ -85,13 +85,14 @@ export async function withdrawAdjustment(ctx: StaffContext, id: number, adjustme
   return getClaimForStaff(ctx, id);
 }
 
-export async function refuseUnlessOpen(tx: Tx, claim: Open, event: string): Promise<void> {
+/** An exchange gives no money, so there is none to adjust. */
+export async function refuseUnlessOpen(tx: Tx, claim: Open, event: 'adjust' | 'change'): Promise<void> {
   const { closed_at } = await tx
     .selectFrom('claim')
     .where('id', '=', claim.id)
     .select('closed_at')
     .executeTakeFirstOrThrow();
-  if (closed_at !== null || claim.type === 'EXCHANGE')
+  if (closed_at !== null || (claim.type === 'EXCHANGE' && event === 'adjust'))
     throw new AppError('INVALID_TRANSITION', { machine: claim.type, state: claim.state, event });
 }
 

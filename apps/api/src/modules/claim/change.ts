@@ -1,10 +1,13 @@
 import type { AdminClaim } from '@oun/contract/claim-admin';
 import { AppError } from '@oun/contract/errors';
+import { won } from '@oun/money';
 import type { Fault } from '@oun/price/refund';
 import type { StaffContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db.ts';
 import { lapseAdjustment } from './adjust.ts';
 import { refuseUnlessOpen, tell } from './adjust-staff.ts';
-import { lockClaim } from './moves.ts';
+import { closeFee, giveBackFee } from './fees.ts';
+import { lockClaim, moveClaim, type Open } from './moves.ts';
 import { reckon } from './reckon.ts';
 import { getClaimForStaff } from './staff.ts';
 import { reasonOf } from './terms.ts';
@@ -20,6 +23,8 @@ export async function changeClaim(
     await refuseUnlessOpen(tx, claim, 'change');
     if (!reasonOf(reason).types.includes(claim.type))
       throw new AppError('INVALID_INPUT', { fields: { reason: '이 요청에는 쓸 수 없는 까닭이에요.' } });
+    if (claim.type === 'EXCHANGE' && claim.fault === 'SELLER' && fault === 'BUYER')
+      throw new AppError('INVALID_INPUT', { fields: { fault: '배송비를 받지 않기로 한 교환은 되돌릴 수 없어요.' } });
     const { quote } = await reckon(tx, claim);
     const preview = quote(fault, reason);
     await tx
@@ -27,8 +32,22 @@ export async function changeClaim(
       .set({ reason, fault, preview: JSON.stringify(preview) })
       .where('id', '=', id)
       .execute();
+    if (claim.type === 'EXCHANGE' && fault !== claim.fault) await letOffFee(ctx, tx, claim);
     await lapseAdjustment(tx, id);
     await tell(ctx, tx, claim, 'CLAIM_CHANGED', { reason: claim.reason, fault: claim.fault }, { note });
   });
   return getClaimForStaff(ctx, id);
+}
+
+/** Our fault after all: what was paid goes back, and nobody waits for what was not. */
+async function letOffFee({ now, staff }: StaffContext, tx: Tx, claim: Open): Promise<void> {
+  await closeFee(tx, now(), claim.id);
+  await giveBackFee(tx, now(), claim);
+  await tx
+    .updateTable('claim')
+    .set({ fee: won(0) })
+    .where('id', '=', claim.id)
+    .execute();
+  if (claim.state === 'FEE_WAITING')
+    await moveClaim(tx, now(), claim, { event: 'waiveFee', fault: 'SELLER' }, 'staff', staff.id);
 }

@@ -52,6 +52,7 @@ export const exchangeMachine = machine({
   final: ['EXCHANGE_DONE', 'EXCHANGE_REJECTED', 'WITHDRAWN'],
   events: {
     payFee: { from: ['FEE_WAITING'], to: 'EXCHANGE_REQUESTED', by: ['member', 'system'] },
+    waiveFee: { from: ['FEE_WAITING'], to: 'EXCHANGE_REQUESTED', by: ['staff'] },
     collect: { from: ['EXCHANGE_REQUESTED'], to: 'COLLECTING', by: ['staff'] },
     receive: { from: ['EXCHANGE_REQUESTED', 'COLLECTING'], to: 'COLLECT_DONE', by: ['staff', 'system'] },
     hold: { from: ['COLLECT_DONE'], to: 'EXCHANGE_HELD', by: ['staff'] },

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db.ts';
 import type { Actor } from '../../platform/machine.ts';
 import { workingDaysFrom } from '../../platform/working-days.ts';
 import { writeAudit } from '../audit/audit.ts';
-import { giveBackFee, refuseWhilePaying } from './fees.ts';
+import { closeFee, giveBackFee } from './fees.ts';
 import { loadFrozen } from './frozen.ts';
 import { INSPECTION_DAYS, letGo, lockClaim, type Open } from './moves.ts';
 import { quoteOf } from './quotes.ts';
@@ -30,7 +30,7 @@ async function convert(tx: Tx, now: Date, claim: Open, actor: Actor): Promise<vo
   const state = AS_RETURN[claim.state];
   if (claim.type !== 'EXCHANGE' || !state)
     throw new AppError('INVALID_TRANSITION', { machine: 'exchange', state: claim.state, event: 'convert' });
-  await refuseWhilePaying(tx, claim.id);
+  await closeFee(tx, now, claim.id);
   const order = await loadFrozen(tx, claim.order_id);
   const picked = order.items
     .filter(({ id }) => claim.item_ids.includes(id))

@@ -8,32 +8,13 @@ import { AppError } from '@oun/contract/errors';
 import { OutsideUnavailable } from '../../gateways/outside.ts';
 import { PaymentRefusal, wordsOf } from '../../gateways/payment.ts';
 import type { MemberContext } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
 import type { Actor } from '../../platform/machine.ts';
 import { post } from '../ledger/ledger.ts';
 import { customerKeyOf } from '../order/order.ts';
 import { factsOf, movePayment, openPayment, type Payment } from '../payment/payment.ts';
+import { feesOf } from './fees.ts';
 import { lockClaim, moveClaim } from './moves.ts';
 import { viewClaim } from './views.ts';
-
-const feeOf = (tx: Tx, claimId: number): Promise<Payment[]> =>
-  tx
-    .selectFrom('payment')
-    .where('claim_id', '=', claimId)
-    .where('purpose', '=', 'CLAIM_FEE')
-    .orderBy('id', 'desc')
-    .select([
-      'id',
-      'account_id',
-      'order_id',
-      'claim_id',
-      'gateway_order_id',
-      'amount',
-      'state',
-      'payment_key',
-      'look_ups',
-    ])
-    .execute();
 
 /** Opens the window for the fee; an attempt that may have been charged stands in the way of another. */
 export async function payClaimFee(ctx: MemberContext, id: number): Promise<Answer<typeof payClaimFeeCall>> {
@@ -43,7 +24,7 @@ export async function payClaimFee(ctx: MemberContext, id: number): Promise<Answe
     if (claim.account_id !== memberId) throw new AppError('NOT_FOUND');
     if (claim.state !== 'FEE_WAITING')
       throw new AppError('INVALID_TRANSITION', { machine: 'exchange', state: claim.state, event: 'payFee' });
-    const attempts = await feeOf(tx, id);
+    const attempts = await feesOf(tx, id);
     for (const attempt of attempts) {
       if (['CONFIRMING', 'UNKNOWN', 'PAID'].includes(attempt.state)) throw new AppError('PAYMENT_PENDING');
       if (attempt.state === 'READY') await movePayment(tx, now(), attempt, 'abandon', 'member');
@@ -82,10 +63,12 @@ export async function confirmClaimFee(
   const payment = await db.transaction().execute(async (tx) => {
     const claim = await lockClaim(tx, id);
     if (claim.account_id !== memberId) throw new AppError('NOT_FOUND');
-    const attempt = (await feeOf(tx, id)).find((one) => one.gateway_order_id === order_id);
+    const attempt = (await feesOf(tx, id)).find((one) => one.gateway_order_id === order_id);
     if (!attempt) throw new AppError('NOT_FOUND');
     if (attempt.state === 'PAID') return undefined;
     if (attempt.state === 'READY') {
+      if (claim.state !== 'FEE_WAITING')
+        throw new AppError('INVALID_TRANSITION', { machine: 'exchange', state: claim.state, event: 'payFee' });
       if (attempt.amount !== amount) throw new AppError('AMOUNT_MISMATCH', { expected: attempt.amount });
       await movePayment(tx, now(), attempt, 'confirm', 'member', { payment_key });
     } else if (attempt.state !== 'CONFIRMING' && attempt.state !== 'UNKNOWN') {
@@ -111,7 +94,7 @@ async function askForFee(ctx: Ctx, id: number, payment: Payment, paymentKey: str
     });
     await db.transaction().execute(async (tx) => {
       const claim = await lockClaim(tx, id);
-      const attempt = (await feeOf(tx, id)).find((one) => one.id === payment.id)!;
+      const attempt = (await feesOf(tx, id)).find((one) => one.id === payment.id)!;
       if (attempt.state === 'PAID') return;
       await movePayment(tx, now(), attempt, 'pay', actor, { ...factsOf(ctx.secrets, answer), paid_at: now() });
       await post(tx, now(), {
@@ -130,7 +113,7 @@ async function askForFee(ctx: Ctx, id: number, payment: Payment, paymentKey: str
     if (!(error instanceof PaymentRefusal)) throw error;
     await db.transaction().execute(async (tx) => {
       await lockClaim(tx, id);
-      const attempt = (await feeOf(tx, id)).find((one) => one.id === payment.id)!;
+      const attempt = (await feesOf(tx, id)).find((one) => one.id === payment.id)!;
       if (attempt.state === 'CONFIRMING' || attempt.state === 'UNKNOWN')
         await movePayment(tx, now(), attempt, 'refuse', actor, { failure_code: error.code });
     });
@@ -140,7 +123,7 @@ async function askForFee(ctx: Ctx, id: number, payment: Payment, paymentKey: str
 
 /** Finds out about a fee that may have been charged, before its claim is given up for want of it. */
 export async function settleFee(ctx: Ctx, id: number): Promise<void> {
-  const attempts = await ctx.db.transaction().execute((tx) => feeOf(tx, id));
+  const attempts = await ctx.db.transaction().execute((tx) => feesOf(tx, id));
   const open = attempts.find(({ state }) => state === 'CONFIRMING' || state === 'UNKNOWN');
   if (!open?.payment_key) return;
   await askForFee(ctx, id, open, open.payment_key, 'system').catch((error: unknown) => {

@@ -2,22 +2,38 @@ import { AppError } from '@oun/contract/errors';
 import { won } from '@oun/money';
 import type { Tx } from '../../platform/db.ts';
 import { post } from '../ledger/ledger.ts';
-import { openRefund } from '../payment/payment.ts';
+import { movePayment, openRefund, type Payment } from '../payment/payment.ts';
 import { refundDueFrom } from './terms.ts';
 
-/** While the gateway may have been paid, nothing ends that the money was for. */
-export async function refuseWhilePaying(tx: Tx, claimId: number): Promise<void> {
-  const paying = await tx
+/** Every attempt to pay a claim's fee, the latest first. */
+export const feesOf = (tx: Tx, claimId: number): Promise<Payment[]> =>
+  tx
     .selectFrom('payment')
     .where('claim_id', '=', claimId)
     .where('purpose', '=', 'CLAIM_FEE')
-    .where('state', 'in', ['CONFIRMING', 'UNKNOWN'])
-    .select('id')
-    .executeTakeFirst();
-  if (paying) throw new AppError('PAYMENT_PENDING');
+    .orderBy('id', 'desc')
+    .select([
+      'id',
+      'account_id',
+      'order_id',
+      'claim_id',
+      'gateway_order_id',
+      'amount',
+      'state',
+      'payment_key',
+      'look_ups',
+    ])
+    .execute();
+
+/** While the gateway may have been paid, nothing ends that the money was for; a window left open takes none any more. */
+export async function closeFee(tx: Tx, now: Date, claimId: number): Promise<void> {
+  for (const attempt of await feesOf(tx, claimId)) {
+    if (attempt.state === 'CONFIRMING' || attempt.state === 'UNKNOWN') throw new AppError('PAYMENT_PENDING');
+    if (attempt.state === 'READY') await movePayment(tx, now, attempt, 'abandon', 'system');
+  }
 }
 
-/** What was paid for an exchange that is none goes back to where it was paid from; a worker sends it. */
+/** What was paid for an exchange goes back to where it was paid from, once; a worker sends it. */
 export async function giveBackFee(
   tx: Tx,
   now: Date,
@@ -28,6 +44,9 @@ export async function giveBackFee(
     .where('claim_id', '=', claim.id)
     .where('purpose', '=', 'CLAIM_FEE')
     .where('state', '=', 'PAID')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('refund').whereRef('refund.payment_id', '=', 'payment.id').select('refund.id'))),
+    )
     .select(['id', 'amount'])
     .executeTakeFirst();
   if (!paid) return;

@@ -9,6 +9,7 @@ import {
   requestClaim,
   withdrawClaim,
 } from '@oun/contract/claim';
+import { adminChangeClaim } from '@oun/contract/claim-admin';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOON, startApi, type TestApi } from '../../../test/api.ts';
 import { claimsOf } from '../../../test/claims.ts';
@@ -311,6 +312,49 @@ describe('exchanging', () => {
     await api.call(withdrawClaim, { params: { id } }, buyer.token);
     await sendDueRefunds(api.jobContext);
     expect(shop.paidBack(number)).toBe(6_000);
+    expect(await audit(api)).toEqual(SOUND);
+  });
+
+  test('that was our fault after all gives its fee back once, and is not made dearer again', async () => {
+    const { buyer, number, id } = await exchanged();
+    const change = (fault: 'BUYER' | 'SELLER', reason: string) => ({
+      params: { id },
+      body: { reason, fault, note: '사진을 보니 재봉이 터졌어요' },
+    });
+    const { body } = await api.call(adminChangeClaim, change('SELLER', 'DEFECT'), await shop.staff());
+    expect(body).toMatchObject({ fault: 'SELLER', state: 'EXCHANGE_REQUESTED', quote: { exchange_fee: 0 } });
+    await sendDueRefunds(api.jobContext);
+    expect(shop.paidBack(number)).toBe(6_000);
+    const back = await api.refusal(adminChangeClaim, change('BUYER', 'WRONG_OPTION'), await shop.staff());
+    expect(back.body.code).toBe('INVALID_INPUT');
+    await api.call(withdrawClaim, { params: { id } }, buyer.token);
+    await sendDueRefunds(api.jobContext);
+    expect(shop.paidBack(number)).toBe(6_000);
+    expect(await audit(api)).toEqual(SOUND);
+  });
+
+  test('whose fee is let off goes on without it, and a window left open takes nothing', async () => {
+    const { buyer, id } = await exchanged('WRONG_OPTION', false);
+    const { body: fee } = await api.call(payClaimFee, { params: { id } }, buyer.token);
+    const body = { reason: 'DEFECT', fault: 'SELLER' as const, note: '불량이 맞아요' };
+    const { body: changed } = await api.call(adminChangeClaim, { params: { id }, body }, await shop.staff());
+    expect(changed).toMatchObject({ state: 'EXCHANGE_REQUESTED', fault: 'SELLER' });
+    const payment_key = authenticate(api, fee.order_id, fee.amount);
+    const late = { params: { id }, body: { payment_key, amount: fee.amount, order_id: fee.order_id } };
+    expect((await api.refusal(confirmClaimFee, late, buyer.token)).body.code).toBe('INVALID_TRANSITION');
+    expect((await shop.move(id, 'receive')).body.state).toBe('COLLECT_DONE');
+    expect(await audit(api)).toEqual(SOUND);
+  });
+
+  test('that is taken back while the window is open cannot be charged in it', async () => {
+    const { buyer, id } = await exchanged('WRONG_OPTION', false);
+    const { body: fee } = await api.call(payClaimFee, { params: { id } }, buyer.token);
+    const payment_key = authenticate(api, fee.order_id, fee.amount);
+    await api.call(withdrawClaim, { params: { id } }, buyer.token);
+    const body = { payment_key, amount: fee.amount, order_id: fee.order_id };
+    const refused = await api.refusal(confirmClaimFee, { params: { id }, body }, buyer.token);
+    expect(refused.body.code).toBe('INVALID_TRANSITION');
+    expect(api.outside.payments.payments.get(payment_key)?.status).toBe('IN_PROGRESS');
     expect(await audit(api)).toEqual(SOUND);
   });
 

@@ -15,7 +15,7 @@ import { releaseAccount } from '../identity/identity.ts';
 import { sendRefund } from '../payment/payment.ts';
 import { applyAdjustment, lapseAdjustment } from './adjust.ts';
 import { cancelMachine, exchangeMachine, returnMachine } from './claim.machine.ts';
-import { giveBackFee, refuseWhilePaying } from './fees.ts';
+import { closeFee, giveBackFee } from './fees.ts';
 import { followBack, parcelOf, sendAnyway } from './parcels.ts';
 import { noteIfTargetGone, redeliver } from './redeliver.ts';
 import { settleRefund } from './settle.ts';
@@ -47,7 +47,7 @@ export type Open = {
   pieces: number;
 };
 type Move = Partial<Omit<Parsed<typeof adminMoveClaim>['body'], 'event'>> & { event: ClaimEvent };
-export type ClaimEvent = Parsed<typeof adminMoveClaim>['body']['event'] | 'withdraw' | 'payFee' | 'finish';
+export type ClaimEvent = Parsed<typeof adminMoveClaim>['body']['event'] | 'withdraw' | 'payFee' | 'waiveFee' | 'finish';
 
 /** The order is locked first, as everybody does who changes anything of it; then the claim cannot move either. */
 export async function lockClaim(tx: Tx, id: number): Promise<Open> {
@@ -111,7 +111,7 @@ export async function moveClaim(
   await announceStep(tx, now, claim.id, kindOf(state, actor), move.note);
   if (isClosing) await releaseAccount(tx, claim.account_id, 'CLAIM', String(claim.id));
   if ((state === 'WITHDRAWN' || state === 'EXCHANGE_REJECTED') && claim.is_holding) await letGo(tx, claim);
-  if (state === 'WITHDRAWN') await refuseWhilePaying(tx, claim.id);
+  if (state === 'WITHDRAWN') await closeFee(tx, now, claim.id);
   // Nobody has come for it yet: what was paid for that goes back.
   if (state === 'WITHDRAWN' || (state === 'EXCHANGE_REJECTED' && claim.state === 'EXCHANGE_REQUESTED'))
     await giveBackFee(tx, now, claim);

@@ -115,7 +115,7 @@ describe('the calculator', () => {
     const { body: changed } = await api.call(adminChangeClaim, { params: { id: claim.id }, body }, await as('one'));
     expect(changed).toMatchObject({ fault: 'SELLER', reason_code: 'LATE', quote: { pg: 60_000 } });
     expect(changed.history[0]).toMatchObject({ by: '한상담', note: '발송이 2주 늦었어요' });
-    expect((await own(buyer, claim.id)).timeline.at(-1)!.words).toBe('요청한 까닭과 환불 금액을 바로잡았어요');
+    expect((await own(buyer, claim.id)).timeline.at(-1)!.words).toBe('요청한 까닭과 금액을 바로잡았어요');
     await move(claim.id, 'receive');
     await move(claim.id, 'pass');
     expect(sentBack(number)).toBe(60_000);

@@ -124,6 +124,7 @@ export async function getClaimForStaff(ctx: StaffContext, id: number): Promise<A
       carrier: carrierName(carrier_code),
     })),
     reckoned: reckoning ? { BUYER: reckoning.quote('BUYER'), SELLER: reckoning.quote('SELLER') } : null,
+    can_change: row.closed_at === null,
     pg_max: reckoning?.pgMax ?? won(0),
     adjustments: row.adjustments,
     events: row.closed_at === null ? openEvents(row) : [],

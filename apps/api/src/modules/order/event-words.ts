@@ -28,7 +28,7 @@ const WORDS: Record<string, string> = {
   WITHDRAWN: '요청을 거뒀어요',
   FEE_LAPSED: '배송비가 들어오지 않아 요청을 닫았어요',
   REFUNDED: '환불이 끝났어요',
-  CLAIM_CHANGED: '요청한 까닭과 환불 금액을 바로잡았어요',
+  CLAIM_CHANGED: '요청한 까닭과 금액을 바로잡았어요',
 };
 
 const STAFF_WORDS: Record<string, string> = {

@@ -75,7 +75,7 @@ function Detail({ claim }: { claim: AdminClaim }) {
           ]}
         />
         <Photos urls={claim.image_urls} />
-        {claim.reckoned ? <ReasonForm key={`${claim.reason_code}${claim.fault}`} claim={claim} /> : null}
+        {claim.can_change ? <ReasonForm key={`${claim.reason_code}${claim.fault}`} claim={claim} /> : null}
       </Part>
       {claim.reckoned ? <ClaimMoney key={claim.fault} claim={claim} /> : null}
       {claim.refund ? (

@@ -11,6 +11,8 @@ import { useState } from 'react';
 import { fieldError, otherError } from '../form-errors.ts';
 import { FAULT_LABELS } from '../order-words.ts';
 
+const FAULTS = ['BUYER', 'SELLER'] as const;
+
 /** Sets right why it comes back and whose fault that is. */
 export function ReasonForm({ claim }: { claim: AdminClaim }) {
   const client = useQueryClient();
@@ -29,6 +31,8 @@ export function ReasonForm({ claim }: { claim: AdminClaim }) {
         까닭·책임 바꾸기
       </Button>
     );
+  // What an exchange was promised free of charge stays free.
+  const faults = claim.type === 'EXCHANGE' && claim.fault === 'SELLER' ? (['SELLER'] as const) : FAULTS;
   const reasons = CLAIM_REASONS.filter(({ types }) => (types as readonly string[]).includes(claim.type));
   return (
     <form
@@ -46,14 +50,15 @@ export function ReasonForm({ claim }: { claim: AdminClaim }) {
         options={reasons.map(({ code, label }) => ({ value: code as string, label }))}
         onChange={(value) => {
           setReason(value);
-          setFault(reasons.find(({ code }) => code === value)!.fault);
+          const { fault: usual } = reasons.find(({ code }) => code === value)!;
+          if ((faults as readonly string[]).includes(usual)) setFault(usual);
         }}
       />
       <Segmented
         label="책임"
         size="Dense"
         value={fault}
-        options={(['BUYER', 'SELLER'] as const).map((value) => ({ value, label: FAULT_LABELS[value] }))}
+        options={faults.map((value) => ({ value, label: FAULT_LABELS[value] }))}
         onChange={setFault}
       />
       <Field
