@@ -327,9 +327,11 @@ describe('exchanging', () => {
     expect(shop.paidBack(number)).toBe(6_000);
     const back = await api.refusal(adminChangeClaim, change('BUYER', 'WRONG_OPTION'), await shop.staff());
     expect(back.body.code).toBe('INVALID_INPUT');
-    await api.call(withdrawClaim, { params: { id } }, buyer.token);
+    const { body: gone } = await api.call(withdrawClaim, { params: { id } }, buyer.token);
+    expect(gone.state).toBe('WITHDRAWN');
     await sendDueRefunds(api.jobContext);
     expect(shop.paidBack(number)).toBe(6_000);
+    expect((await shop.order(buyer, number)).refunds.map(({ pg }) => pg)).toEqual([6_000]);
     expect(await audit(api)).toEqual(SOUND);
   });
 
