@@ -176,6 +176,8 @@ export const Claim = z.object({
     z.object({ id: z.int(), direction: z.enum(['BACK', 'AGAIN']), carrier: z.string(), invoice_no: z.string() }),
   ),
   fee: Won,
+  /** It may have been paid: the gateway has not told yet. */
+  is_fee_pending: z.boolean(),
   quote: ClaimQuote.nullable(),
   refund: z
     .object({

@@ -1,6 +1,7 @@
 import type { Schedule, Subscriber } from '../../platform/jobs.ts';
 import { sendDueRefunds, sendRefund } from '../payment/payment.ts';
 import { finishExchanges, keepDeadlines, receiveParcel } from './deadlines.ts';
+import { followFeeNotice, lookUpFees } from './fee-answers.ts';
 import { tellRefunded, tellStep } from './tell.ts';
 
 export const claimSubscribers: readonly Subscriber[] = [
@@ -9,6 +10,7 @@ export const claimSubscribers: readonly Subscriber[] = [
     name: 'claim.send-refund',
     run: async (ctx, { refund_id }) => void (await sendRefund(ctx, refund_id)),
   },
+  { topic: 'payment.noticed', name: 'claim.follow-notice', run: followFeeNotice },
   { topic: 'claim.moved', name: 'claim.tell-step', run: tellStep },
   { topic: 'refund.done', name: 'claim.tell-refunded', run: tellRefunded },
   { topic: 'order.parcel-back', name: 'claim.receive-parcel', run: receiveParcel },
@@ -20,6 +22,7 @@ export const claimSubscribers: readonly Subscriber[] = [
 ];
 
 export const claimSchedules: readonly Schedule[] = [
+  { name: 'claim.look-up-fees', cron: '* * * * *', run: async (ctx) => void (await lookUpFees(ctx)) },
   { name: 'claim.keep-deadlines', cron: '*/10 * * * *', run: async (ctx) => void (await keepDeadlines(ctx)) },
   { name: 'claim.finish-exchanges', cron: '5,35 * * * *', run: async (ctx) => void (await finishExchanges(ctx)) },
   { name: 'claim.send-due-refunds', cron: '* * * * *', run: async (ctx) => void (await sendDueRefunds(ctx)) },

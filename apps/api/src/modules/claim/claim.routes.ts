@@ -1,12 +1,13 @@
 import * as contract from '@oun/contract/claim';
 import * as admin from '@oun/contract/claim-admin';
-import { adminRetryRefund as adminRetryRefundCall } from '@oun/contract/order-admin';
+import { adminLookUpPayment, adminRetryRefund as adminRetryRefundCall } from '@oun/contract/order-admin';
 import type { Mount } from '../../platform/http.ts';
 import { approveAdjustment, proposeAdjustment, withdrawAdjustment } from './adjust-staff.ts';
 import { changeClaim } from './change.ts';
 import { adminRetryRefund, giveAccount, listClaims, listReasons, listRefunds } from './claim.ts';
 import { quoteClaim, requestClaim } from './claims.ts';
 import { confirmClaimFee, payClaimFee } from './exchange.ts';
+import { lookUpForStaff } from './fee-answers.ts';
 import { adminMove, withdrawClaim } from './moves.ts';
 import { adminTargetGone, convertClaim } from './convert.ts';
 import { changePickup } from './pickup.ts';
@@ -34,5 +35,6 @@ export function claimRoutes(mount: Mount) {
   mount(admin.adminAdjustClaim, (ctx, { params, body }) => proposeAdjustment(ctx, params.id, body));
   mount(admin.adminApproveAdjustment, (ctx, { params }) => approveAdjustment(ctx, params.id, params.adjustment_id));
   mount(admin.adminWithdrawAdjustment, (ctx, { params }) => withdrawAdjustment(ctx, params.id, params.adjustment_id));
+  mount(adminLookUpPayment, (ctx, { params }) => lookUpForStaff(ctx, params.id));
   mount(adminRetryRefundCall, (ctx, { params }) => adminRetryRefund(ctx, params.id));
 }

@@ -1,7 +1,7 @@
 import type { ClaimState } from '@oun/contract/order';
 import type { Context } from '../../platform/context.ts';
 import { sendRefund } from '../payment/payment.ts';
-import { settleFee } from './exchange.ts';
+import { settleFee } from './fee-answers.ts';
 import { type ClaimEvent, lockClaim, moveClaim, type Open } from './moves.ts';
 
 type Ctx = Pick<Context, 'db' | 'now' | 'gateways' | 'secrets'>;

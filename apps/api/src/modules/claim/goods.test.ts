@@ -10,6 +10,7 @@ import {
   withdrawClaim,
 } from '@oun/contract/claim';
 import { adminChangeClaim } from '@oun/contract/claim-admin';
+import { adminLookUpPayment, adminPaymentInbox } from '@oun/contract/order-admin';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOON, startApi, type TestApi } from '../../../test/api.ts';
 import { claimsOf } from '../../../test/claims.ts';
@@ -17,6 +18,7 @@ import { ADDRESS, audit, authenticate, type Buyer, makeBuyer, SOUND } from '../.
 import { followParcels } from '../order/fulfilment.ts';
 import { sendDueRefunds } from '../payment/payment.ts';
 import { finishExchanges, keepDeadlines, receiveParcel } from './deadlines.ts';
+import { followFeeNotice, lookUpFees } from './fee-answers.ts';
 
 let api: TestApi;
 let shop: ReturnType<typeof claimsOf>;
@@ -384,6 +386,52 @@ describe('exchanging', () => {
     await shop.pass(3 * DAY_MS, buyer);
     await keepDeadlines(api.jobContext);
     expect((await shop.see(buyer, id)).state).toBe('EXCHANGE_REQUESTED');
+  });
+
+  test('whose fee was charged without an answer is found out half a minute later, or at the gateway’s hint', async () => {
+    const lose = async () => {
+      const bought = await exchanged('WRONG_OPTION', false);
+      api.outside.payments.fail('confirm', 'lost-after');
+      expect((await payFee(bought.buyer, bought.id)).status).toBe(409);
+      expect(await shop.see(bought.buyer, bought.id)).toMatchObject({ state: 'FEE_WAITING', is_fee_pending: true });
+      const again = await api.refusal(payClaimFee, { params: { id: bought.id } }, bought.buyer.token);
+      expect(again.body.code).toBe('PAYMENT_PENDING');
+      return bought;
+    };
+    const waiting = await lose();
+    expect(await lookUpFees(api.jobContext)).toBe(0);
+    await shop.pass(31_000, waiting.buyer);
+    expect(await lookUpFees(api.jobContext)).toBe(1);
+    const paid = { state: 'EXCHANGE_REQUESTED', is_fee_pending: false };
+    expect(await shop.see(waiting.buyer, waiting.id)).toMatchObject(paid);
+
+    api.setClock(NOON);
+    const hinted = await lose();
+    const { gateway_order_id } = await api.db
+      .selectFrom('payment')
+      .where('claim_id', '=', hinted.id)
+      .select('gateway_order_id')
+      .executeTakeFirstOrThrow();
+    await Promise.all(Array.from({ length: 5 }, () => followFeeNotice(api.jobContext, { gateway_order_id })));
+    expect(await shop.see(hinted.buyer, hinted.id)).toMatchObject(paid);
+    expect(await audit(api)).toEqual(SOUND);
+  });
+
+  test('whose fee nobody can find out about comes to staff, who ask themselves', async () => {
+    const { buyer, id } = await exchanged('WRONG_OPTION', false);
+    api.outside.payments.fail('confirm', 'lost-after');
+    await payFee(buyer, id);
+    for (const seconds of [31, 400, 4_100]) {
+      api.outside.payments.fail('findByOrder', 'lost-after');
+      await shop.pass(seconds * 1_000, buyer);
+      expect(await lookUpFees(api.jobContext)).toBe(1);
+    }
+    const { body: inbox } = await api.call(adminPaymentInbox, {}, await shop.staff());
+    const { id: payment } = inbox.unknown[0]!;
+    const { body } = await api.call(adminLookUpPayment, { params: { id: payment } }, await shop.staff());
+    expect(body.outcome).toBe('PAID');
+    expect((await shop.see(buyer, id)).state).toBe('EXCHANGE_REQUESTED');
+    expect((await api.call(adminPaymentInbox, {}, await shop.staff())).body.unknown).toEqual([]);
   });
 
   test('is nobody else’s to change', async () => {

@@ -52,6 +52,8 @@ export async function readClaims(
     select claim.id, claim.account_id, claim.order_id, claim.target_gone_at is not null as is_target_gone,
       to_json(claim.received_at) #>> '{}' as received_at, claim.type, claim.state, orders.number as order_number, claim.reason, claim.fault,
       claim.detail, claim.note, claim.fee, claim.preview as quote,
+      exists (select from payment p where p.claim_id = claim.id and p.purpose = 'CLAIM_FEE'
+        and p.state in ('CONFIRMING', 'UNKNOWN')) as is_fee_pending,
       (select option_values from sku where sku.id = claim.exchange_sku_id) as exchange_values,
       to_json(claim.requested_at) #>> '{}' as requested_at, to_json(claim.deadline_at) #>> '{}' as deadline_at,
       to_json(claim.closed_at) #>> '{}' as closed_at,

@@ -3,19 +3,12 @@ import { OutsideUnavailable } from '../../gateways/outside.ts';
 import { AppError } from '@oun/contract/errors';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Database } from '../../../db/rows.ts';
-import type { Context, StaffContext } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import type { Actor } from '../../platform/machine.ts';
 import { announce } from '../../platform/outbox.ts';
 import { releaseAccount } from '../identity/identity.ts';
-import {
-  movePayment,
-  nextLookUp,
-  type Payment,
-  paymentById,
-  paymentsOf,
-  paymentsToLookUp,
-} from '../payment/payment.ts';
+import { movePayment, nextLookUp, type Payment, paymentsOf, paymentsToLookUp } from '../payment/payment.ts';
 import { askGateway, lockOrderById, type PayingOrder, recordAnswer, recordRefusal } from './confirm.ts';
 import { heldBy, release } from './holds.ts';
 import { orderMachine } from './order.machine.ts';
@@ -31,7 +24,7 @@ const BATCH = 50;
 
 /** Asks the gateway about every payment whose outcome is not known and whose time has come. */
 export async function lookUpPayments(ctx: Ctx): Promise<number> {
-  const due = await paymentsToLookUp(ctx.db, ctx.now(), BATCH);
+  const due = await paymentsToLookUp(ctx.db, ctx.now(), BATCH, 'ORDER');
   for (const payment of due) await lookUp(ctx, payment);
   return due.length;
 }
@@ -65,14 +58,6 @@ export async function lookUp(ctx: Ctx, payment: Payment): Promise<'PAID' | 'WAIT
       await recordRefusal(ctx, payment.order_id, payment, truth?.failure?.code ?? 'NOT_FOUND_PAYMENT', 'system');
       return 'FAILED';
   }
-}
-
-export async function lookUpForStaff(ctx: StaffContext, id: number) {
-  const payment = await paymentById(ctx.db, id);
-  if (!payment) throw new AppError('NOT_FOUND');
-  const outcome =
-    payment.state === 'CONFIRMING' || payment.state === 'UNKNOWN' ? await lookUp(ctx, payment) : 'PENDING';
-  return { outcome };
 }
 
 async function askAgain(ctx: Ctx, payment: Payment): Promise<'PAID' | 'WAITING_DEPOSIT' | 'PENDING' | 'FAILED'> {

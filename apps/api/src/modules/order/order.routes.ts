@@ -18,7 +18,6 @@ import { confirmOrder } from './confirm.ts';
 import { getCouponPrice } from './coupon-price.ts';
 import { deliverItem, prepareItems, shipItems } from './fulfilment.ts';
 import { applyInvoices, checkInvoices, invoiceTemplate, listUploads, undoInvoices } from './invoices.ts';
-import { lookUpForStaff } from './look-ups.ts';
 import { getOrder, listOrders } from './orders.ts';
 import { changeOrderAddress, confirmPurchase } from './purchase.ts';
 import { readyOrder } from './ready.ts';
@@ -58,6 +57,5 @@ export function orderRoutes(mount: Mount) {
   mount(admin.adminDeliverItem, (ctx, { params }) => deliverItem(ctx, params.id));
   mount(admin.adminTrialBalance, (ctx) => readTrialBalance(ctx));
   mount(admin.adminPaymentInbox, (ctx) => readInbox(ctx));
-  mount(admin.adminLookUpPayment, (ctx, { params }) => lookUpForStaff(ctx, params.id));
   mount(admin.adminResolveFinding, (ctx, { params, body }) => resolveFinding(ctx, params.id, body.note));
 }

@@ -9,3 +9,4 @@ export { maskAddress, maskName } from './mask.ts';
 export { refuseUsedInvoice, sendParcels } from './parcels.ts';
 export { closeOrder } from './purchase.ts';
 export { customerKeyOf } from './ready.ts';
+export { lookUp } from './look-ups.ts';

@@ -167,11 +167,17 @@ export function factsOf(secrets: Pick<Secrets, 'seal'>, payment: GatewayPayment)
 }
 
 /** Payments whose outcome is not known and that it is time to ask about. Those in other hands are passed over. */
-export const paymentsToLookUp = (db: Db, now: Date, limit: number): Promise<Payment[]> =>
+export const paymentsToLookUp = (
+  db: Db,
+  now: Date,
+  limit: number,
+  purpose: 'ORDER' | 'CLAIM_FEE',
+): Promise<Payment[]> =>
   db
     .selectFrom('payment')
     .where('look_up_at', '<=', now)
     .where('state', 'in', ['CONFIRMING', 'UNKNOWN'])
+    .where('purpose', '=', purpose)
     .orderBy('look_up_at')
     .limit(limit)
     .select(COLUMNS)

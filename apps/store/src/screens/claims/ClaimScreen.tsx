@@ -200,6 +200,15 @@ function FeeCard({ claim }: { claim: Claim }) {
     },
     onError: (error) => void popupError(error),
   });
+  if (claim.is_fee_pending)
+    return (
+      <Card ground="caution" className="mt-5">
+        <h2 className="text-heading-16">결제 결과를 확인하고 있어요</h2>
+        <p className="num mt-1 text-body-14 text-level-70">
+          배송비 {withCommas(claim.fee)}원을 낸 결과를 카드사에 묻고 있어요. 두 번 내지 않아도 돼요.
+        </p>
+      </Card>
+    );
   return (
     <Card ground="caution" className="mt-5">
       <p className="text-body-14 text-level-70">교환 배송비</p>
