@@ -10,6 +10,7 @@ import {
   refreshCheckout,
   setDeliveryAddress,
 } from '@oun/contract/checkout';
+import { requestClaim, setRefundAccount } from '@oun/contract/claim';
 import { confirmPurchase, getOrder, listOrders, rollBackToCart } from '@oun/contract/order';
 import { adminDeliverItem, adminPaymentInbox, adminPrepareItems, adminShipItems } from '@oun/contract/order-admin';
 import { won } from '@oun/money';
@@ -35,6 +36,7 @@ import { startWorker } from '../../platform/jobs.ts';
 import { reconcileDay } from '../payment/payment.ts';
 import { followParcels } from './fulfilment.ts';
 import { closeUnpaidAccounts, expireDrafts, lookUpPayments, releaseLapsedHolds } from './look-ups.ts';
+import { followNotice } from './notices.ts';
 import { confirmByItself } from './purchase.ts';
 
 let api: TestApi;
@@ -460,6 +462,33 @@ describe('a virtual account', () => {
     expect((await completed(buyer, order.number)).state).toBe('CANCELED_BY_NOPAYMENT');
     expect(await skuNow(sku.id)).toEqual({ on_hand: 3, reserved: 0 });
     expect(api.outside.payments.payments.get(order.paymentKey!)!.status).toBe('CANCELED');
+  });
+
+  test('paid into after its order was cancelled: the money is sent back, to the account the buyer names', async () => {
+    const [sku, buyer] = [await makeSku(api, { onHand: 3 }), await makeBuyer(api)];
+    const order = await readyFor(api, buyer, sku, 1, 'VIRTUAL_ACCOUNT');
+    await confirm(api, buyer, order);
+    const { items } = (await api.call(getOrder, { params: { id: order.number } }, buyer.token)).body;
+    await api.call(
+      requestClaim,
+      {
+        params: { id: order.number },
+        body: { type: 'CANCEL', items: [{ order_item_id: items[0]!.id, quantity: 1 }], reason: 'CHANGED_MIND' },
+      },
+      buyer.token,
+    );
+    api.outside.payments.deposit(order.paymentKey!);
+    const notice = { gateway_order_id: `${order.number}-1`, secret: null };
+    await Promise.all(Array.from({ length: 5 }, () => followNotice(api.jobContext, notice)));
+    const { refunds, state } = (await api.call(getOrder, { params: { id: order.number } }, buyer.token)).body;
+    expect(refunds).toMatchObject([{ pg: order.amount, state: 'WAITING_ACCOUNT', reason: '취소한 뒤 들어온 돈' }]);
+    expect(state).not.toBe('PAID');
+    const body = { bank: '88', account_number: '110123456789', holder_name: '김오운' };
+    const sent = await api.call(setRefundAccount, { params: { id: refunds[0]!.id }, body }, buyer.token);
+    expect(sent.body.state).toBe('DONE');
+    expect(api.outside.payments.payments.get(order.paymentKey!)!.balanceAmount).toBe(0);
+    expect(await skuNow(sku.id)).toEqual({ on_hand: 3, reserved: 0 });
+    expect(await audit(api)).toEqual(SOUND);
   });
 
   test('paid in the last moment is paid', async () => {

@@ -1,14 +1,25 @@
 import type { GatewayPayment } from '../../gateways/payment.ts';
 import { OutsideUnavailable } from '../../gateways/outside.ts';
 import { AppError } from '@oun/contract/errors';
+import { won } from '@oun/money';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Database } from '../../../db/rows.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import type { Actor } from '../../platform/machine.ts';
 import { announce } from '../../platform/outbox.ts';
+import { workingDaysFrom } from '../../platform/working-days.ts';
 import { releaseAccount } from '../identity/identity.ts';
-import { movePayment, nextLookUp, type Payment, paymentsOf, paymentsToLookUp } from '../payment/payment.ts';
+import { post } from '../ledger/ledger.ts';
+import {
+  factsOf,
+  movePayment,
+  nextLookUp,
+  openRefund,
+  type Payment,
+  paymentsOf,
+  paymentsToLookUp,
+} from '../payment/payment.ts';
 import { askGateway, lockOrderById, type PayingOrder, recordAnswer, recordRefusal } from './confirm.ts';
 import { heldBy, release } from './holds.ts';
 import { orderMachine } from './order.machine.ts';
@@ -16,11 +27,14 @@ import { orderMachine } from './order.machine.ts';
 declare module '../../platform/outbox.ts' {
   interface Topics {
     'payment.lapsed': { gateway_order_id: string };
+    'order.paid-late': { order_id: number };
   }
 }
 
 type Ctx = Pick<Context, 'db' | 'now' | 'gateways' | 'secrets'>;
 const BATCH = 50;
+/** By law. */
+const REFUND_DAYS = 3;
 
 /** Asks the gateway about every payment whose outcome is not known and whose time has come. */
 export async function lookUpPayments(ctx: Ctx): Promise<number> {
@@ -169,24 +183,61 @@ export async function closeUnpaidAccounts(ctx: Ctx): Promise<number> {
   return closed;
 }
 
-/** The gateway's account is closed too, so that nobody pays into it any more; money that came after all is for staff. */
-export async function closeAccount(
-  { db, gateways }: Pick<Context, 'db' | 'gateways'>,
-  { gateway_order_id }: { gateway_order_id: string },
-): Promise<void> {
-  const truth = await gateways.payment.findByOrder(gateway_order_id);
+/** The gateway's account is closed too, so that nobody pays into it any more; money that came after all goes back. */
+export async function closeAccount(ctx: Ctx, { gateway_order_id }: { gateway_order_id: string }): Promise<void> {
+  const truth = await ctx.gateways.payment.findByOrder(gateway_order_id);
   if (truth?.status === 'WAITING_FOR_DEPOSIT') {
-    const { paymentKey } = truth;
-    await gateways.payment.cancel({ paymentKey, reason: '입금 전 취소', idempotencyKey: `close-${gateway_order_id}` });
+    await ctx.gateways.payment.cancel({
+      paymentKey: truth.paymentKey,
+      reason: '입금 전 취소',
+      idempotencyKey: `close-${gateway_order_id}`,
+    });
   }
-  if (truth?.status === 'DONE') {
-    await db
-      .updateTable('payment')
-      .set({ needs_staff: true })
-      .where('gateway_order_id', '=', gateway_order_id)
-      .where('state', '=', 'EXPIRED')
+  if (truth?.status === 'DONE') await sendBackLate(ctx, truth);
+}
+
+/** Nobody is owed goods for it any more, so the money is: it waits for the account that it is to go to. */
+async function sendBackLate({ db, now, secrets }: Ctx, truth: GatewayPayment): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const found = await tx
+      .selectFrom('payment')
+      .innerJoin('orders', 'orders.id', 'payment.order_id')
+      .where('gateway_order_id', '=', truth.orderId)
+      .select(['payment.id', 'orders.id as order_id', 'orders.number'])
+      .executeTakeFirstOrThrow();
+    const order = await lockOrderById(tx, found.order_id);
+    const payment = (await paymentsOf(tx, order.id)).find(({ id }) => id === found.id)!;
+    if (payment.state !== 'EXPIRED') return;
+    await movePayment(tx, now(), payment, 'payLate', 'system', {
+      ...factsOf(secrets, truth),
+      paid_at: truth.approvedAt ?? now(),
+      needs_staff: false,
+    });
+    await post(tx, now(), {
+      key: `late:${payment.id}`,
+      kind: 'PAID_LATE',
+      reference: found.number,
+      lines: [
+        { book: 'PG_RECEIVABLE', amount: payment.amount },
+        { book: 'REFUND_PAYABLE', amount: -payment.amount },
+      ],
+    });
+    await openRefund(tx, now(), {
+      accountId: payment.account_id,
+      orderId: order.id,
+      claimId: null,
+      paymentId: payment.id,
+      pg: payment.amount,
+      point: won(0),
+      reason: '취소한 뒤 들어온 돈',
+      dueAt: workingDaysFrom(now(), REFUND_DAYS),
+    });
+    await tx
+      .insertInto('order_event')
+      .values({ order_id: order.id, kind: 'PAID_LATE', actor: 'system', at: now() })
       .execute();
-  }
+    await announce(tx, now(), 'order.paid-late', { order_id: order.id });
+  });
 }
 
 async function closeUnpaid({ db, now }: Ctx, orderId: number, paymentId: number): Promise<number> {

@@ -4,12 +4,13 @@ import { deliverUntracked, followParcels } from './fulfilment.ts';
 import { followNotice } from './notices.ts';
 import { reconcileDay, yesterdayOf } from '../payment/payment.ts';
 import { confirmByItself } from './purchase.ts';
-import { tellConfirmSoon, tellDelivered, tellDeposit, tellPaid, tellShipped } from './tell.ts';
+import { tellConfirmSoon, tellDelivered, tellDeposit, tellPaid, tellPaidLate, tellShipped } from './tell.ts';
 
 export const orderSubscribers: readonly Subscriber[] = [
   { topic: 'payment.noticed', name: 'order.follow-notice', run: followNotice },
   { topic: 'payment.lapsed', name: 'order.close-account', run: closeAccount },
   { topic: 'order.paid', name: 'order.tell-paid', run: tellPaid },
+  { topic: 'order.paid-late', name: 'order.tell-paid-late', run: tellPaidLate },
   { topic: 'order.waiting-deposit', name: 'order.tell-deposit', run: tellDeposit },
   { topic: 'order.shipped', name: 'order.tell-shipped', run: tellShipped },
   { topic: 'order.delivered', name: 'order.tell-delivered', run: tellDelivered },

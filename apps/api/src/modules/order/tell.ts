@@ -65,6 +65,18 @@ export async function tellDeposit(ctx: JobContext, { order_id }: { order_id: num
   await tell(ctx, fact(row, { kind: 'DEPOSIT_WAITING', subject: row.number, title: '입금을 기다리고 있어요', lines }));
 }
 
+/** It cannot go back by itself: only the buyer knows where to. */
+export async function tellPaidLate(ctx: JobContext, { order_id }: { order_id: number }): Promise<void> {
+  const { rows } = await aboutOrder<{ pay: number }>(sql`o.pay`, sql`where o.id = ${order_id} group by o.id`).execute(
+    ctx.db,
+  );
+  const [row] = rows;
+  if (!row) return;
+  const lines = [`들어온 금액 ${number(row.pay)}원`, '돌려드릴 계좌를 주문 상세에서 알려주세요.'];
+  const title = '취소한 주문에 돈이 들어왔어요';
+  await tell(ctx, fact(row, { kind: 'PAID_LATE', subject: row.number, title, lines }));
+}
+
 export async function tellShipped(ctx: JobContext, { shipment_id }: { shipment_id: number }): Promise<void> {
   const { rows } = await aboutOrder<{ carrier_code: string; invoice_no: string }>(
     sql`s.carrier_code, s.invoice_no`,

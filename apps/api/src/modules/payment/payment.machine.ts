@@ -15,7 +15,7 @@ export const paymentMachine = machine({
   name: 'payment',
   states: PAYMENT_STATES,
   initial: 'READY',
-  final: ['PAID', 'FAILED', 'ABANDONED', 'EXPIRED'],
+  final: ['PAID', 'FAILED', 'ABANDONED'],
   events: {
     confirm: { from: ['READY'], to: 'CONFIRMING', by: ['member'] },
     // The window was left for another one; nothing was ever asked of the gateway.
@@ -24,6 +24,8 @@ export const paymentMachine = machine({
     pay: { from: ['CONFIRMING', 'UNKNOWN', 'WAITING_DEPOSIT'], to: 'PAID', by: ['member', 'system', 'staff'] },
     wait: { from: ['CONFIRMING', 'UNKNOWN'], to: 'WAITING_DEPOSIT', by: ['member', 'system'] },
     refuse: { from: ['READY', 'CONFIRMING', 'UNKNOWN'], to: 'FAILED', by: ['member', 'system', 'staff'] },
+    // Money that reached an account after its order was given up: taken note of, and sent back.
+    payLate: { from: ['EXPIRED'], to: 'PAID', by: ['system'] },
     expire: { from: ['WAITING_DEPOSIT', 'READY'], to: 'EXPIRED', by: ['system', 'member'] },
   },
 });

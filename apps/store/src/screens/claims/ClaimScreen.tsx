@@ -224,11 +224,12 @@ function FeeCard({ claim }: { claim: Claim }) {
 }
 
 function AccountCard({ claim, refundId }: { claim: Claim; refundId: number }) {
+  const refresh = useRefreshClaim(claim);
   return (
     <Card ground="tint" className="mt-5">
       <h2 className="text-heading-16">어디로 돌려드릴까요?</h2>
       <p className="mt-1 mb-4 text-body-14 text-level-70">가상계좌로 낸 돈은 알려준 계좌로 보내드려요.</p>
-      <RefundAccountForm claim={claim} refundId={refundId} />
+      <RefundAccountForm refundId={refundId} onSent={refresh} />
     </Card>
   );
 }

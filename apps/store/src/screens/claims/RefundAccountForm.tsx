@@ -1,12 +1,11 @@
 import { callerOf } from '@oun/client/query';
-import { type Claim, setRefundAccount } from '@oun/contract/claim';
+import { setRefundAccount } from '@oun/contract/claim';
 import { popupError } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
 import { Field } from '@oun/ui/field';
 import { Select } from '@oun/ui/select';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRefreshClaim } from './claim-queries.ts';
 
 const BANKS = [
   ['88', '신한은행'],
@@ -23,14 +22,13 @@ const BANKS = [
 ] as const;
 
 /** Where to send what was paid into a virtual account. */
-export function RefundAccountForm({ claim, refundId }: { claim: Claim; refundId: number }) {
+export function RefundAccountForm({ refundId, onSent }: { refundId: number; onSent: () => Promise<unknown> }) {
   const client = useQueryClient();
-  const refresh = useRefreshClaim(claim);
   const [account, setAccount] = useState({ bank: '', account_number: '', holder_name: '' });
   const isWhole = account.bank !== '' && /^\d{8,20}$/.test(account.account_number) && account.holder_name.trim() !== '';
   const send = useMutation({
     mutationFn: () => callerOf(client)(setRefundAccount, { params: { id: refundId }, body: account }),
-    onSuccess: () => refresh(),
+    onSuccess: onSent,
     onError: (error) => void popupError(error),
   });
   return (

@@ -16,11 +16,13 @@ import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { StepDots } from '@oun/ui/step-dots';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { maskPhone, placeWords } from '../addresses/address-words.ts';
 import { chooseAddress } from '../addresses/choose-address.tsx';
 import { AmountLines, EarnLine } from '../checkout/AmountLines.tsx';
 import { VirtualAccount } from '../checkout/VirtualAccount.tsx';
+import { RefundAccountForm } from '../claims/RefundAccountForm.tsx';
 import { orderOf } from './order-queries.ts';
 import { confirmWords, orderTitle, REFUND_WORDS, stepOf, STEPS } from './order-words.ts';
 import { OrderItemRow } from './OrderItemRow.tsx';
@@ -52,7 +54,7 @@ function Details({ order }: { order: Order }) {
       <PriceReceipt order={order} />
       <Divider kind="band" />
       <Payment order={order} />
-      <Refunds refunds={order.refunds} />
+      <Refunds order={order} />
       <Divider kind="band" />
       <Place order={order} />
       <Divider kind="band" />
@@ -147,7 +149,7 @@ function Payment({ order }: { order: Order }) {
   );
 }
 
-function Refunds({ refunds }: Pick<Order, 'refunds'>) {
+function Refunds({ order: { number, refunds } }: { order: Order }) {
   if (refunds.length === 0) return null;
   return (
     <>
@@ -156,7 +158,7 @@ function Refunds({ refunds }: Pick<Order, 'refunds'>) {
         <h2 className="mb-2 text-heading-18">환불</h2>
         <ul className="divide-y divide-level-10">
           {refunds.map(({ id, pg, point, interest, reason, state, created_at, done_at }) => (
-            <li key={id} className="flex items-start justify-between gap-3 py-3">
+            <li key={id} className="flex flex-wrap items-start justify-between gap-3 py-3">
               <div>
                 <p className="text-body-15">{REFUND_WORDS[state]}</p>
                 <p className="num text-body-13 text-level-60">
@@ -171,11 +173,32 @@ function Refunds({ refunds }: Pick<Order, 'refunds'>) {
                   <span className="block text-body-13 text-level-60">+ 늦어진 이자 {withCommas(interest)}P</span>
                 ) : null}
               </p>
+              {state === 'WAITING_ACCOUNT' ? <AccountForm number={number} refundId={id} /> : null}
             </li>
           ))}
         </ul>
       </section>
     </>
+  );
+}
+
+/** What came by virtual account goes back to one that only the buyer can name. */
+function AccountForm({ number, refundId }: { number: string; refundId: number }) {
+  const client = useQueryClient();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen)
+    return (
+      <Button variant="line" full onClick={() => setIsOpen(true)}>
+        돌려받을 계좌 알려주기
+      </Button>
+    );
+  return (
+    <div className="w-full">
+      <RefundAccountForm
+        refundId={refundId}
+        onSent={() => client.invalidateQueries({ queryKey: orderOf(number).queryKey })}
+      />
+    </div>
   );
 }
 
