@@ -9,6 +9,7 @@ import {
   type GatewayPayment,
   type GatewayPaymentStatus,
   type GatewayTransaction,
+  type IssueCashReceiptRequest,
   type PaymentGateway,
   PaymentRefusal,
 } from '../src/gateways/payment.ts';
@@ -20,12 +21,15 @@ export type PaymentTrouble = { refuse: string } | 'lost-before' | 'lost-after';
 const WAITING_MS = 7 * 86_400_000;
 const UNPAID = new Set<GatewayPaymentStatus>(['READY', 'IN_PROGRESS', 'ABORTED', 'EXPIRED']);
 
+type FakeReceipt = Omit<IssueCashReceiptRequest, 'idempotencyKey' | 'orderName'> & { receiptKey: string; left: Won };
+
 /** A payment gateway in memory that keeps its books as the real one does, and fails when told to. */
 export function fakePayments(now: () => Date = () => new Date()) {
   const payments = new Map<string, GatewayPayment>();
   const billingKeys = new Map<string, GatewayBillingKey>();
   const authKeys = new Map<string, string>();
   const transactions: GatewayTransaction[] = [];
+  const receipts: FakeReceipt[] = [];
   const answers = new Map<string, Promise<unknown>>();
   const troubles: { call: PaymentCall; trouble: PaymentTrouble }[] = [];
   const asked: { call: PaymentCall; request: unknown }[] = [];
@@ -143,6 +147,21 @@ export function fakePayments(now: () => Date = () => new Date()) {
     removeBillingKey: (billingKey) =>
       play('removeBillingKey', billingKey, undefined, () => void billingKeys.delete(billingKey)),
 
+    issueCashReceipt: (request) =>
+      play('issueCashReceipt', request, request.idempotencyKey, () => {
+        const { amount, orderId, type, customerIdentityNumber } = request;
+        const receiptKey = `receipt-${randomUUID()}`;
+        receipts.push({ receiptKey, orderId, type, customerIdentityNumber, amount, left: amount });
+        return { receiptKey, issueNumber: '123456789', receiptUrl: `http://toss.test/${receiptKey}` };
+      }),
+    cancelCashReceipt: (request) =>
+      play('cancelCashReceipt', request, request.idempotencyKey, () => {
+        const receipt =
+          receipts.find(({ receiptKey }) => receiptKey === request.receiptKey) ?? refuse('NOT_FOUND', 404);
+        if (request.amount > receipt.left) refuse('NOT_CANCELABLE_AMOUNT', 403);
+        receipt.left = won(receipt.left - request.amount);
+      }),
+
     listTransactions: (request) =>
       play('listTransactions', request, undefined, () => {
         const within = transactions.filter(({ at }) => at >= request.from && at <= request.to);
@@ -157,6 +176,8 @@ export function fakePayments(now: () => Date = () => new Date()) {
     payments,
     billingKeys,
     transactions,
+    /** 현금영수증, each with what is left of it. */
+    receipts,
     /** Every question, answered or not. */
     asked,
 

@@ -49,6 +49,7 @@ export const KINDS_OF_POINT: Readonly<Record<string, readonly string[]>> = {
   'toss.lookup': HTTP,
   'toss.cancel': HTTP,
   'toss.billing': HTTP,
+  'toss.receipt': HTTP,
   'toss.webhook': ['duplicate', 'late', 'lost'],
   'courier.tracking': [...HTTP, 'no-invoice'],
   'juso.search': HTTP,

@@ -196,6 +196,49 @@ describe('cancel', () => {
   });
 });
 
+describe('cash receipts', () => {
+  const receiptsOf = async (orderId: string) => {
+    const answer = await fetch(`${sandbox.url}/payments.json?search=${orderId}`);
+    const { payments } = (await answer.json()) as {
+      payments: { receipts: { receipt: { amount: number }; cancels: { amount: number }[] }[] }[];
+    };
+    return payments[0]!.receipts.map(({ receipt, cancels }) => [receipt.amount, ...cancels.map((one) => one.amount)]);
+  };
+  const deposited = async () => {
+    const { orderId, paymentKey } = await paid({ method: 'VIRTUAL_ACCOUNT' });
+    await post(`/payments/${paymentKey}/deposit`);
+    return {
+      orderId,
+      amount,
+      orderName: '매트',
+      type: '소득공제' as const,
+      customerIdentityNumber: '01012345678',
+      idempotencyKey: `receipt-${orderId}`,
+    };
+  };
+
+  test('lost answers issue once and cancel once', async () => {
+    const request = await deposited();
+    sandbox.faults.add({ point: 'toss.receipt', kind: 'timeout-after', times: 2, order: request.orderId });
+    const { receiptKey, issueNumber, receiptUrl } = await gateway.issueCashReceipt(request);
+    expect(issueNumber).toMatch(/^\d{9}$/);
+    expect(receiptUrl).toContain(receiptKey);
+    sandbox.faults.add({ point: 'toss.receipt', kind: 'timeout-after', times: 2, order: request.orderId });
+    await gateway.cancelCashReceipt({ receiptKey, amount: won(10_000), idempotencyKey: `${receiptKey}-1` });
+    await gateway.cancelCashReceipt({ receiptKey, amount: won(20_000), idempotencyKey: `${receiptKey}-2` });
+    expect(await receiptsOf(request.orderId)).toEqual([[30_000, 10_000, 20_000]]);
+  });
+
+  test('a number nobody has, and more than was issued, are refused', async () => {
+    const request = await deposited();
+    const wrong = gateway.issueCashReceipt({ ...request, customerIdentityNumber: '1', idempotencyKey: 'wrong' });
+    await expect(wrong).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+    const { receiptKey } = await gateway.issueCashReceipt(request);
+    const more = gateway.cancelCashReceipt({ receiptKey, amount: won(30_001), idempotencyKey: receiptKey });
+    await expect(more).rejects.toMatchObject({ code: 'NOT_CANCELABLE_AMOUNT' });
+  });
+});
+
 describe('billing keys', () => {
   const registered = async (given: object = {}) => {
     const { authKey = '' } = await post('/payments/authenticate-card', { customerKey: 'member-1', ...given });

@@ -86,6 +86,14 @@ const TossBilling = z.object({
   }),
 });
 
+const TossCashReceipt = z.object({
+  receiptKey: z.string().min(1),
+  issueNumber: z.string(),
+  receiptUrl: z.string(),
+  issueStatus: z.enum(['IN_PROGRESS', 'COMPLETED', 'FAILED']),
+  failure: z.object({ code: z.string(), message: z.string() }).nullish(),
+});
+
 const TossTransaction = z.object({
   transactionKey: z.string().min(1),
   paymentKey: z.string(),
@@ -183,6 +191,15 @@ export function toss(outside: Outside, { clientKey, secretKey }: TossKeys, { tim
       }
     },
 
+    async issueCashReceipt({ idempotencyKey, ...json }) {
+      const { receiptKey, issueNumber, receiptUrl } = receiptOf(await move('/cash-receipts', json, idempotencyKey));
+      return { receiptKey, issueNumber, receiptUrl };
+    },
+
+    async cancelCashReceipt({ receiptKey, amount, idempotencyKey }) {
+      receiptOf(await move(`/cash-receipts/${encodeURIComponent(receiptKey)}/cancel`, { amount }, idempotencyKey));
+    },
+
     async listTransactions({ from, to, startingAfter, limit }) {
       const query = new URLSearchParams({
         startDate: koreanTime(from),
@@ -221,6 +238,13 @@ function read<T>(shape: z.ZodType<T>, body: unknown): T {
   if (parsed.success) return parsed.data;
   const where = parsed.error.issues.map(({ path }) => path.join('.')).join(', ');
   throw new OutsideUnavailable(`api.tosspayments.com answered nonsense (${where})`);
+}
+
+/** The tax office may say no after the gateway said yes. */
+function receiptOf({ body, status }: OutsideAnswer): z.infer<typeof TossCashReceipt> {
+  const receipt = read(TossCashReceipt, body);
+  if (receipt.issueStatus !== 'FAILED') return receipt;
+  throw new PaymentRefusal(receipt.failure?.code ?? 'UNKNOWN', receipt.failure?.message ?? '', status);
 }
 
 function paymentOf(body: unknown): GatewayPayment {

@@ -40,6 +40,9 @@ export type GatewayBillingKey = {
   card: { issuerCode: string; number: string; cardType: string; ownerType: string };
 };
 
+/** 현금영수증: what was paid in cash, told to the tax office. */
+export type GatewayCashReceipt = { receiptKey: string; issueNumber: string; receiptUrl: string };
+
 /** One movement of money: an approval, a deposit or a cancel. */
 export type GatewayTransaction = {
   transactionKey: string;
@@ -74,6 +77,16 @@ export type ChargeBillingKeyRequest = {
   customerName?: string;
   idempotencyKey: string;
 };
+export type IssueCashReceiptRequest = {
+  amount: Won;
+  orderId: string;
+  orderName: string;
+  type: '소득공제' | '지출증빙';
+  /** A phone or business number, digits only. */
+  customerIdentityNumber: string;
+  idempotencyKey: string;
+};
+export type CancelCashReceiptRequest = { receiptKey: string; amount: Won; idempotencyKey: string };
 export type ListTransactionsRequest = {
   from: Date;
   to: Date;
@@ -95,6 +108,9 @@ export type PaymentGateway = {
   chargeBillingKey: (request: ChargeBillingKeyRequest) => Promise<GatewayPayment>;
   /** Done twice it does no harm. */
   removeBillingKey: (billingKey: string) => Promise<void>;
+  issueCashReceipt: (request: IssueCashReceiptRequest) => Promise<GatewayCashReceipt>;
+  /** So much of it. A refund does not do this by itself. */
+  cancelCashReceipt: (request: CancelCashReceiptRequest) => Promise<void>;
   /** Oldest first. */
   listTransactions: (request: ListTransactionsRequest) => Promise<GatewayTransaction[]>;
 };

@@ -3,7 +3,8 @@ import { koreanTime, randomDigits, randomLetters } from './payment-object.ts';
 import { amountOf, type Body, textOf } from './request-body.ts';
 import { TossRefusal } from './toss-errors.ts';
 
-type CashReceipt = {
+/** The CashReceipt object: what an issue and a cancel are both answered with. */
+export type CashReceipt = {
   receiptKey: string;
   orderId: string;
   orderName: string;
@@ -19,47 +20,67 @@ type CashReceipt = {
   customerIdentityNumber: string;
   requestedAt: string;
 };
-type ReceiptWorld = { ledger: Ledger; now: () => number };
+/** A receipt with what was taken back of it. */
+export type HeldReceipt = { receipt: CashReceipt; cancels: CashReceipt[] };
+export type ReceiptWorld = { ledger: Ledger; now: () => number; sandboxUrl: () => string };
 
-const TYPES = new Set(['소득공제', '지출증빙']);
+const NUMBERS: Readonly<Record<string, RegExp>> = {
+  // A phone, the card people carry for it, or a resident's number.
+  소득공제: /^(?:01\d{8,9}|\d{13}|\d{16,19})$/,
+  // A business number; also a phone or that card.
+  지출증빙: /^(?:\d{10}|01\d{9}|\d{16,19})$/,
+};
 
-export function issueCashReceipt({ ledger, now }: ReceiptWorld, body: unknown): CashReceipt {
+/** What is still told to the tax office. */
+export const leftOf = ({ receipt, cancels }: HeldReceipt): number =>
+  receipt.amount - cancels.reduce((sum, { amount }) => sum + amount, 0);
+
+export function issueCashReceipt({ ledger, now, sandboxUrl }: ReceiptWorld, body: unknown): CashReceipt {
   const type = textOf(body, 'type');
-  if (!TYPES.has(type)) throw new TossRefusal('INVALID_REQUEST');
+  const number = textOf(body, 'customerIdentityNumber');
+  const [orderId, orderName] = [textOf(body, 'orderId'), textOf(body, 'orderName')];
+  const amount = amountOf(body, 'amount');
+  const taxFreeAmount = Number((body as Body)['taxFreeAmount'] ?? 0);
+  const isRight = NUMBERS[type]?.test(number) && /^[\w-]{6,64}$/.test(orderId) && orderName.length <= 100;
+  if (!isRight || !Number.isSafeInteger(taxFreeAmount) || taxFreeAmount < 0 || taxFreeAmount > amount)
+    throw new TossRefusal('INVALID_REQUEST');
   const receiptKey = randomLetters(32);
   const receipt: CashReceipt = {
     receiptKey,
-    orderId: textOf(body, 'orderId'),
-    orderName: textOf(body, 'orderName'),
+    orderId,
+    orderName,
     type,
     issueNumber: randomDigits(9),
-    receiptUrl: `https://dashboard.tosspayments.com/receipt/mids/si_ounsandbox/cash-receipts/${receiptKey}`,
+    receiptUrl: `${sandboxUrl()}/dashboard.tosspayments.com/cash-receipts/${receiptKey}`,
     businessNumber: '0000000000',
     transactionType: 'CONFIRM',
-    amount: amountOf(body, 'amount'),
-    taxFreeAmount: Number((body as Body)['taxFreeAmount'] ?? 0),
+    amount,
+    taxFreeAmount,
     issueStatus: 'COMPLETED',
     failure: null,
-    customerIdentityNumber: textOf(body, 'customerIdentityNumber').replace(/\d(?=\d{4})/g, '*'),
+    customerIdentityNumber: number.replace(/\d(?=\d{4})/g, '*'),
     requestedAt: koreanTime(now()),
   };
-  ledger.saveSecret('receipt', receiptKey, receipt);
+  ledger.saveSecret('receipt', receiptKey, { receipt, cancels: [] } satisfies HeldReceipt);
   return receipt;
 }
 
 /** In part or, without an amount, all that is left. */
 export function cancelCashReceipt({ ledger, now }: ReceiptWorld, receiptKey: string, body: unknown): CashReceipt {
-  const receipt = ledger.secret<CashReceipt>('receipt', receiptKey);
-  if (!receipt) throw new TossRefusal('NOT_FOUND');
+  const held = ledger.secret<HeldReceipt>('receipt', receiptKey);
+  if (!held) throw new TossRefusal('NOT_FOUND');
+  const left = leftOf(held);
   const asked = (body as Body | null)?.['amount'] ?? undefined;
-  const amount = asked === undefined ? receipt.amount : amountOf(body, 'amount');
-  if (amount > receipt.amount || receipt.amount === 0) throw new TossRefusal('NOT_CANCELABLE_AMOUNT');
-  ledger.saveSecret('receipt', receiptKey, { ...receipt, amount: receipt.amount - amount });
-  return {
-    ...receipt,
+  const amount = asked === undefined ? left : amountOf(body, 'amount');
+  if (amount > left || left === 0) throw new TossRefusal('NOT_CANCELABLE_AMOUNT');
+  const cancel: CashReceipt = {
+    ...held.receipt,
     transactionType: 'CANCEL',
     amount,
+    taxFreeAmount: 0,
     issueNumber: randomDigits(9),
     requestedAt: koreanTime(now()),
   };
+  ledger.saveSecret('receipt', receiptKey, { ...held, cancels: [...held.cancels, cancel] } satisfies HeldReceipt);
+  return cancel;
 }

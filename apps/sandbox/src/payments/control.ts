@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { makeAuthKey } from './billing.ts';
 import type { Books } from './books.ts';
+import type { HeldReceipt } from './cash-receipts.ts';
 import { type HeldBillingKey, type HeldWebhook, type Ledger } from './ledger.ts';
 import { type PastPayment, rememberPayment } from './past.ts';
-import { paymentsPage, receiptPage } from './payments-page.ts';
+import { cashReceiptPage, receiptPage } from './receipt-pages.ts';
+import { paymentsPage } from './payments-page.ts';
 import { type Body, amountOf, textOf } from './request-body.ts';
 import { refusalOf, TossRefusal } from './toss-errors.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -24,9 +26,11 @@ type ControlWorld = {
 export function paymentControl(app: FastifyInstance, { ledger, books, webhooks, now, sandboxUrl }: ControlWorld): void {
   const listed = (search: string, limit: number) => {
     books.expireAll();
-    return ledger
-      .payments({ search, limit })
-      .map((held) => ({ ...held, webhooks: ledger.webhooksOf(held.payment.paymentKey) }));
+    return ledger.payments({ search, limit }).map((held) => ({
+      ...held,
+      webhooks: ledger.webhooksOf(held.payment.paymentKey),
+      receipts: ledger.receiptsOf(held.payment.orderId),
+    }));
   };
 
   app.get('/payments', async ({ query }, reply) => {
@@ -37,7 +41,13 @@ export function paymentControl(app: FastifyInstance, { ledger, books, webhooks, 
     const { search = '', limit } = query as Parameters;
     const asked = Math.floor(Number(limit ?? SHOWN));
     const payments = listed(search, asked >= 1 ? Math.min(asked, MOST) : SHOWN);
-    return { payments: payments.map(({ payment, webhooks }) => ({ payment, webhooks: webhooks.map(shownWebhook) })) };
+    return {
+      payments: payments.map(({ payment, webhooks, receipts }) => ({
+        payment,
+        webhooks: webhooks.map(shownWebhook),
+        receipts,
+      })),
+    };
   });
 
   /** What was paid before anybody was here to see it. */
@@ -105,6 +115,13 @@ export function paymentControl(app: FastifyInstance, { ledger, books, webhooks, 
     async ({ params }, reply) => {
       const held = books.find(params.paymentKey);
       return held ? receiptPage(reply, held) : reply.callNotFound();
+    },
+  );
+  app.get<{ Params: { receiptKey: string } }>(
+    '/dashboard.tosspayments.com/cash-receipts/:receiptKey',
+    async ({ params }, reply) => {
+      const held = ledger.secret<HeldReceipt>('receipt', params.receiptKey);
+      return held ? cashReceiptPage(reply, held) : reply.callNotFound();
     },
   );
 }

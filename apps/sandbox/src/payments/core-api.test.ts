@@ -382,8 +382,40 @@ it('gives cash receipts and takes them back', async () => {
     transactionType: 'CANCEL',
     amount: 4_000,
   });
+  expect((await toss('POST', path, { amount: 6_001 })).body).toMatchObject({ code: 'NOT_CANCELABLE_AMOUNT' });
+  const slip = await (await fetch(String(body['receiptUrl']).replace(/^https?:\/\/[^/]+/, sandbox.url))).text();
+  expect(slip).toMatch(/6,000원[\s\S]*소득공제[\s\S]*10,000원[\s\S]*4,000원/);
   expect((await toss('POST', path, {})).body).toMatchObject({ amount: 6_000 });
   expect((await toss('POST', path, {})).body).toMatchObject({ code: 'NOT_CANCELABLE_AMOUNT' });
+  expect((await toss('POST', '/cash-receipts/nobody/cancel', {})).body).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it.each([
+  ['소득공제', '2208162517'],
+  ['소득공제', '010-1234-1234'],
+  ['지출증빙', '123'],
+  ['미발행', '01012341234'],
+])('issues no cash receipt of the type %s to %s', async (type, customerIdentityNumber) => {
+  const receipt = { orderId: 'cash-2', orderName: '매트', amount: 10_000, type, customerIdentityNumber };
+  expect(await toss('POST', '/cash-receipts', receipt)).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID_REQUEST' },
+  });
+});
+
+it('shows what was issued and cancelled beside its payment', async () => {
+  const { orderId, paymentKey } = await authenticated({ method: 'VIRTUAL_ACCOUNT' });
+  const receipt = {
+    orderId,
+    orderName: '매트',
+    amount: 10_000,
+    type: '지출증빙',
+    customerIdentityNumber: '2208162517',
+  };
+  const { body } = await toss('POST', '/cash-receipts', receipt);
+  await toss('POST', `/cash-receipts/${String(body['receiptKey'])}/cancel`, { amount: 4_000 });
+  const page = await (await sandbox.get(`/payments?search=${paymentKey}`)).text();
+  expect(page).toMatch(/현금영수증[\s\S]*지출증빙 \*{6}2517[\s\S]*10,000원[\s\S]*4,000원 취소[\s\S]*6,000원 남음/);
 });
 
 it('speaks of a broken request in Toss’s way', async () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Faults, playFault } from '../faults.ts';
 import { chargeBillingKey, issueBillingKey, issueByCardNumber, removeBillingKey } from './billing.ts';
 import type { Books, CancelOrder } from './books.ts';
-import { cancelCashReceipt, issueCashReceipt } from './cash-receipts.ts';
+import { cancelCashReceipt, type HeldReceipt, issueCashReceipt } from './cash-receipts.ts';
 import { refundBankCodeOf } from './banks.ts';
 import type { HeldPayment, Ledger } from './ledger.ts';
 import { amountOf, type Body, textOf } from './request-body.ts';
@@ -21,8 +21,8 @@ const IDEMPOTENT_MS = 15 * 86_400_000;
 const KEY_MAX = 300;
 const TRANSACTIONS_MAX = 5_000;
 
-export type CoreWorld = { ledger: Ledger; books: Books; faults: Faults; now: () => number };
-type Point = 'toss.confirm' | 'toss.lookup' | 'toss.cancel' | 'toss.billing';
+export type CoreWorld = { ledger: Ledger; books: Books; faults: Faults; now: () => number; sandboxUrl: () => string };
+type Point = 'toss.confirm' | 'toss.lookup' | 'toss.cancel' | 'toss.billing' | 'toss.receipt';
 type Route = {
   /** Where a fault strikes. */
   point?: Point;
@@ -108,8 +108,14 @@ export function coreApi(app: FastifyInstance, world: CoreWorld): void {
         }),
     });
 
-    route('POST', '/cash-receipts', { work: ({ body }) => issueCashReceipt(world, body) });
+    route('POST', '/cash-receipts', {
+      point: 'toss.receipt',
+      refuse: 'INVALID_REQUEST',
+      work: ({ body }) => issueCashReceipt(world, body),
+    });
     route('POST', '/cash-receipts/:receiptKey/cancel', {
+      point: 'toss.receipt',
+      refuse: 'NOT_CANCELABLE_AMOUNT',
       work: ({ params, body }) => cancelCashReceipt(world, textOf(params, 'receiptKey'), body),
     });
   });
@@ -119,8 +125,9 @@ export function coreApi(app: FastifyInstance, world: CoreWorld): void {
 function serve(scope: FastifyInstance, { ledger, books, faults, now }: CoreWorld) {
   const running = new Set<string>();
   const orderOf = ({ params, body }: FastifyRequest): string | undefined => {
-    const { orderId, paymentKey } = { ...(params as Body), ...(body as Body | null) };
+    const { orderId, paymentKey, receiptKey } = { ...(params as Body), ...(body as Body | null) };
     if (typeof orderId === 'string') return orderId;
+    if (typeof receiptKey === 'string') return ledger.secret<HeldReceipt>('receipt', receiptKey)?.receipt.orderId;
     return typeof paymentKey === 'string' ? books.find(paymentKey)?.payment.orderId : undefined;
   };
 

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Bank, CardCompany, EasyPay } from './banks.ts';
+import type { HeldReceipt } from './cash-receipts.ts';
 import type { TossPayment, TossStatus } from './payment-object.ts';
 import type { Answer, TossCode } from './toss-errors.ts';
 
@@ -119,6 +120,9 @@ export function openLedger(db: DatabaseSync) {
   const upsertSecret = db.prepare('insert or replace into payment_secret (secret, kind, held) values (?, ?, ?)');
   const deleteSecret = db.prepare('delete from payment_secret where kind = ? and secret = ?');
 
+  const selectReceipts = db.prepare(
+    `select held from payment_secret where kind = 'receipt' and held ->> '$.receipt.orderId' = ? order by rowid`,
+  );
   const selectBillingKeys = db.prepare(
     `select held from payment_secret where kind = 'billing' order by rowid desc limit ?`,
   );
@@ -176,6 +180,8 @@ export function openLedger(db: DatabaseSync) {
     saveSecret(kind: 'billing' | 'auth' | 'receipt', secret: string, value: unknown) {
       upsertSecret.run(secret, kind, JSON.stringify(value));
     },
+    /** Oldest first. */
+    receiptsOf: (orderId: string) => selectReceipts.all(orderId).map((row) => held<HeldReceipt>(row)!),
     /** Newest first. */
     billingKeys: (limit: number) => selectBillingKeys.all(limit).map((row) => held<HeldBillingKey>(row)!),
     dropSecret(kind: 'billing' | 'auth' | 'receipt', secret: string) {

@@ -1,14 +1,15 @@
 import type { FastifyReply } from 'fastify';
 import { backLink, html, type Markup, page } from '../page.ts';
 import { BANKS, CARD_COMPANIES, nameOf } from './banks.ts';
+import { type HeldReceipt, leftOf } from './cash-receipts.ts';
 import type { HeldBillingKey, HeldPayment, HeldWebhook } from './ledger.ts';
 import type { TossPayment, TossStatus } from './payment-object.ts';
 import { messageOf, REFUSALS } from './toss-errors.ts';
 import { won } from './window-page.ts';
 
-export type ShownPayment = HeldPayment & { webhooks: HeldWebhook[] };
+export type ShownPayment = HeldPayment & { webhooks: HeldWebhook[]; receipts: HeldReceipt[] };
 
-const STATUSES: Record<TossStatus, string> = {
+export const STATUSES: Record<TossStatus, string> = {
   READY: '결제창 열림',
   IN_PROGRESS: '승인 기다림',
   WAITING_FOR_DEPOSIT: '입금 기다림',
@@ -25,7 +26,7 @@ const WEBHOOK_STATES: Record<HeldWebhook['state'], string> = {
   GIVEN_UP: '그만둠',
 };
 
-const STYLE = `
+export const STYLE = `
 .search{display:grid;margin-bottom:20px}.top{display:flex;gap:8px;align-items:center;margin-bottom:4px}.top .tag{margin-left:auto}
 .tag.good{background:#e3f5ea;color:#126b35}.tag.bad{background:#fdeaf0;color:#a90f43}.tag.wait{background:#fff3d6;color:#7a5200}
 dl{display:grid;grid-template-columns:88px minmax(0,1fr);gap:4px 12px;margin:12px 0 0;font-size:14px}dt{color:#646472}dd{margin:0;overflow-wrap:anywhere}
@@ -74,7 +75,7 @@ export function paymentsPage(
   });
 }
 
-const row = ({ payment, webhooks, refusal }: ShownPayment) =>
+const row = ({ payment, webhooks, receipts, refusal }: ShownPayment) =>
   html`<li class="card">
     <div class="top">
       <b>${payment.orderName}</b><span class="tag ${toneOf(payment.status)}">${STATUSES[payment.status]}</span>
@@ -115,6 +116,7 @@ const row = ({ payment, webhooks, refusal }: ShownPayment) =>
         html`<dt>남은 금액</dt>
           <dd>${won(payment.balanceAmount)}</dd>`
       }
+      ${receipts.map(receiptRows)}
     </dl>
     ${
       payment.status === 'WAITING_FOR_DEPOSIT' &&
@@ -136,6 +138,18 @@ const row = ({ payment, webhooks, refusal }: ShownPayment) =>
       </ul>`
     }
   </li>`;
+
+/** What the tax office was told of it. */
+const receiptRows = (held: HeldReceipt) =>
+  html`<dt>현금영수증</dt>
+    <dd>
+      <a href="${held.receipt.receiptUrl}">${held.receipt.type} ${held.receipt.customerIdentityNumber}</a> ·
+      ${won(held.receipt.amount)} · ${timeOf(held.receipt.requestedAt)}
+      ${held.cancels.map(
+        ({ amount, requestedAt }) =>
+          html`<br />${won(amount)} 취소 · ${timeOf(requestedAt)} · ${won(leftOf(held))} 남음`,
+      )}
+    </dd>`;
 
 const hook = ({ id, eventType, state, attempts, body }: HeldWebhook) => {
   const status = (body['status'] ?? (body['data'] as TossPayment | undefined)?.status) as TossStatus | undefined;
@@ -178,53 +192,12 @@ const billingRow = ({ billingKey, customerKey, cardCompany, number, refusal, isR
     }
   </li>`;
 
-/** The slip a shop's "영수증" leads to. */
-export function receiptPage(reply: FastifyReply, { payment }: HeldPayment): string {
-  return page(reply, {
-    title: '매출전표',
-    style: STYLE,
-    body: html`<main>
-      <h1>매출전표</h1>
-      <p>연습용 영수증이에요.</p>
-      <div class="card">
-        <div class="top"><b>${payment.orderName}</b><span class="tag">${STATUSES[payment.status]}</span></div>
-        <div class="sum">${won(payment.totalAmount)}</div>
-        <dl>
-          <dt>주문번호</dt>
-          <dd>${payment.orderId}</dd>
-          <dt>수단</dt>
-          <dd>${meansOf(payment)}</dd>
-          ${
-            payment.card &&
-            html`<dt>승인번호</dt>
-              <dd>${payment.card.approveNo}</dd>`
-          }
-          ${
-            payment.approvedAt !== null &&
-            html`<dt>승인</dt>
-              <dd>${timeOf(payment.approvedAt)}</dd>`
-          }
-          <dt>공급가액</dt>
-          <dd>${won(payment.suppliedAmount)}</dd>
-          <dt>부가세</dt>
-          <dd>${won(payment.vat)}</dd>
-          ${
-            payment.balanceAmount !== payment.totalAmount &&
-            html`<dt>취소 뒤 금액</dt>
-              <dd>${won(payment.balanceAmount)}</dd>`
-          }
-        </dl>
-      </div>
-    </main>`,
-  });
-}
-
 function toneOf(status: TossStatus): string {
   if (status === 'DONE') return 'good';
   return status === 'ABORTED' || status === 'EXPIRED' || status === 'CANCELED' ? 'bad' : 'wait';
 }
 
-function meansOf({ method, card, easyPay, virtualAccount, type }: TossPayment): Markup | string {
+export function meansOf({ method, card, easyPay, virtualAccount, type }: TossPayment): Markup | string {
   const plan = card?.installmentPlanMonths ? `${card.installmentPlanMonths}개월` : '일시불';
   if (card)
     return `${type === 'BILLING' ? '자동결제 · ' : ''}${nameOf(CARD_COMPANIES, card.issuerCode)} ${card.number} · ${plan}`;
@@ -234,7 +207,7 @@ function meansOf({ method, card, easyPay, virtualAccount, type }: TossPayment): 
   return html`${nameOf(BANKS, bankCode)} ${accountNumber} (${customerName})<br />${timeOf(dueDate)}까지`;
 }
 
-const timeOf = (at: string) =>
+export const timeOf = (at: string) =>
   new Intl.DateTimeFormat('ko-KR', {
     timeZone: 'Asia/Seoul',
     month: 'numeric',

@@ -34,7 +34,7 @@ export function payments(
     sandboxUrl: here,
     onChange: (held, before) => webhooks.changed(held, before),
   });
-  coreApi(app, { ledger, books, faults, now });
+  coreApi(app, { ledger, books, faults, now, sandboxUrl: here });
   paymentWindow(app, { ledger, books, now });
   paymentControl(app, { ledger, books, webhooks, now, sandboxUrl: here });
 
