@@ -71,7 +71,7 @@ export async function getOrderForStaff({ db }: StaffContext, number: string): Pr
         'delivered_at', s.delivered_at, 'events', s.events) order by s.id) from shipment s
         where s.order_id = orders.id), '[]')`.as('shipments'),
       sql<Wire['refunds']>`coalesce((select json_agg(json_build_object('id', r.id, 'claim_id', r.claim_id, 'pg', r.pg,
-        'point', r.point, 'reason', r.reason, 'state', r.state, 'failure_code', r.failure_code,
+        'point', r.point, 'reason', r.reason, 'interest', r.interest, 'state', r.state, 'failure_code', r.failure_code,
         'created_at', r.created_at, 'done_at', r.done_at) order by r.id) from refund r
         where r.order_id = orders.id), '[]')`.as('refunds'),
       sql<number[]>`array(select c.id from claim c where c.order_id = orders.id order by c.id desc)`.as('claim_ids'),

@@ -1,4 +1,5 @@
 import { addAddress } from '@oun/contract/address';
+import { requestClaim } from '@oun/contract/claim';
 import { adminStoreSales, adminStoreToDo } from '@oun/contract/dashboard';
 import {
   adminApplyInvoices,
@@ -97,6 +98,17 @@ describe('the list', () => {
 });
 
 describe('one order', () => {
+  test('is told with what went back of it', async () => {
+    const [sku, buyer] = [await makeSku(api), await makeBuyer(api)];
+    const { number, amount } = await buy(api, buyer, sku);
+    const items = [{ order_item_id: (await idsOf(buyer, number))[0]!, quantity: 1 }];
+    const body = { type: 'CANCEL' as const, reason: 'CHANGED_MIND' as const, items };
+    await api.call(requestClaim, { params: { id: number }, body }, buyer.token);
+    const seen = await api.call(adminGetOrder, { params: { id: number } }, await staff());
+    expect(seen.status).toBe(200);
+    expect(seen.body.refunds).toMatchObject([{ pg: amount, point: 0, interest: 0, state: 'DONE' }]);
+  });
+
   test('shows the receipt the buyer sees, hides whom it is for, and tells who did what', async () => {
     const { buyer, number, id } = await prepared();
     const { body } = await api.call(adminGetOrder, { params: { id: number } }, await staff());
