@@ -1,5 +1,6 @@
 import type { AdminProduct, DetailBlock } from '@oun/contract/catalog';
 import type { COUPON_ISSUES, COUPON_OCCASIONS, POINT_KINDS } from '@oun/contract/benefit';
+import type { CashReceiptType } from '@oun/contract/cash-receipt-rules';
 import type { Amounts, ORDER_STATES, OrderAddress, PAYMENT_METHODS } from '@oun/contract/checkout';
 import type { CLAIM_TYPES, ClaimState, ItemState, ReceiptNode } from '@oun/contract/order';
 import type { Picture } from '@oun/contract/picture';
@@ -20,6 +21,7 @@ import type { Won } from '@oun/money';
 import type {
   AccountRole,
   CartItem,
+  CashReceipt,
   Catalog,
   Claim,
   Coupon,
@@ -79,6 +81,7 @@ export type PaymentState =
   | 'ABANDONED'
   | 'EXPIRED';
 export type RefundState = 'PENDING' | 'PROCESSING' | 'DONE' | 'FAILED' | 'WAITING_ACCOUNT';
+export type CashReceiptState = 'WANTED' | 'PENDING' | 'PROCESSING' | 'ISSUED' | 'CANCELED' | 'FAILED';
 export type CouponState = 'ISSUED' | 'RESERVED' | 'USED' | 'EXPIRED' | 'REVOKED';
 /** What the gateway said of a payment that people want to read later. */
 export type PaymentDetail = {
@@ -192,6 +195,16 @@ type Refinements = {
       refunded: Generated<Won>;
       method: PaymentMethod | null;
       detail: JSONColumnType<PaymentDetail, string | undefined, string>;
+    }
+  >;
+  cash_receipt: Refined<
+    CashReceipt,
+    {
+      type: CashReceiptType;
+      state: CashReceiptState;
+      amount: Won;
+      canceled: Generated<Won>;
+      canceling: Generated<Won>;
     }
   >;
   refund: Refined<Refund, { pg: Won; point: Won; state: Generated<RefundState> }>;

@@ -1,4 +1,5 @@
 import { addAddress } from '@oun/contract/address';
+import type { CashReceiptWish } from '@oun/contract/cash-receipt';
 import { confirmOrder, initiateFromProduct, readyOrder } from '@oun/contract/checkout';
 import { type Won, won } from '@oun/money';
 import { sql } from 'kysely';
@@ -97,6 +98,7 @@ export async function readyFor(
   sku: { id: number; product_id: number },
   quantity = 1,
   method: 'CARD' | 'VIRTUAL_ACCOUNT' = 'CARD',
+  cash_receipt?: CashReceiptWish,
 ) {
   const { body: draft } = await api.call(
     initiateFromProduct,
@@ -107,7 +109,12 @@ export async function readyFor(
     readyOrder,
     {
       params: { id: draft.number },
-      body: { quote_version: draft.quote_version, expected_amount: draft.amounts.pay, payment_method: method },
+      body: {
+        quote_version: draft.quote_version,
+        expected_amount: draft.amounts.pay,
+        payment_method: method,
+        cash_receipt,
+      },
     },
     buyer.token,
   );

@@ -2,6 +2,7 @@ import { Won } from '@oun/money';
 import * as z from 'zod';
 import { AddressForm } from './address.ts';
 import { CART_QUANTITY_MAX } from './cart.ts';
+import { CashReceiptWish } from './cash-receipt.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './paging.ts';
 import { Picture } from './picture.ts';
@@ -238,6 +239,8 @@ export const readyOrder = endpoint({
     delivery_address_id: Id.optional(),
     coupon_ids: z.array(Id).max(50).optional(),
     points: z.int().min(0).max(100_000_000).optional(),
+    /** For what is paid in cash, which here is into a virtual account. */
+    cash_receipt: CashReceiptWish.optional(),
   }),
   response: z.object({
     number: z.string(),

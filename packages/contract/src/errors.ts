@@ -91,6 +91,11 @@ export const ERRORS = {
     message: '생일은 한 해에 한 번만 바꿀 수 있어요.',
   },
   POINT_SHORTAGE: { status: 409, title: '포인트가 모자라요', message: '포인트가 모자라요.' },
+  CASH_RECEIPT_CLOSED: {
+    status: 409,
+    title: '신청할 수 없어요',
+    message: '이미 발급했거나 지금은 현금영수증을 신청할 수 없는 주문이에요.',
+  },
   AMOUNT_TOO_SMALL: {
     status: 409,
     title: '금액이 너무 적어요',

@@ -1,6 +1,7 @@
 import { Won } from '@oun/money';
 import * as z from 'zod';
 import { CARRIER_CODES, INVOICE_NO } from './carrier.ts';
+import { AdminCashReceipt } from './cash-receipt.ts';
 import { Amounts, ORDER_STATES, OrderAddress, OrderNumber } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
 import { ITEM_STATES, Order, OrderItem, ReceiptNode, Shipment } from './order.ts';
@@ -66,7 +67,7 @@ export const AdminOrder = z.object({
   address: OrderAddress,
   amounts: Amounts,
   receipt: ReceiptNode,
-  payment: Order.shape.payment,
+  payment: Order.shape.payment.unwrap().extend({ cash_receipt: AdminCashReceipt.nullable() }).nullable(),
   payments: z.array(
     z.object({
       id: z.int(),

@@ -1,5 +1,6 @@
 import { Won } from '@oun/money';
 import * as z from 'zod';
+import { CashReceipt, CashReceiptWish } from './cash-receipt.ts';
 import { Amounts, ORDER_STATES, OrderAddress, OrderNumber } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
 import { Cursor, Id, page } from './paging.ts';
@@ -205,6 +206,8 @@ export const Order = OrderCard.extend({
           due_at: z.iso.datetime({ offset: true }),
         })
         .nullable(),
+      /** Nothing where it was not paid in cash. */
+      cash_receipt: CashReceipt.nullable(),
     })
     .nullable(),
   shipments: z.array(Shipment),
@@ -233,6 +236,17 @@ export const getOrder = endpoint({
   params: z.object({ id: OrderNumber }),
   response: Order,
   errors: ['NOT_FOUND'],
+});
+
+export const askCashReceipt = endpoint({
+  method: 'POST',
+  path: '/store/v1/user/orders/{id}/cash-receipt',
+  who: 'owner',
+  summary: '현금영수증을 신청합니다. 입금 전이면 입금한 뒤에, 이미 입금했으면 바로 발급합니다.',
+  params: z.object({ id: OrderNumber }),
+  body: CashReceiptWish,
+  response: CashReceipt,
+  errors: ['NOT_FOUND', 'INVALID_INPUT', 'CASH_RECEIPT_CLOSED'],
 });
 
 export const confirmPurchase = endpoint({

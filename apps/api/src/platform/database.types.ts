@@ -30,6 +30,7 @@ export interface Account {
   email_address: string | null;
   id: Generated<number>;
   invited_by: number | null;
+  minor_until: string | null;
   mobile: string | null;
   mobile_verified_at: Timestamp | null;
   nickname: string;
@@ -115,6 +116,27 @@ export interface CartItem {
   quantity: number;
   sku_id: number;
   updated_at: Timestamp;
+}
+
+export interface CashReceipt {
+  amount: number;
+  attempts: Generated<number>;
+  canceled: Generated<number>;
+  canceling: Generated<number>;
+  created_at: Timestamp;
+  failure_code: string | null;
+  id: Generated<number>;
+  identity: Buffer | null;
+  issue_number: string | null;
+  issued_at: Timestamp | null;
+  next_at: Timestamp | null;
+  payment_id: number;
+  receipt_key: string | null;
+  receipt_url: string | null;
+  refusals: Generated<number>;
+  shown: string | null;
+  state: string;
+  type: string;
 }
 
 export interface Catalog {
@@ -1067,6 +1089,7 @@ export interface SocialTicket {
   expires_at: Timestamp;
   hash: Buffer;
   is_email_verified: boolean;
+  minor_until: string | null;
   mobile: string | null;
   nickname: string | null;
   provider: string;
@@ -1170,6 +1193,7 @@ export interface DB {
   benefit_notice: BenefitNotice;
   brand: Brand;
   cart_item: CartItem;
+  cash_receipt: CashReceipt;
   catalog: Catalog;
   category: Category;
   channel: Channel;

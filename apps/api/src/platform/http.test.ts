@@ -119,6 +119,10 @@ const OWNED: Record<string, (accountId: number) => Promise<Owned>> = {
   }),
   'POST /store/v1/user/orders/{id}/rollback-to-cart': ownDraft,
   'GET /store/v1/user/orders/{id}': ownOrder,
+  'POST /store/v1/user/orders/{id}/cash-receipt': async (accountId) => ({
+    ...(await ownOrder(accountId)),
+    body: { type: 'INCOME', number: '01012345678' },
+  }),
   'POST /store/v1/user/orders/{id}/items/{item_id}/confirm': ownOrder,
   'PUT /store/v1/user/orders/{id}/delivery-address': async (accountId) => {
     const { params } = await ownOrder(accountId);

@@ -20,6 +20,7 @@ export const feesOf = (tx: Tx, claimId: number): Promise<Payment[]> =>
       'gateway_order_id',
       'amount',
       'state',
+      'method',
       'payment_key',
       'look_ups',
     ])

@@ -16,7 +16,16 @@ import { spendHeldPoints, useReservedCoupons } from '../benefit/benefit.ts';
 import { sellStock } from '../catalog/catalog.ts';
 import { holdAccount } from '../identity/identity.ts';
 import { post } from '../ledger/ledger.ts';
-import { factsOf, movePayment, nextLookUp, type Payment, paymentsOf } from '../payment/payment.ts';
+import {
+  factsOf,
+  forgetWish,
+  isCash,
+  movePayment,
+  nextLookUp,
+  openReceipt,
+  type Payment,
+  paymentsOf,
+} from '../payment/payment.ts';
 import { heldBy, hold, HOLD_MS, release } from './holds.ts';
 import { orderMachine } from './order.machine.ts';
 
@@ -227,6 +236,8 @@ export async function recordAnswer(
     }
     if (answer.status !== 'DONE') return 'PENDING';
     await movePayment(tx, at, payment, 'pay', actor, { ...facts, paid_at: answer.approvedAt ?? at });
+    if (answer.method === 'VIRTUAL_ACCOUNT') await openReceipt(tx, at, payment);
+    else if (isCash(payment.method)) await forgetWish(tx, payment.id);
     await settlePaid(tx, at, order, actor);
     return 'PAID';
   });

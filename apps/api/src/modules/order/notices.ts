@@ -22,6 +22,7 @@ export async function followNotice(
       'gateway_order_id',
       'amount',
       'state',
+      'method',
       'payment_key',
       'look_ups',
       'secret',

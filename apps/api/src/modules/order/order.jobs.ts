@@ -2,13 +2,19 @@ import type { Schedule, Subscriber } from '../../platform/jobs.ts';
 import { closeAccount, closeUnpaidAccounts, expireDrafts, lookUpPayments, releaseLapsedHolds } from './look-ups.ts';
 import { deliverUntracked, followParcels } from './fulfilment.ts';
 import { followNotice } from './notices.ts';
-import { reconcileDay, yesterdayOf } from '../payment/payment.ts';
+import { forgetNumbers, reconcileDay, settleDueReceipts, settleReceipt, yesterdayOf } from '../payment/payment.ts';
 import { confirmByItself } from './purchase.ts';
 import { tellConfirmSoon, tellDelivered, tellDeposit, tellPaid, tellPaidLate, tellShipped } from './tell.ts';
 
 export const orderSubscribers: readonly Subscriber[] = [
   { topic: 'payment.noticed', name: 'order.follow-notice', run: followNotice },
   { topic: 'payment.lapsed', name: 'order.close-account', run: closeAccount },
+  {
+    topic: 'cash-receipt.due',
+    name: 'order.settle-cash-receipt',
+    run: (ctx, { receipt_id }) => settleReceipt(ctx, receipt_id),
+  },
+  { topic: 'identity.withdrawn', name: 'order.forget-receipt-numbers', run: forgetNumbers },
   { topic: 'order.paid', name: 'order.tell-paid', run: tellPaid },
   { topic: 'order.paid-late', name: 'order.tell-paid-late', run: tellPaidLate },
   { topic: 'order.waiting-deposit', name: 'order.tell-deposit', run: tellDeposit },
@@ -25,6 +31,11 @@ export const orderSchedules: readonly Schedule[] = [
     run: async (ctx) => void (await reconcileDay(ctx, yesterdayOf(ctx.now()))),
   },
   { name: 'order.look-up-payments', cron: '* * * * *', run: async (ctx) => void (await lookUpPayments(ctx)) },
+  {
+    name: 'order.settle-due-cash-receipts',
+    cron: '* * * * *',
+    run: async (ctx) => void (await settleDueReceipts(ctx)),
+  },
   { name: 'order.release-lapsed-holds', cron: '* * * * *', run: async (ctx) => void (await releaseLapsedHolds(ctx)) },
   {
     name: 'order.close-unpaid-accounts',

@@ -13,6 +13,7 @@ import {
   listCheckoutCoupons,
   setDeliveryAddress,
 } from './checkout.ts';
+import { askCashReceipt } from './cash-receipt.ts';
 import { getCompleted } from './completed.ts';
 import { confirmOrder } from './confirm.ts';
 import { getCouponPrice } from './coupon-price.ts';
@@ -40,6 +41,7 @@ export function orderRoutes(mount: Mount) {
   mount(checkout.getCompleted, (ctx, { params }) => getCompleted(ctx, params.id));
   mount(contract.listOrders, (ctx, { query }) => listOrders(ctx, query));
   mount(contract.getOrder, (ctx, { params }) => getOrder(ctx, params.id));
+  mount(contract.askCashReceipt, (ctx, { params, body }) => askCashReceipt(ctx, params.id, body));
   mount(contract.confirmPurchase, (ctx, { params }) => confirmPurchase(ctx, params.id, params.item_id));
   mount(contract.changeOrderAddress, (ctx, { params, body }) => changeOrderAddress(ctx, params.id, body.address_id));
   mount(contract.rollBackToCart, (ctx, { params }) => rollBackToCart(ctx, params.id));

@@ -4,11 +4,12 @@ import type { getOrder as getOrderCall, ItemState, listOrders as listOrdersCall,
 import { AppError } from '@oun/contract/errors';
 import { type Won, won } from '@oun/money';
 import { sql } from 'kysely';
-import type { ItemSnapshot, OrderState } from '../../../db/rows.ts';
+import type { ItemSnapshot, OrderState, PaymentMethod, PaymentState } from '../../../db/rows.ts';
 import type { ClaimState } from '@oun/contract/order';
 import type { MemberContext } from '../../platform/context.ts';
 import { readCursor, writeCursor } from '../../platform/cursor.ts';
 import { containing } from '../../platform/like.ts';
+import { receiptJson, type ReceiptRow, shownReceipt } from '../payment/payment.ts';
 import { actionsOf } from './actions.ts';
 import { eventWords } from './event-words.ts';
 
@@ -193,7 +194,8 @@ export async function getOrder(
         order by r.id) from refund r where r.order_id = orders.id), '[]')`.as('refunds'),
       sql<{ kind: string; at: string }[]>`coalesce((select json_agg(json_build_object('kind', e.kind, 'at', e.at)
         order by e.id) from order_event e where e.order_id = orders.id), '[]')`.as('events'),
-      sql<PaymentJson | null>`(select json_build_object('detail', p.detail, 'paid_at', p.paid_at)
+      sql<PaymentJson | null>`(select json_build_object('detail', p.detail, 'paid_at', p.paid_at, 'method', p.method,
+        'state', p.state, 'amount', p.amount, 'refunded', p.refunded, 'cash_receipt', ${receiptJson})
         from payment p where p.order_id = orders.id and p.purpose = 'ORDER'
           and p.state in ('PAID', 'WAITING_DEPOSIT', 'EXPIRED') order by p.id desc limit 1)`.as('payment'),
     ])
@@ -219,6 +221,7 @@ export async function getOrder(
           paid_at: order.payment.paid_at,
           receipt_url: order.payment.detail.receipt_url ?? null,
           virtual_account: order.payment.detail.virtual_account ?? null,
+          cash_receipt: shownReceipt(order, order.payment, order.payment.cash_receipt),
         }
       : null,
     shipments: order.shipments.map((shipment) => ({ ...shipment, carrier: carrierName(shipment.carrier) })),
@@ -237,4 +240,9 @@ type PaymentJson = {
     virtual_account?: { bank: string; account_number: string; holder: string; due_at: string };
   };
   paid_at: string | null;
+  method: PaymentMethod | null;
+  state: PaymentState;
+  amount: Won;
+  refunded: Won;
+  cash_receipt: ReceiptRow | null;
 };

@@ -8,7 +8,7 @@ import { behind } from '../../platform/client.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Offer } from '../catalog/catalog.ts';
-import { movePayment, openPayment, type Payment, paymentsOf } from '../payment/payment.ts';
+import { isCash, movePayment, openPayment, type Payment, paymentsOf, wishReceipt } from '../payment/payment.ts';
 import { type Draft, isOpen, loadDraft, offersFor, type Priced, priceDraft } from './draft.ts';
 import { checkLimits, hold, HOLD_MS, heldBy, type Held, release } from './holds.ts';
 import { orderMachine } from './order.machine.ts';
@@ -71,6 +71,10 @@ export async function readyOrder(
       amount: amounts.pay,
       method: body.payment_method,
     });
+    if (body.cash_receipt && isCash(body.payment_method)) {
+      const [payment] = await paymentsOf(tx, draft.id);
+      await wishReceipt(tx, at, ctx.secrets, { ...payment!, refunded: won(0) }, body.cash_receipt);
+    }
     return {
       ...answer,
       payment: {

@@ -6,9 +6,10 @@ import type { ClaimState } from '@oun/contract/order';
 import type { adminGetOrder } from '@oun/contract/order-admin';
 import { type Won, won } from '@oun/money';
 import { sql } from 'kysely';
-import type { ItemSnapshot, PaymentDetail } from '../../../db/rows.ts';
+import type { ItemSnapshot, PaymentDetail, PaymentMethod, PaymentState } from '../../../db/rows.ts';
 import type { StaffContext } from '../../platform/context.ts';
 import { writeAudit } from '../audit/audit.ts';
+import { receiptJson, type ReceiptRow, shownReceipt } from '../payment/payment.ts';
 import { staffWords } from './event-words.ts';
 import { maskAddress } from './mask.ts';
 
@@ -27,7 +28,12 @@ type EventRow = {
   item: string | null;
   note: { note?: string; before?: OrderAddress; invoice_no?: string };
 };
-type PaymentRow = Omit<Wire['payments'][number], 'method_text' | 'receipt_url'> & {
+type PaymentRow = Omit<Wire['payments'][number], 'method_text' | 'receipt_url' | 'state' | 'amount' | 'refunded'> & {
+  state: PaymentState;
+  method: PaymentMethod | null;
+  amount: Won;
+  refunded: Won;
+  cash_receipt: ReceiptRow | null;
   detail: PaymentDetail;
   paid_at: string | null;
 };
@@ -65,7 +71,9 @@ export async function getOrderForStaff({ db }: StaffContext, number: string): Pr
         order by g.id) from order_group g join brand b on b.id = g.brand_id where g.order_id = orders.id)`.as('groups'),
       sql<PaymentRow[]>`coalesce((select json_agg(json_build_object('id', p.id, 'purpose', p.purpose,
         'state', p.state, 'amount', p.amount, 'refunded', p.refunded, 'detail', p.detail, 'created_at', p.created_at,
-        'paid_at', p.paid_at) order by p.id desc) from payment p where p.order_id = orders.id), '[]')`.as('payments'),
+        'paid_at', p.paid_at, 'method', p.method, 'cash_receipt', ${receiptJson}) order by p.id desc) from payment p where p.order_id = orders.id), '[]')`.as(
+        'payments',
+      ),
       sql<Wire['shipments']>`coalesce((select json_agg(json_build_object('id', s.id, 'direction', s.direction,
         'carrier', s.carrier_code, 'invoice_no', s.invoice_no, 'state', s.state, 'dispatched_at', s.dispatched_at,
         'delivered_at', s.delivered_at, 'events', s.events) order by s.id) from shipment s
@@ -115,9 +123,10 @@ export async function getOrderForStaff({ db }: StaffContext, number: string): Pr
           paid_at: main.paid_at,
           receipt_url: main.detail.receipt_url ?? null,
           virtual_account: main.detail.virtual_account ?? null,
+          cash_receipt: shownReceipt(order, main, main.cash_receipt),
         }
       : null,
-    payments: payments.map(({ detail, ...payment }) => ({
+    payments: payments.map(({ detail, method: _, cash_receipt: __, ...payment }) => ({
       ...payment,
       method_text: detail.text ?? '',
       receipt_url: detail.receipt_url ?? null,

@@ -5,6 +5,7 @@ import { behind } from '../../platform/client.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import type { Actor } from '../../platform/machine.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import { forgetWish } from './cash-receipts.ts';
 import { bankName, methodText } from './payment-words.ts';
 import { paymentMachine } from './payment.machine.ts';
 
@@ -19,6 +20,7 @@ export type Payment = {
   gateway_order_id: string;
   amount: Won;
   state: PaymentState;
+  method: PaymentMethod | null;
   payment_key: string | null;
   look_ups: number;
 };
@@ -30,6 +32,7 @@ const COLUMNS = [
   'gateway_order_id',
   'amount',
   'state',
+  'method',
   'payment_key',
   'look_ups',
 ] as const;
@@ -79,6 +82,9 @@ export const paymentsOf = (tx: Db | Tx, orderId: number): Promise<Payment[]> =>
 export const paymentById = (db: Db | Tx, id: number): Promise<Payment | undefined> =>
   db.selectFrom('payment').where('id', '=', id).select(COLUMNS).executeTakeFirst();
 
+/** Nothing was or will be paid by it. */
+const UNPAID: ReadonlySet<PaymentState> = new Set(['FAILED', 'ABANDONED', 'EXPIRED']);
+
 export type PaymentEvent = keyof typeof paymentMachine.events;
 type Changes = {
   payment_key?: string;
@@ -126,6 +132,7 @@ export async function movePayment(
     }))
     .modifyEnd(behind)
     .execute();
+  if (UNPAID.has(state)) await forgetWish(tx, payment.id);
   return state;
 }
 
@@ -183,6 +190,18 @@ export const paymentsToLookUp = (
     .select(COLUMNS)
     .execute();
 
+export {
+  forgetNumbers,
+  forgetWish,
+  isCash,
+  openReceipt,
+  receiptJson,
+  type ReceiptRow,
+  settleDueReceipts,
+  settleReceipt,
+  shownReceipt,
+  wishReceipt,
+} from './cash-receipts.ts';
 export { openRefund, sendDueRefunds, sendRefund, setRefundAccount } from './refunds.ts';
 export { readInbox, readTrialBalance, resolveFinding } from './back-office.ts';
 export { reconcileDay, yesterdayOf } from './reconciliation.ts';

@@ -9,7 +9,9 @@ import type { Db, Tx } from '../../platform/db.ts';
 import { announce } from '../../platform/outbox.ts';
 import { grantPoints, POINT_DAYS } from '../benefit/benefit.ts';
 import { post } from '../ledger/ledger.ts';
+import { reduceReceipt } from './cash-receipts.ts';
 import { interestOf } from './interest.ts';
+import { retryAfter } from './retries.ts';
 
 declare module '../../platform/outbox.ts' {
   interface Topics {
@@ -17,11 +19,6 @@ declare module '../../platform/outbox.ts' {
     'refund.done': { refund_id: number; order_id: number; claim_id: number | null };
   }
 }
-
-/** Tried again after these, then every day; staff see what failed meanwhile. */
-const RETRIES_MS = [300_000, 1_800_000, 10_800_000, 86_400_000] as const;
-const retryAfter = (now: Date, attempts: number) =>
-  new Date(now.getTime() + RETRIES_MS[Math.min(attempts, RETRIES_MS.length) - 1]!);
 
 /** Money that is due back, written in the transaction that decided it. Points are back already; the rest is sent. */
 export async function openRefund(
@@ -158,6 +155,7 @@ async function finishRefund(db: Db, now: Date, id: number, transactionKey: strin
       .set((eb) => ({ refunded: eb('refunded', '+', done.pg) }))
       .where('id', '=', done.payment_id)
       .execute();
+    await reduceReceipt(tx, now, done.payment_id!);
     await post(tx, now, {
       key: `refunded:${id}`,
       kind: 'REFUND_SENT',
