@@ -95,6 +95,8 @@ export const Checkout = z.object({
   points: z.object({ balance: Won, max: Won, used: Won }),
   amounts: Amounts,
   earn: Won,
+  /** Known to be under nineteen: a guardian may take back what they pay. */
+  is_minor: z.boolean(),
 });
 export type Checkout = z.infer<typeof Checkout>;
 

@@ -59,10 +59,10 @@ export async function signUpBySocial(
         .returningAll()
         .executeTakeFirst();
       if (!shown) throw new AppError('SOCIAL_EXPIRED');
-      const { provider, subject, sealed_token } = shown;
+      const { provider, subject, sealed_token, minor_until } = shown;
       // An address the provider does not vouch for is kept beside the link; it must not open or name an account.
       const email_address = shown.is_email_verified ? shown.email_address : null;
-      const joined = await join(ctx, tx, { ...person, email_address, password_hash: null }, provider);
+      const joined = await join(ctx, tx, { ...person, email_address, password_hash: null, minor_until }, provider);
       await tx
         .insertInto('social_link')
         .values({
@@ -86,7 +86,11 @@ async function admit(ctx: Context, { mobile, code }: Person): Promise<void> {
   await checkMobileCode(ctx, mobile, code);
 }
 
-type NewAccount = Person & { email_address: string | null; password_hash: string | null };
+type NewAccount = Person & {
+  email_address: string | null;
+  password_hash: string | null;
+  minor_until?: string | null;
+};
 
 async function join(ctx: Context, tx: Tx, account: NewAccount, method: SignInMethod): Promise<SignedUp> {
   const now = ctx.now();
@@ -99,7 +103,16 @@ async function join(ctx: Context, tx: Tx, account: NewAccount, method: SignInMet
   const invited_by = account.invitation_code ? await inviterOf(tx, account.invitation_code, mobile) : null;
   const { id } = await tx
     .insertInto('account')
-    .values({ nickname, mobile, email_address, password_hash, invited_by, mobile_verified_at: now, created_at: now })
+    .values({
+      nickname,
+      mobile,
+      email_address,
+      password_hash,
+      invited_by,
+      minor_until: account.minor_until ?? null,
+      mobile_verified_at: now,
+      created_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(translateConflict);

@@ -17,7 +17,7 @@ import { jobs } from '../../app.ts';
 import { OutsideUnavailable } from '../../gateways/outside.ts';
 import { type SocialPerson, SocialRefusal } from '../../gateways/social.person.ts';
 import { startWorker } from '../../platform/jobs.ts';
-import { isUnderAge } from './social.ts';
+import { isUnderAge, minorUntil } from './social.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -54,6 +54,35 @@ async function join(ticket: string, overrides: object = {}) {
   return api.call(signUpBySocial, { body }, undefined, from());
 }
 const ticketOf = ({ body }: { body: SocialOutcome }) => (body as { ticket: string }).ticket;
+
+describe('of who is under nineteen', () => {
+  const minorOf = async (id: number) =>
+    (await api.db.selectFrom('account').where('id', '=', id).select('minor_until').executeTakeFirstOrThrow())
+      .minor_until;
+
+  test.each([
+    ['2007-11-15', null],
+    ['2007-11-16', '2026-11-16'],
+    ['2008-02-29', '2027-03-01'],
+    ['2010-01-02', '2029-01-02'],
+  ])('born on %s, the day that ends is %s', (birthday, day) => {
+    expect(minorUntil(birthday, NOON)).toBe(day);
+  });
+
+  test('only that day is kept, and of an adult not even that', async () => {
+    const young = await join(ticketOf(await arrive({ ...newcomer(), birthday: '2009-03-01' })));
+    expect(await minorOf(young.body.user.id)).toBe('2028-03-01');
+    const grown = await join(ticketOf(await arrive({ ...newcomer(), birthday: '1990-03-01' })));
+    expect(await minorOf(grown.body.user.id)).toBeNull();
+  });
+
+  test('it is told by an account that is linked later too', async () => {
+    const member = await makeMember(api);
+    const ticket = ticketOf(await arrive({ ...newcomer(), birthday: '2009-03-01' }));
+    await api.call(linkSocial, { body: { ticket } }, await api.token(member.id, 'user'));
+    expect(await minorOf(member.id)).toBe('2028-03-01');
+  });
+});
 
 test('only providers we have keys for are offered', async () => {
   const offered = async () => (await api.call(getConfig, { query: {} })).body.sign_in_providers;

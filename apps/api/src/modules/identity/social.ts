@@ -22,6 +22,7 @@ const FLOW_MINUTES = 10;
 const TICKET_MINUTES = 30;
 const STARTS_FROM: Limit = { max: 60, seconds: 600 };
 const AGE_MIN = 14;
+const AGE_OF_MAJORITY = 19;
 const CANCELED = new Set(['access_denied', 'user_cancelled_authorize', 'consent_required', 'interaction_required']);
 
 function gatewayOf({ gateways }: Context, provider: SocialProvider): SocialGateway {
@@ -165,6 +166,7 @@ async function keepTicket(ctx: Context, provider: SocialProvider, person: Social
       nickname: person.nickname,
       mobile: person.mobile,
       sealed_token: person.token === null ? null : ctx.secrets.seal(person.token),
+      minor_until: person.birthday ? minorUntil(person.birthday, ctx.now()) : null,
       expires_at: new Date(ctx.now().getTime() + TICKET_MINUTES * 60_000),
     })
     .execute();
@@ -173,9 +175,21 @@ async function keepTicket(ctx: Context, provider: SocialProvider, person: Social
 
 /** Both days as they are in Seoul. */
 export function isUnderAge(birthday: string, now: Date): boolean {
-  const today = now.toLocaleDateString('sv-SE', { timeZone: 'Asia/Seoul' });
-  const turns = `${Number(birthday.slice(0, 4)) + AGE_MIN}${birthday.slice(4)}`;
-  return turns > today;
+  return dayOfAge(birthday, AGE_MIN) > todayOf(now);
+}
+
+/** The day until which a guardian may take back what they buy; nothing for who is past it, since nobody needs theirs. */
+export function minorUntil(birthday: string, now: Date): string | null {
+  const day = dayOfAge(birthday, AGE_OF_MAJORITY);
+  return day > todayOf(now) ? day : null;
+}
+
+const todayOf = (now: Date): string => now.toLocaleDateString('sv-SE', { timeZone: 'Asia/Seoul' });
+
+/** Who was born on a leap day comes of age on the first of March. */
+function dayOfAge(birthday: string, age: number): string {
+  const [year, month, day] = birthday.split('-').map(Number) as [number, number, number];
+  return new Date(Date.UTC(year + age, month - 1, day)).toISOString().slice(0, 10);
 }
 
 export async function linkSocial(ctx: MemberContext, ticket: string) {
@@ -185,16 +199,18 @@ export async function linkSocial(ctx: MemberContext, ticket: string) {
       .deleteFrom('social_ticket')
       .where('hash', '=', hashToken(ticket))
       .where('expires_at', '>', now)
-      .returning(['provider', 'subject', 'email_address', 'sealed_token'])
+      .returning(['provider', 'subject', 'email_address', 'sealed_token', 'minor_until'])
       .executeTakeFirst();
     if (!shown) throw new AppError('SOCIAL_EXPIRED');
+    const { minor_until, ...link } = shown;
     const taken = await tx
       .insertInto('social_link')
-      .values({ ...shown, account_id: ctx.memberId, linked_at: now })
+      .values({ ...link, account_id: ctx.memberId, linked_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .returning('account_id')
       .executeTakeFirst();
-    if (!taken) throw new AppError('SOCIAL_LINKED_ELSEWHERE', { provider: METHOD_NAMES[shown.provider] });
+    if (!taken) throw new AppError('SOCIAL_LINKED_ELSEWHERE', { provider: METHOD_NAMES[link.provider] });
+    if (minor_until) await tx.updateTable('account').set({ minor_until }).where('id', '=', ctx.memberId).execute();
   });
   return getAccount(ctx);
 }

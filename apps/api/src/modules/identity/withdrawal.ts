@@ -110,6 +110,7 @@ export async function withdraw(ctx: MemberContext, reason: string | undefined) {
         email_address: null,
         mobile: null,
         mobile_verified_at: null,
+        minor_until: null,
         password_hash: null,
         withdrawn_at: now,
         withdrawal_reason: reason ?? null,

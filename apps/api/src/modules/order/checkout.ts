@@ -325,5 +325,6 @@ export function checkoutOf(now: Date, draft: Draft, priced: Priced): Checkout {
     },
     amounts: quote.amounts,
     earn: priced.earn,
+    is_minor: draft.is_minor,
   };
 }

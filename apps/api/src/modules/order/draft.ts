@@ -46,6 +46,7 @@ export type Draft = {
   earn_rate: number;
   balance: Won;
   is_member: boolean;
+  is_minor: boolean;
   is_first_order: boolean;
   area: RemoteArea | null;
   coupons: HeldCoupon[];
@@ -66,6 +67,8 @@ export async function loadDraft(
       coalesce((select balance from point_wallet where account_id = o.account_id), 0)
         + case when o.is_holding then o.point else 0 end as balance,
       ${hasAccess(accountId, now)} as is_member,
+      coalesce((select minor_until > (${now}::timestamptz at time zone 'Asia/Seoul')::date from account
+        where id = o.account_id), false) as is_minor,
       not exists (select from orders x where x.account_id = o.account_id
         and x.state in ('PAID', 'WAITING_DEPOSIT', 'COMPLETED')) as is_first_order,
       (select json_build_object('kind', kind, 'surcharge', surcharge) from remote_area
