@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cashReceiptProblem, maskReceiptNumber } from './cash-receipt-rules.ts';
+import { cashReceiptProblem, cashReceiptWords, maskReceiptNumber } from './cash-receipt-rules.ts';
 
 test.each(['010-1234-5678', '01012345678', '011 234 5678', '01712345678'])('%s is a phone', (number) => {
   expect(cashReceiptProblem('INCOME', number)).toBeUndefined();
@@ -30,4 +30,19 @@ test('an empty field is asked for by its name', () => {
 test('what people may read of a number does not lead to its owner', () => {
   expect(maskReceiptNumber('INCOME', '01012345678')).toBe('010-****-5678');
   expect(maskReceiptNumber('EXPENSE', '2208162517')).toBe('220-81-*****');
+});
+
+test('a receipt says where it is, whose it is, and what it can be found by', () => {
+  const mine = { type: 'INCOME' as const, number: '010-****-5678', issue_number: null };
+  expect(cashReceiptWords({ state: 'NONE', type: null, number: null, issue_number: null })).toBe('신청 안 함');
+  expect(cashReceiptWords({ ...mine, state: 'WANTED' })).toBe('입금 뒤 발급돼요 · 소득공제 010-****-5678');
+  expect(cashReceiptWords({ ...mine, state: 'ISSUED', issue_number: '123456789' })).toBe(
+    '발급됨 · 소득공제 010-****-5678 · 승인번호 123456789',
+  );
+  expect(cashReceiptWords({ ...mine, state: 'CANCELED', issue_number: '123456789' })).toBe(
+    '취소됨 · 소득공제 010-****-5678',
+  );
+  expect(cashReceiptWords({ state: 'ISSUED', type: 'INCOME', number: null, issue_number: '123456789' })).toBe(
+    '번호 없이 발급했어요 · 승인번호 123456789',
+  );
 });

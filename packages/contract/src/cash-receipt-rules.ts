@@ -38,3 +38,35 @@ export const maskReceiptNumber = (type: CashReceiptType, digits: string): string
   type === 'INCOME'
     ? `${digits.slice(0, 3)}-****-${digits.slice(-4)}`
     : `${digits.slice(0, 3)}-${digits.slice(3, 5)}-*****`;
+
+const STATE_WORDS = {
+  NONE: '신청 안 함',
+  WANTED: '입금 뒤 발급돼요',
+  ISSUING: '발급하고 있어요',
+  ISSUED: '발급됨',
+  CANCELED: '취소됨',
+  FAILED: '발급하지 못했어요',
+} as const;
+
+/** "발급됨 · 소득공제 010-****-5678", for buyer and staff alike. */
+export function cashReceiptWords({
+  state,
+  type,
+  number,
+  issue_number,
+}: {
+  state: keyof typeof STATE_WORDS;
+  type: CashReceiptType | null;
+  number: string | null;
+  issue_number: string | null;
+}): string {
+  const isNobodys = type !== null && number === null;
+  const words = state === 'ISSUED' && isNobodys ? '번호 없이 발급했어요' : STATE_WORDS[state];
+  return [
+    words,
+    type && number && `${CASH_RECEIPT_LABELS[type]} ${number}`,
+    state === 'ISSUED' && issue_number && `승인번호 ${issue_number}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,4 +1,5 @@
 import { CallError } from '@oun/client/call';
+import { cashReceiptProblem } from '@oun/contract/cash-receipt-rules';
 import type { Checkout } from '@oun/contract/checkout';
 import { Block } from '@oun/shell/block';
 import { NotFoundScreen } from '@oun/shell/error-screens';
@@ -16,7 +17,7 @@ import { withCommas } from '@oun/ui/percent-off';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { StickyCta } from '@oun/ui/sticky-cta';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { AddressPart } from './AddressPart.tsx';
@@ -28,7 +29,9 @@ import { useChoices } from './kept-choices.ts';
 import { MethodPart } from './MethodPart.tsx';
 import { PointPart } from './PointPart.tsx';
 import { isTold, tellChanges } from './tell-changes.tsx';
-import { usePayment } from './use-payment.ts';
+import { receiptError, usePayment } from './use-payment.ts';
+
+const CashReceiptPart = lazy(async () => ({ default: (await import('./CashReceiptPart.tsx')).CashReceiptPart }));
 
 export const loader = prefetch(({ params }) => [draftOf(params['number']!)]);
 export const meta = pageMeta({ title: '주문·결제', isPrivate: true });
@@ -79,10 +82,14 @@ function Closed() {
 function Draft({ checkout }: { checkout: Checkout }) {
   const { number, amounts, earn, groups } = checkout;
   const { change, isChanging } = useChange(number);
-  const [{ choice, isAgreed }, keep] = useChoices(number);
+  const [{ choice, isAgreed, receipt: type }, keep] = useChoices(number);
+  const [receiptNumber, setReceiptNumber] = useState('');
   const [isAsked, setAsked] = useState(false);
   const terms = useRef<HTMLDivElement>(null);
-  const pay = usePayment(checkout, choice, () => keep({ hasLeft: true }));
+  const isCash = choice === 'VIRTUAL_ACCOUNT' && amounts.pay > 0;
+  const receipt = isCash && type !== 'NONE' ? { type, number: receiptNumber } : undefined;
+  const problem = receipt && cashReceiptProblem(receipt.type, receiptNumber);
+  const pay = usePayment(checkout, choice, receipt, () => keep({ hasLeft: true }));
   useWord();
   useChanges(checkout);
 
@@ -92,8 +99,12 @@ function Draft({ checkout }: { checkout: Checkout }) {
       toast('받을 곳을 먼저 알려주세요.', 'plain');
       return;
     }
+    setAsked(true);
+    if (problem) {
+      document.getElementById('receipt-number')?.focus();
+      return;
+    }
     if (!isAgreed) {
-      setAsked(true);
       terms.current?.scrollIntoView({ block: 'center' });
       terms.current?.querySelector('input')?.focus();
       return;
@@ -112,6 +123,22 @@ function Draft({ checkout }: { checkout: Checkout }) {
         <>
           <Divider kind="band" />
           <MethodPart choice={choice} onChange={(next) => keep({ choice: next })} />
+          {isCash ? (
+            <Suspense fallback={<Skeleton className="mt-6" shape="card" height={130} />}>
+              <CashReceiptPart
+                type={type}
+                number={receiptNumber}
+                amount={amounts.pay}
+                error={isAsked ? (problem ?? receiptError(pay.error)) : undefined}
+                onType={(next) => {
+                  keep({ receipt: next });
+                  setReceiptNumber('');
+                  setAsked(false);
+                }}
+                onNumber={setReceiptNumber}
+              />
+            </Suspense>
+          ) : null}
         </>
       ) : null}
       <Divider kind="band" />
@@ -135,6 +162,11 @@ function Draft({ checkout }: { checkout: Checkout }) {
           }}
         />
       </div>
+      {checkout.is_minor ? (
+        <p className="mt-4 rounded-control bg-level-5 px-4 py-3 text-body-14 text-level-80">
+          미성년자가 법정대리인 동의 없이 결제하면 본인이나 법정대리인이 취소할 수 있어요.
+        </p>
+      ) : null}
       <StickyCta className="-mx-5 mt-8">
         <Button size="Large" full className="num" pending={isChanging || pay.isPending} onClick={press}>
           {withCommas(amounts.pay)}원 결제하기

@@ -31,7 +31,10 @@ export async function requestWindow(path: string, payment: Payment, easyPay?: Ea
       failUrl: `${page}/fail`,
       windowTarget: 'self',
       ...(easyPay && { card: { flowMode: 'DIRECT', easyPay } }),
-      ...(payment.method === 'VIRTUAL_ACCOUNT' && { virtualAccount: { validHours: DEPOSIT_HOURS } }),
+      // A receipt was asked for before, and is issued when the money is there: the window need not ask again.
+      ...(payment.method === 'VIRTUAL_ACCOUNT' && {
+        virtualAccount: { validHours: DEPOSIT_HOURS, cashReceipt: { type: '미발행' } },
+      }),
     });
 }
 

@@ -1,5 +1,6 @@
 import { CallError } from '@oun/client/call';
 import { callerOf, query } from '@oun/client/query';
+import type { CashReceiptWish } from '@oun/contract/cash-receipt';
 import { countCart } from '@oun/contract/cart';
 import { type Checkout, confirmOrder, readyOrder } from '@oun/contract/checkout';
 import { popup, popupError, toast } from '@oun/shell/overlays';
@@ -22,10 +23,15 @@ const CHANGED = new Set([
 ]);
 
 /** The way from the button to the gateway's window, or, where nothing is left to pay, to the end. */
-export function usePayment(checkout: Checkout, choice: PaymentChoice, onLeave: () => void) {
+export function usePayment(
+  checkout: Checkout,
+  choice: PaymentChoice,
+  receipt: CashReceiptWish | undefined,
+  onLeave: () => void,
+) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const readyOnce = useReadyOnce(checkout, choice);
+  const readyOnce = useReadyOnce(checkout, choice, receipt);
   const { number } = checkout;
 
   const pay = useMutation({
@@ -48,6 +54,7 @@ export function usePayment(checkout: Checkout, choice: PaymentChoice, onLeave: (
     const code = error instanceof CallError ? error.code : undefined;
     if (isClosedByBuyer(error)) return toast('결제를 취소했어요.', 'plain');
     if (code === 'PAYMENT_PENDING') return navigate(`/checkout/${number}/completed`);
+    if (receiptError(error)) return undefined;
     if (code && CHANGED.has(code)) return tellChanges(client, checkout);
     if (code === 'ORDER_NOT_OPEN') return client.invalidateQueries({ queryKey: draftOf(number).queryKey });
     return error instanceof CallError
@@ -70,11 +77,20 @@ export function usePayment(checkout: Checkout, choice: PaymentChoice, onLeave: (
 }
 
 /** A key a press: pressed again because no answer came, it is the same wish and must not be a second one. */
-function useReadyOnce({ number, quote_version, amounts }: Checkout, choice: PaymentChoice) {
+function useReadyOnce(
+  { number, quote_version, amounts }: Checkout,
+  choice: PaymentChoice,
+  receipt: CashReceiptWish | undefined,
+) {
   const client = useQueryClient();
   const press = useRef<{ wish: string; onceKey: string } | undefined>(undefined);
   return async () => {
-    const body = { quote_version, expected_amount: amounts.pay, payment_method: methodOf(choice) };
+    const body = {
+      quote_version,
+      expected_amount: amounts.pay,
+      payment_method: methodOf(choice),
+      ...(receipt && { cash_receipt: receipt }),
+    };
     const wish = JSON.stringify([number, body]);
     if (press.current?.wish !== wish) press.current = { wish, onceKey: crypto.randomUUID() };
     const { onceKey } = press.current;
@@ -87,6 +103,12 @@ function useReadyOnce({ number, quote_version, amounts }: Checkout, choice: Paym
       throw error;
     }
   };
+}
+
+/** Told at its field, not before the page. */
+export function receiptError(error: Error | null): string | undefined {
+  const fields = error instanceof CallError ? (error.extra['fields'] as Record<string, string> | undefined) : undefined;
+  return fields?.['cash_receipt.number'];
 }
 
 const isAnswered = (error: unknown): boolean =>

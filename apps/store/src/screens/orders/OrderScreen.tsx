@@ -23,6 +23,7 @@ import { chooseAddress } from '../addresses/choose-address.tsx';
 import { AmountLines, EarnLine } from '../checkout/AmountLines.tsx';
 import { VirtualAccount } from '../checkout/VirtualAccount.tsx';
 import { RefundAccountForm } from '../claims/RefundAccountForm.tsx';
+import { CashReceiptRow } from './CashReceiptRow.tsx';
 import { orderOf } from './order-queries.ts';
 import { confirmWords, orderTitle, REFUND_WORDS, stepOf, STEPS } from './order-words.ts';
 import { OrderItemRow } from './OrderItemRow.tsx';
@@ -145,6 +146,7 @@ function Payment({ order }: { order: Order }) {
       {payment?.receipt_url ? (
         <ListRow className="mt-3" lead={<ReceiptText size={20} />} title="결제 영수증" href={payment.receipt_url} />
       ) : null}
+      {payment?.cash_receipt ? <CashReceiptRow number={order.number} receipt={payment.cash_receipt} /> : null}
     </section>
   );
 }

@@ -1,4 +1,6 @@
 import { callerOf, query } from '@oun/client/query';
+import type { AdminCashReceipt } from '@oun/contract/cash-receipt';
+import { cashReceiptWords } from '@oun/contract/cash-receipt-rules';
 import { CLAIM_STATE_LABELS, ITEM_STATE_LABELS } from '@oun/contract/order';
 import {
   adminAddOrderMemo,
@@ -163,6 +165,7 @@ function ItemAction({ item }: { item: AdminOrder['items'][number] }) {
 
 function Payments({ order }: { order: AdminOrder }) {
   const { amounts } = order;
+  const receipt = order.payment?.cash_receipt;
   return (
     <>
       <Facts
@@ -171,6 +174,7 @@ function Payments({ order }: { order: AdminOrder }) {
           ['주문한 때', momentText(order.ordered_at)],
           ['구매자', `${order.nickname} · 회원 ${order.account_id}`],
           ['적립 예정', `${withCommas(order.earn)}P`],
+          ...(receipt ? [['현금영수증', <Receipt key="receipt" receipt={receipt} />] as const] : []),
         ]}
       />
       <ul className="grid gap-1 text-body-13">
@@ -188,6 +192,22 @@ function Payments({ order }: { order: AdminOrder }) {
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+function Receipt({ receipt }: { receipt: AdminCashReceipt }) {
+  const { url, failure_code, amount } = receipt;
+  return (
+    <>
+      {cashReceiptWords(receipt)}
+      {amount > 0 ? ` · ${withCommas(amount)}원` : null}
+      {failure_code ? <span className="font-semibold text-error-strong"> ({failure_code})</span> : null}
+      {url ? (
+        <a href={url} target="_blank" rel="noreferrer" className="ml-2 underline">
+          보기
+        </a>
+      ) : null}
     </>
   );
 }
