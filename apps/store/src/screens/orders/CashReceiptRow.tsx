@@ -1,6 +1,7 @@
 import type { CashReceipt } from '@oun/contract/cash-receipt';
 import { cashReceiptWords } from '@oun/contract/cash-receipt-rules';
 import { ListRow } from '@oun/ui/list-row';
+import { withCommas } from '@oun/ui/percent-off';
 import { Banknote } from 'lucide-react';
 
 const ASK_WORDS: Partial<Record<CashReceipt['state'], string>> = {
@@ -11,7 +12,7 @@ const ASK_WORDS: Partial<Record<CashReceipt['state'], string>> = {
 
 /** Where the receipt of what was paid in cash is; it leads to the receipt, or to asking for one. */
 export function CashReceiptRow({ number, receipt }: { number: string; receipt: CashReceipt }) {
-  const { state, url, can_ask } = receipt;
+  const { state, amount, url, can_ask } = receipt;
   const isNobodys = state === 'ISSUED' && receipt.number === null;
   return (
     <>
@@ -19,6 +20,7 @@ export function CashReceiptRow({ number, receipt }: { number: string; receipt: C
         lead={<Banknote size={20} />}
         title="현금영수증"
         sub={cashReceiptWords(receipt)}
+        {...(amount > 0 && state === 'ISSUED' && { value: `${withCommas(amount)}원` })}
         {...(can_ask && { value: ASK_WORDS[state], onPress: () => void ask(number, receipt) })}
         {...(url && { href: url })}
       />
