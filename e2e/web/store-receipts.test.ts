@@ -53,3 +53,16 @@ test('a receipt asked for with a virtual account is issued when the deposit is s
   const slip = await request.get((await receipt.getAttribute('href'))!);
   expect(await slip.text()).toMatch(/현금영수증[\s\S]*발급됨[\s\S]*소득공제[\s\S]*\*{7}5678/);
 });
+
+test('only who is known to be under nineteen is told what a guardian may do', async ({ page, at, db, signIn }) => {
+  const buyer = await newBuyer(db);
+  await signIn(buyer.email, { isOwnSession: true });
+  const number = await openDraft(page.context(), at.store, await newSku(db));
+  const words = page.getByText('미성년자가 법정대리인 동의 없이 결제하면 본인이나 법정대리인이 취소할 수 있어요.');
+  await page.goto(`${at.store}/checkout/${number}`);
+  await expect(page.getByRole('heading', { name: '결제 금액' })).toBeVisible();
+  await expect(words).toHaveCount(0);
+  await db.rows(`update account set minor_until = current_date + 400 where id = $1`, [buyer.id]);
+  await page.reload();
+  await expect(words).toBeVisible();
+});
