@@ -145,10 +145,8 @@ const receiptRows = (held: HeldReceipt) =>
     <dd>
       <a href="${held.receipt.receiptUrl}">${held.receipt.type} ${held.receipt.customerIdentityNumber}</a> ·
       ${won(held.receipt.amount)} · ${timeOf(held.receipt.requestedAt)}
-      ${held.cancels.map(
-        ({ amount, requestedAt }) =>
-          html`<br />${won(amount)} 취소 · ${timeOf(requestedAt)} · ${won(leftOf(held))} 남음`,
-      )}
+      ${held.cancels.map(({ amount, requestedAt }) => html`<br />${won(amount)} 취소 · ${timeOf(requestedAt)}`)}
+      ${held.cancels.length > 0 && html`<br />${won(leftOf(held))} 남음`}
     </dd>`;
 
 const hook = ({ id, eventType, state, attempts, body }: HeldWebhook) => {
