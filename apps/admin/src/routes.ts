@@ -12,6 +12,7 @@ export default [
     route('store/payments', 'screens/store/PaymentsScreen.tsx'),
     route('store/ledger', 'screens/store/LedgerScreen.tsx'),
     route('products', 'screens/store/ProductsScreen.tsx'),
+    route('store/reviews', 'screens/store/reviews/ReviewsScreen.tsx'),
     route('store/questions', 'screens/store/QuestionsScreen.tsx'),
     route('design', 'screens/design/DesignScreen.tsx'),
     route('*', 'screens/NotFoundScreen.tsx'),

@@ -22,6 +22,7 @@ import * as library from './library.ts';
 import * as order from './order.ts';
 import * as orderAdmin from './order-admin.ts';
 import * as playback from './playback.ts';
+import * as reviewAdmin from './review-admin.ts';
 import * as session from './session.ts';
 import * as staffAuth from './staff-auth.ts';
 import * as storeDisplay from './store-display.ts';
@@ -62,6 +63,7 @@ export const DOMAINS: Record<string, Endpoint[]> = Object.fromEntries(
     benefit,
     'coupon-price': couponPrice,
     'store-review': storeReview,
+    'review-admin': reviewAdmin,
     inquiry,
     tracking,
   }).map(([name, module]) => [name, Object.values(module).filter(isEndpoint)]),

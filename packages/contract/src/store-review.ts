@@ -222,14 +222,3 @@ export const uploadImage = endpoint({
   response: z.object({ id: z.int(), picture: Picture }),
   errors: ['IMAGE_UNREADABLE', 'IMAGE_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'TOO_MANY_REQUESTS'],
 });
-
-export const adminModerateReview = endpoint({
-  method: 'POST',
-  path: '/store-admin/v1/reviews/{id}/moderate',
-  who: ['store-admin', 'cs', 'md'],
-  summary: '운영 정책에 어긋나는 리뷰를 가리거나 다시 보이게 합니다. 별점은 그대로 셉니다.',
-  params: z.object({ id: Id }),
-  body: z.object({ is_blocked: z.boolean(), reason: z.string().trim().min(2, '까닭을 적어주세요.').max(200) }),
-  response: Review,
-  errors: ['NOT_FOUND', 'INVALID_INPUT', 'INVALID_TRANSITION'],
-});

@@ -23,6 +23,7 @@ import {
   Palette,
   Play,
   ShoppingBag,
+  Star,
   Undo2,
 } from 'lucide-react';
 import { Navigate, Outlet, useLocation } from 'react-router';
@@ -71,6 +72,7 @@ const MENU: readonly { title?: string; entries: readonly Entry[] }[] = [
       },
       { label: '원장', path: '/store/ledger', icon: BookOpen, roles: ['store-admin'] },
       { label: '상품', path: '/products', icon: Package, roles: ['store-admin', 'md'] },
+      { label: '리뷰', path: '/store/reviews', icon: Star, roles: STORE_ROLES },
       { label: '상품 문의', path: '/store/questions', icon: MessageCircleQuestion, roles: ['store-admin', 'cs'] },
     ],
   },

@@ -45,7 +45,7 @@ export const band = (value: number, unit: string): string => {
   return `${from}–${from + 4}${unit}`;
 };
 
-const bodyWords = ({ height_cm, weight_kg, level }: BodyInfo): string[] => [
+export const bodyWords = ({ height_cm, weight_kg, level }: BodyInfo): string[] => [
   ...(height_cm === undefined ? [] : [band(height_cm, 'cm')]),
   ...(weight_kg === undefined ? [] : [band(weight_kg, 'kg')]),
   ...(level === undefined ? [] : [LEVEL_LABELS[level]]),

@@ -1,8 +1,10 @@
+import * as admin from '@oun/contract/review-admin';
 import * as contract from '@oun/contract/store-review';
 import type { Mount } from '../../platform/http.ts';
 import { followUp } from './follow-up.ts';
+import { getForStaff, listForStaff, moderateReview } from './moderate.ts';
 import { getSummary, listMine, listReviews } from './review-list.ts';
-import { changeReview, deleteReview, likeReview, moderateReview, unlikeReview, writeReview } from './write.ts';
+import { changeReview, deleteReview, likeReview, unlikeReview, writeReview } from './write.ts';
 
 export function reviewRoutes(mount: Mount) {
   mount(contract.listReviews, (ctx, { params, query }) => listReviews(ctx, params.id, query));
@@ -16,5 +18,7 @@ export function reviewRoutes(mount: Mount) {
   mount(contract.changeReview, (ctx, { params, body }) => changeReview(ctx, params.id, body));
   mount(contract.followUpReview, (ctx, { params, body }) => followUp(ctx, params.id, body.content));
   mount(contract.deleteReview, (ctx, { params }) => deleteReview(ctx, params.id));
-  mount(contract.adminModerateReview, (ctx, { params, body }) => moderateReview(ctx, params.id, body));
+  mount(admin.adminListReviews, (ctx, { query }) => listForStaff(ctx, query));
+  mount(admin.adminGetReview, (ctx, { params }) => getForStaff(ctx, params.id));
+  mount(admin.adminModerateReview, (ctx, { params, body }) => moderateReview(ctx, params.id, body));
 }

@@ -1,8 +1,8 @@
 import { getProduct } from '@oun/contract/catalog';
 import { getPoints } from '@oun/contract/benefit';
 import { confirmPurchase } from '@oun/contract/order';
+import { adminModerateReview } from '@oun/contract/review-admin';
 import {
-  adminModerateReview,
   changeReview,
   deleteReview,
   getReviewSummary,

@@ -1,7 +1,6 @@
 import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import type {
-  adminModerateReview,
   changeReview as changeReviewCall,
   deleteReview as deleteReviewCall,
   MyReview,
@@ -10,19 +9,10 @@ import type {
 import { won } from '@oun/money';
 import { sql } from 'kysely';
 import type { ItemSnapshot } from '../../../db/rows.ts';
-import type { MemberContext, StaffContext } from '../../platform/context.ts';
+import type { MemberContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db.ts';
-import { writeAudit } from '../audit/audit.ts';
 import { myReviewRows } from './review-list.ts';
-import {
-  EDIT_DAYS,
-  myReviewOf,
-  type MyRow,
-  reviewColumns,
-  reviewOf,
-  type ReviewRow,
-  WRITE_DAYS,
-} from './review-rows.ts';
+import { EDIT_DAYS, myReviewOf, type MyRow, WRITE_DAYS } from './review-rows.ts';
 import { REWARDS, settleReward } from './reward.ts';
 
 const DAY_MS = 86_400_000;
@@ -234,36 +224,4 @@ async function readable(db: Db, id: number) {
     .executeTakeFirst();
   if (!review) throw new AppError('NOT_FOUND');
   return review;
-}
-
-export async function moderateReview(
-  ctx: StaffContext,
-  id: number,
-  { is_blocked, reason }: Parsed<typeof adminModerateReview>['body'],
-): Promise<Answer<typeof adminModerateReview>> {
-  return ctx.db.transaction().execute(async (tx) => {
-    const before = await tx
-      .selectFrom('product_review')
-      .where('id', '=', id)
-      .where('state', '<>', 'DELETED')
-      .select(['state', 'block_reason'])
-      .forUpdate()
-      .executeTakeFirst();
-    if (!before) throw new AppError('NOT_FOUND');
-    const state = is_blocked ? 'BLOCKED' : 'SHOWN';
-    if (before.state === state)
-      throw new AppError('INVALID_TRANSITION', { machine: 'review', state, event: is_blocked ? 'block' : 'show' });
-    const after = { state, block_reason: is_blocked ? reason : null } as const;
-    await tx.updateTable('product_review').set(after).where('id', '=', id).execute();
-    await writeAudit(ctx, tx, {
-      action: is_blocked ? 'review.block' : 'review.show',
-      subject: 'product_review',
-      subjectId: id,
-      before,
-      after: { ...after, reason },
-    });
-    const { rows } = await sql<ReviewRow>`select ${reviewColumns(ctx.mediaUrl, undefined)}
-      from product_review r join account a on a.id = r.account_id where r.id = ${id}`.execute(tx);
-    return reviewOf(rows[0]!);
-  });
 }

@@ -1,0 +1,117 @@
+import { adminGetReview, adminListReviews, adminModerateReview } from '@oun/contract/review-admin';
+import { deleteReview, listMyReviews, listReviews } from '@oun/contract/store-review';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeAccount, makeProduct } from '../../../db/demo/make.ts';
+import { NOON, startApi, type TestApi } from '../../../test/api.ts';
+
+let api: TestApi;
+let staff: string;
+beforeAll(async () => {
+  api = await startApi();
+  staff = await api.token((await makeAccount(api.db, 'cs', { nickname: '다정한 상담' })).id, 'cs');
+});
+afterAll(() => api.close());
+
+const image = async (accountId: number) => {
+  const { id } = await api.db
+    .insertInto('member_image')
+    .values({
+      account_id: accountId,
+      key: `${accountId}-${Math.random()}`,
+      width: 800,
+      height: 600,
+      colour: '#aabbcc',
+      bytes: 1,
+      created_at: NOON,
+      used_at: NOON,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+async function review(productId: number, { rating = 5, photos = 0, content = '생각보다 두툼해요.', body = {} } = {}) {
+  const { id: account_id } = await makeAccount(api.db);
+  const image_ids = await Promise.all(Array.from({ length: photos }, () => image(account_id)));
+  const { id } = await api.db
+    .insertInto('product_review')
+    .values({
+      product_id: productId,
+      account_id,
+      rating,
+      content,
+      image_ids,
+      option_text: '10mm',
+      body_info: JSON.stringify(body),
+      created_at: NOON,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, token: await api.token(account_id, 'user') };
+}
+const list = async (query: object) => {
+  const { body } = await api.call(adminListReviews, { query }, staff);
+  return { ids: body.items.map(({ id }) => id), total: body.total, items: body.items };
+};
+const moderate = (id: number, is_blocked: boolean, reason = '개인정보') =>
+  api.refusal(adminModerateReview, { params: { id }, body: { is_blocked, reason } }, staff);
+
+test('reviews are found by stars, pictures, product and whether they are hidden, newest first', async () => {
+  const [mat, band] = [
+    await makeProduct(api.db, { name: '도톰 매트' }),
+    await makeProduct(api.db, { name: '긴 밴드' }),
+  ];
+  const low = await review(mat.id, { rating: 1 });
+  const pictured = await review(mat.id, { photos: 2 });
+  const other = await review(band.id);
+  expect((await list({ q: '매트' })).ids).toEqual([pictured.id, low.id]);
+  expect((await list({ rating: 1 })).ids).toEqual([low.id]);
+  expect((await list({ photo_only: 'true' })).items).toMatchObject([{ id: pictured.id, photo_count: 2 }]);
+  expect((await list({ page_size: 1, page: 2 })).ids).toEqual([pictured.id]);
+  expect((await list({ page_size: 1 })).total).toBe(3);
+  await moderate(other.id, true);
+  expect((await list({ is_blocked: 'true' })).ids).toEqual([other.id]);
+  expect((await list({ is_blocked: 'false' })).ids).toEqual([pictured.id, low.id]);
+  await api.call(deleteReview, { params: { id: low.id } }, low.token);
+  expect((await list({})).ids).toEqual([other.id, pictured.id]);
+  expect((await api.refusal(adminGetReview, { params: { id: low.id } }, staff)).status).toBe(404);
+});
+
+test('a hidden review is read in full by staff only, and everybody who decided is told', async () => {
+  const product = await makeProduct(api.db);
+  const { id, token } = await review(product.id, {
+    rating: 2,
+    photos: 1,
+    content: '판매자 번호는 010-1234-5678이에요.',
+    body: { height_cm: 163, level: 'beginner' },
+  });
+  expect((await moderate(id, true)).status).toBe(200);
+  const { body } = await api.call(adminGetReview, { params: { id } }, staff);
+  expect(body).toMatchObject({
+    content: '판매자 번호는 010-1234-5678이에요.',
+    option_text: '10mm',
+    body: ['160–164cm', '초급'],
+    is_blocked: true,
+    block_reason: '개인정보',
+    rewarded: 0,
+    history: [{ words: '가림', by: '다정한 상담', note: '개인정보' }],
+  });
+  expect(body.pictures).toHaveLength(1);
+  const shown = await api.call(listReviews, { params: { id: product.id }, query: {} });
+  expect(shown.body.items).toMatchObject([{ rating: 2, content: null, pictures: [], is_blocked: true }]);
+  const mine = await api.call(listMyReviews, { query: { state: 'written' } }, token);
+  expect(mine.body.items[0]!.review).toMatchObject({ block_reason: '개인정보' });
+
+  expect((await moderate(id, true)).body.code).toBe('INVALID_TRANSITION');
+  expect((await moderate(id, false, '번호를 지움')).status).toBe(200);
+  const again = await api.call(adminGetReview, { params: { id } }, staff);
+  expect(again.body.history.map(({ words }) => words)).toEqual(['다시 보임', '가림']);
+  expect((await moderate(id, true, ' ')).body.extra['fields']).toEqual({ reason: '까닭을 적어주세요.' });
+  expect((await moderate(2_000_000, true)).status).toBe(404);
+});
+
+test('of two who hide it at once one does', async () => {
+  const { id } = await review((await makeProduct(api.db)).id);
+  const both = await api.releasedTogether('product_review', id, [() => moderate(id, true), () => moderate(id, true)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
