@@ -7,6 +7,7 @@ import * as checkout from './checkout.ts';
 import * as claim from './claim.ts';
 import * as claimAdmin from './claim-admin.ts';
 import * as content from './content.ts';
+import * as couponAdmin from './coupon-admin.ts';
 import * as couponPrice from './coupon-price.ts';
 import * as dashboard from './dashboard.ts';
 import * as discovery from './discovery.ts';
@@ -22,6 +23,7 @@ import * as library from './library.ts';
 import * as order from './order.ts';
 import * as orderAdmin from './order-admin.ts';
 import * as playback from './playback.ts';
+import * as pointAdmin from './point-admin.ts';
 import * as reviewAdmin from './review-admin.ts';
 import * as session from './session.ts';
 import * as staffAuth from './staff-auth.ts';
@@ -61,6 +63,8 @@ export const DOMAINS: Record<string, Endpoint[]> = Object.fromEntries(
     'claim-admin': claimAdmin,
     dashboard,
     benefit,
+    'coupon-admin': couponAdmin,
+    'point-admin': pointAdmin,
     'coupon-price': couponPrice,
     'store-review': storeReview,
     'review-admin': reviewAdmin,

@@ -63,3 +63,9 @@ export function whyUnusable(coupon: Coupon, lines: readonly Line[], shipping: Wo
   if (coupon.target === 'SHIPPING' && shipping === 0) return { code: 'FREE_ALREADY' };
   return undefined;
 }
+
+/** The most that so many pieces can take off together; nothing where no number bounds it. */
+export function mostCost({ kind, value, maxDiscount }: Coupon, pieces: number | null): number | null {
+  const each = kind === 'AMOUNT' ? Math.min(value, maxDiscount ?? value) : maxDiscount;
+  return each === null || pieces === null ? null : each * pieces;
+}

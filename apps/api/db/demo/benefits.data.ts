@@ -1,4 +1,4 @@
-import type { CouponForm } from '@oun/contract/benefit';
+import type { CouponForm } from '@oun/contract/coupon-admin';
 
 export type Terms = Pick<CouponForm, 'name' | 'target' | 'kind' | 'issue'> &
   Partial<Omit<CouponForm, 'brands' | 'categories' | 'issue_from' | 'issue_to' | 'valid_to'>> & {

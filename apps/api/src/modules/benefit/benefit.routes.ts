@@ -1,9 +1,12 @@
 import * as contract from '@oun/contract/benefit';
+import * as coupons from '@oun/contract/coupon-admin';
+import * as points from '@oun/contract/point-admin';
 import type { Mount } from '../../platform/http.ts';
 import { bulkIssue, downloadCoupon, issueTrials, redeemCode } from './coupon-issue.ts';
 import { listCoupons, listProducts } from './coupon-list.ts';
 import { readBirthday, setBirthday } from './coupon-occasions.ts';
-import { createCoupon, issueToList, listForStaff, stopCoupon } from './coupon-staff.ts';
+import { createCoupon, getForStaff, listForStaff, listScopes, stopCoupon } from './coupon-staff.ts';
+import { findTakers, issueToList } from './coupon-takers.ts';
 import { readBenefits, readPoints } from './point-list.ts';
 import { grantByStaff, revokeByStaff } from './point-staff.ts';
 
@@ -18,10 +21,13 @@ export function benefitRoutes(mount: Mount) {
   mount(contract.getBirthday, (ctx) => readBirthday(ctx));
   mount(contract.setBirthday, (ctx, { body }) => setBirthday(ctx, body));
   mount(contract.getPoints, (ctx, { query }) => readPoints(ctx, query));
-  mount(contract.adminListCoupons, (ctx, { query }) => listForStaff(ctx, query));
-  mount(contract.adminCreateCoupon, (ctx, { body }) => createCoupon(ctx, body));
-  mount(contract.adminIssueCoupon, (ctx, { params, body }) => issueToList(ctx, params.id, body));
-  mount(contract.adminStopCoupon, (ctx, { params, body }) => stopCoupon(ctx, params.id, body));
-  mount(contract.adminGrantPoints, (ctx, { body }) => grantByStaff(ctx, body));
-  mount(contract.adminRevokePoints, (ctx, { body }) => revokeByStaff(ctx, body));
+  mount(coupons.adminListCoupons, (ctx, { query }) => listForStaff(ctx, query));
+  mount(coupons.adminGetCoupon, (ctx, { params }) => getForStaff(ctx, params.id));
+  mount(coupons.adminListCouponScopes, (ctx) => listScopes(ctx));
+  mount(coupons.adminCreateCoupon, (ctx, { body }) => createCoupon(ctx, body));
+  mount(coupons.adminFindTakers, (ctx, { params, body }) => findTakers(ctx, params.id, body.written));
+  mount(coupons.adminIssueCoupon, (ctx, { params, body }) => issueToList(ctx, params.id, body));
+  mount(coupons.adminStopCoupon, (ctx, { params, body }) => stopCoupon(ctx, params.id, body));
+  mount(points.adminGrantPoints, (ctx, { body }) => grantByStaff(ctx, body));
+  mount(points.adminRevokePoints, (ctx, { body }) => revokeByStaff(ctx, body));
 }

@@ -7,7 +7,6 @@ export {
   restoreCoupons,
   useReservedCoupons,
 } from './coupons.ts';
-export { benefitWords, conditionWords, unusableWords } from './coupon-words.ts';
 export { endOfDay } from './days.ts';
 export {
   grantPoints,

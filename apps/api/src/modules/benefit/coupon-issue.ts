@@ -1,7 +1,7 @@
 import type { bulkIssueCoupons, REFUSALS, UserCoupon } from '@oun/contract/benefit';
 import type { Answer } from '@oun/contract/endpoint';
 import { AppError, ERRORS } from '@oun/contract/errors';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { MemberContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { type Limit, returnTry, takeTry } from '../../platform/rate-limit.ts';
@@ -22,7 +22,10 @@ type Wish = {
 const CODE_TRIES: Limit = { max: 5, seconds: 600, lockSeconds: 600 };
 const UNIQUE_VIOLATION = '23505';
 
-const isMember = (accountId: number, now: Date) => sql<boolean>`exists (select from membership_period
+export const isMember = (
+  accountId: number | RawBuilder<unknown>,
+  now: Date,
+) => sql<boolean>`exists (select from membership_period
   where account_id = ${accountId} and starts_at <= ${now} and ends_at > ${now})`;
 
 /**

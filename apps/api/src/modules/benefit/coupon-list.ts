@@ -3,12 +3,12 @@ import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import type { Picture } from '@oun/contract/picture';
 import type { Coupon } from '@oun/price/coupon';
+import { benefitWords, conditionWords } from '@oun/price/coupon-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { CouponState } from '../../../db/rows.ts';
 import type { Context, MemberContext } from '../../platform/context.ts';
 import { readCursor, writeCursor } from '../../platform/cursor.ts';
 import { pictureJson } from '../media/media.ts';
-import { benefitWords, conditionWords } from './coupon-words.ts';
 import { daysUntil } from './days.ts';
 
 /** So few that it is worth saying. */

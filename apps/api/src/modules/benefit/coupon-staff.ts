@@ -1,26 +1,32 @@
 import type {
   AdminCoupon,
-  adminIssueCoupon,
+  AdminCouponDetail,
   adminListCoupons,
+  adminListCouponScopes,
   adminStopCoupon,
   CouponForm,
-} from '@oun/contract/benefit';
+} from '@oun/contract/coupon-admin';
+import { type Giving, givingWords } from '@oun/contract/coupon-rules';
 import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import { won } from '@oun/money';
-import type { Coupon } from '@oun/price/coupon';
+import { type Coupon, mostCost } from '@oun/price/coupon';
+import { benefitWords, conditionWords } from '@oun/price/coupon-words';
 import { sql } from 'kysely';
 import type { StaffContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { containing } from '../../platform/like.ts';
 import { writeAudit } from '../audit/audit.ts';
-import { issueCoupon } from './coupon-issue.ts';
 import { termsJson } from './coupon-list.ts';
-import { benefitWords, conditionWords } from './coupon-words.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
-const staffRows = (db: Db) =>
+/** Stopped by hand, or by its days: what can still be given is running, though all of it may be gone. */
+const phaseAt = (now: Date) => sql<AdminCoupon['phase']>`case when coupon.is_stopped then 'STOPPED'
+  when coupon.issue_from > ${now} then 'UPCOMING'
+  when coupon.issue_to <= ${now} or coupon.valid_to <= ${now} then 'OVER' else 'RUNNING' end`;
+
+const staffRows = (db: Db, now: Date) =>
   db.selectFrom('coupon').select([
     'coupon.id',
     'coupon.name',
@@ -29,9 +35,15 @@ const staffRows = (db: Db) =>
     'coupon.occasion',
     'coupon.code',
     'coupon.total',
+    'coupon.per_user',
+    'coupon.per_user_day',
+    'coupon.valid_days',
     'coupon.is_stopped',
+    phaseAt(now).as('phase'),
+    sql<number | null>`coupon.total - coupon.issued`.as('left'),
     sql<string>`to_json(coupon.issue_from) #>> '{}'`.as('issue_from'),
     sql<string | null>`to_json(coupon.issue_to) #>> '{}'`.as('issue_to'),
+    sql<string | null>`to_json(coupon.valid_to) #>> '{}'`.as('valid_to'),
     termsJson.as('terms'),
     sql<AdminCoupon['counts']>`(select json_build_object('issued', count(*),
         'usable', count(*) filter (where state in ('ISSUED', 'RESERVED')), 'used', count(*) filter (where state = 'USED'),
@@ -39,20 +51,23 @@ const staffRows = (db: Db) =>
       from coupon_issue where coupon_id = coupon.id)`.as('counts'),
   ]);
 
-const adminOf = <Row extends { terms: Coupon }>({ terms, ...row }: Row) => ({
+const adminOf = <Row extends Giving & { terms: Coupon }>({ terms, ...row }: Row) => ({
   ...row,
   benefit: benefitWords(terms),
   condition: conditionWords(terms),
+  giving: givingWords(row),
+  most_cost: mostCost(terms, row.total),
 });
 
-const oneForStaff = async (db: Db, id: number): Promise<AdminCoupon> =>
-  adminOf(await staffRows(db).where('coupon.id', '=', id).executeTakeFirstOrThrow());
+const oneForStaff = async (db: Db, now: Date, id: number): Promise<AdminCoupon> =>
+  adminOf(await staffRows(db, now).where('coupon.id', '=', id).executeTakeFirstOrThrow());
 
 export async function listForStaff(
-  { db }: StaffContext,
-  { issue, q, page, page_size }: Parsed<typeof adminListCoupons>['query'],
+  { db, now }: StaffContext,
+  { phase, issue, q, page, page_size }: Parsed<typeof adminListCoupons>['query'],
 ): Promise<Answer<typeof adminListCoupons>> {
-  const rows = await staffRows(db)
+  const rows = await staffRows(db, now())
+    .$if(phase !== undefined, (query) => query.where(phaseAt(now()), '=', phase!))
     .$if(issue !== undefined, (query) => query.where('coupon.issue', '=', issue!))
     .$if(Boolean(q), (query) => query.where('coupon.name', 'ilike', containing(q!)))
     .select(sql<number>`count(*) over ()`.as('all'))
@@ -61,6 +76,55 @@ export async function listForStaff(
     .offset((page - 1) * page_size)
     .execute();
   return { items: rows.map(({ all: _all, ...row }) => adminOf(row)), page, page_size, total: rows[0]?.all ?? 0 };
+}
+
+const TRACES: Record<string, string> = {
+  'coupon.create': '만듦',
+  'coupon.issue': '회원에게 줌',
+  'coupon.stop': '멈춤',
+};
+
+const namesOf = (table: 'product' | 'brand' | 'category', column: string) =>
+  sql<
+    string[]
+  >`array(select name from ${sql.table(table)} t where t.id = any(${sql.ref(`coupon.${column}`)}) order by name)`;
+
+export async function getForStaff({ db, now }: StaffContext, id: number): Promise<AdminCouponDetail> {
+  const row = await staffRows(db, now())
+    .where('coupon.id', '=', id)
+    .select([
+      namesOf('product', 'products').as('products'),
+      namesOf('brand', 'brands').as('brands'),
+      namesOf('category', 'categories').as('categories'),
+      namesOf('product', 'excluded_products').as('excluded_products'),
+      sql<{ at: string; action: string; by: string; note: string | null; people: number | null }[]>`coalesce((
+        select json_agg(json_build_object('at', l.at, 'action', l.action, 'by', a.nickname,
+          'note', l.after ->> 'reason', 'people', jsonb_array_length(l.after -> 'account_ids')) order by l.id desc)
+        from audit_log l join account a on a.id = l.actor_id
+        where l.subject = 'coupon' and l.subject_id = coupon.id::text), '[]')`.as('traces'),
+    ])
+    .executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  const { products, brands, categories, excluded_products, traces, ...coupon } = row;
+  return {
+    ...adminOf(coupon),
+    scope: { products, brands, categories, excluded_products },
+    history: traces.map(({ at, action, by, note, people }) => ({
+      at,
+      by,
+      note,
+      words: `${TRACES[action] ?? action}${people === null ? '' : ` ${people.toLocaleString('ko-KR')}명`}`,
+    })),
+  };
+}
+
+/** Whole categories, as a coupon names them. */
+export async function listScopes({ db }: StaffContext): Promise<Answer<typeof adminListCouponScopes>> {
+  const [brands, categories] = await Promise.all([
+    db.selectFrom('brand').select(['id', 'name']).orderBy('name').execute(),
+    db.selectFrom('category').where('parent_id', 'is', null).select(['id', 'name']).orderBy('name').execute(),
+  ]);
+  return { brands, categories };
 }
 
 export async function createCoupon(ctx: StaffContext, form: CouponForm): Promise<AdminCoupon> {
@@ -87,7 +151,7 @@ export async function createCoupon(ctx: StaffContext, form: CouponForm): Promise
       before: null,
       after: form,
     });
-    return oneForStaff(tx, id);
+    return oneForStaff(tx, now(), id);
   });
 }
 
@@ -101,46 +165,9 @@ async function refuseUnknown(db: Db, { products, brands, categories, excluded_pr
       = ${new Set(excluded_products).size}::int as excluded_products`.execute(db);
   const unknown = Object.entries(rows[0]!).filter(([, isKnown]) => !isKnown);
   if (unknown.length > 0)
-    throw new AppError('INVALID_INPUT', { fields: Object.fromEntries(unknown.map(([name]) => [name, 'unknown'])) });
-}
-
-export async function issueToList(
-  ctx: StaffContext,
-  couponId: number,
-  { account_ids, reason }: Parsed<typeof adminIssueCoupon>['body'],
-): Promise<Answer<typeof adminIssueCoupon>> {
-  const { db, now } = ctx;
-  const wanted = [...new Set(account_ids)];
-  const coupon = await db.selectFrom('coupon').where('id', '=', couponId).select('issue').executeTakeFirst();
-  if (!coupon) throw new AppError('NOT_FOUND');
-  const known = await db
-    .selectFrom('account')
-    .where('id', 'in', wanted)
-    .where('state', '=', 'ACTIVE')
-    .select('id')
-    .execute();
-  const active = new Set(known.map(({ id }) => id));
-  const issued: number[] = [];
-  const refused: Answer<typeof adminIssueCoupon>['refused'] = [];
-  for (const accountId of wanted) {
-    if (!active.has(accountId)) {
-      refused.push({ account_id: accountId, code: 'NOT_FOUND' });
-      continue;
-    }
-    const given = await issueCoupon(db, now(), { couponId, accountId, ways: [coupon.issue] });
-    if ('refusal' in given) refused.push({ account_id: accountId, code: given.refusal });
-    else issued.push(accountId);
-  }
-  await db.transaction().execute((tx) =>
-    writeAudit(ctx, tx, {
-      action: 'coupon.issue',
-      subject: 'coupon',
-      subjectId: couponId,
-      before: null,
-      after: { reason, account_ids: issued },
-    }),
-  );
-  return { issued: issued.length, refused };
+    throw new AppError('INVALID_INPUT', {
+      fields: Object.fromEntries(unknown.map(([name]) => [name, '없는 것이 들어 있어요. 다시 골라주세요.'])),
+    });
 }
 
 /** What somebody is paying with right now stays theirs. */
@@ -175,6 +202,6 @@ export async function stopCoupon(
       before,
       after: { is_stopped: true, revoked: revoked_now, reason },
     });
-    return { ...(await oneForStaff(tx, id)), revoked_now };
+    return { ...(await oneForStaff(tx, ctx.now(), id)), revoked_now };
   });
 }

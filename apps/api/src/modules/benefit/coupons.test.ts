@@ -1,8 +1,4 @@
 import {
-  adminCreateCoupon,
-  adminIssueCoupon,
-  adminListCoupons,
-  adminStopCoupon,
   bulkIssueCoupons,
   downloadCoupon,
   getBirthday,
@@ -22,11 +18,8 @@ import { congratulate, thankForFirstOrder, welcome } from './coupon-occasions.ts
 import { forgetLeaver, lapseDueCoupons, tellLapsingCoupons } from './lapse.ts';
 
 let api: TestApi;
-let staff: string;
 beforeAll(async () => {
   api = await startApi();
-  const { id } = await makeAccount(api.db, 'store-admin');
-  staff = await api.token(id, 'store-admin');
 });
 afterAll(() => api.close());
 beforeEach(() => api.setClock(NOON));
@@ -323,73 +316,5 @@ describe('by themselves', () => {
     const states = await api.db.selectFrom('coupon_issue').where('account_id', '=', id).select('state').execute();
     expect(states).toEqual([{ state: 'REVOKED' }]);
     expect((await api.call(getBirthday, {}, token)).body.birthday).toBeNull();
-  });
-});
-
-describe('staff', () => {
-  const form = {
-    name: '가을 10%',
-    target: 'CART' as const,
-    kind: 'RATE' as const,
-    value: 10,
-    max_discount: 5_000,
-    min_order: 30_000,
-    issue: 'ADMIN' as const,
-    issue_from: '2026-11-15T00:00:00+09:00',
-    valid_days: 14,
-  };
-
-  test('a coupon is made, given to a list, and stopped, each with its trace', async () => {
-    const { body: made } = await api.call(adminCreateCoupon, { body: form }, staff);
-    expect(made).toMatchObject({ benefit: '10% 할인, 최대 5,000원', counts: { issued: 0 } });
-    const [one, two] = [await member(), await member()];
-    const give = () =>
-      api.call(
-        adminIssueCoupon,
-        { params: { id: made.id }, body: { account_ids: [one.id, two.id, 2_000_000], reason: '사과' } },
-        staff,
-      );
-    expect((await give()).body).toEqual({ issued: 2, refused: [{ account_id: 2_000_000, code: 'NOT_FOUND' }] });
-    expect((await give()).body.issued).toBe(0);
-    const { body: stopped } = await api.call(
-      adminStopCoupon,
-      { params: { id: made.id }, body: { revokes: true, reason: '잘못 만듦' } },
-      staff,
-    );
-    expect(stopped).toMatchObject({ is_stopped: true, revoked_now: 2, counts: { issued: 2, usable: 0, revoked: 2 } });
-    const { body: list } = await api.call(adminListCoupons, { query: { q: '가을' } }, staff);
-    expect(list.items.map(({ id }) => id)).toEqual([made.id]);
-    const traces = await api.db
-      .selectFrom('audit_log')
-      .where('subject', '=', 'coupon')
-      .where('subject_id', '=', String(made.id))
-      .orderBy('id')
-      .select('action')
-      .execute();
-    expect(traces.map(({ action }) => action)).toEqual([
-      'coupon.create',
-      'coupon.issue',
-      'coupon.issue',
-      'coupon.stop',
-    ]);
-  });
-
-  test.each([
-    ['a rate over a hundred', { value: 101 }, 'value'],
-    ['a rate without a limit', { max_discount: null }, 'max_discount'],
-    ['free goods', { kind: 'FREE' as const }, 'kind'],
-    ['a code that is none of its way', { code: 'AUTUMN26' }, 'code'],
-    ['two ends', { valid_to: '2026-12-31T23:59:59+09:00' }, 'valid_days'],
-    ['an end before its beginning', { issue_to: '2026-11-14T23:59:59+09:00' }, 'issue_to'],
-    ['what nobody sells', { products: [2_000_000] }, 'products'],
-  ])('%s is refused', async (_, change, field) => {
-    const { status, body } = await api.refusal(adminCreateCoupon, { body: { ...form, ...change } }, staff);
-    expect([status, Object.keys(body.extra['fields'] as object)]).toEqual([400, [field]]);
-  });
-
-  test('a code that is in use is refused', async () => {
-    const coded = { ...form, issue: 'CODE' as const, code: 'TWICE2026' };
-    expect((await api.call(adminCreateCoupon, { body: coded }, staff)).status).toBe(200);
-    expect((await api.refusal(adminCreateCoupon, { body: coded }, staff)).body.code).toBe('COUPON_CODE_TAKEN');
   });
 });

@@ -1,4 +1,4 @@
-import type { adminGrantPoints, adminRevokePoints } from '@oun/contract/benefit';
+import type { adminGrantPoints, adminRevokePoints } from '@oun/contract/point-admin';
 import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import { won } from '@oun/money';

@@ -1,4 +1,5 @@
-import { adminGrantPoints, adminRevokePoints, getBenefits, getPoints } from '@oun/contract/benefit';
+import { getBenefits, getPoints } from '@oun/contract/benefit';
+import { adminGrantPoints, adminRevokePoints } from '@oun/contract/point-admin';
 import { won } from '@oun/money';
 import fc from 'fast-check';
 import { sql } from 'kysely';

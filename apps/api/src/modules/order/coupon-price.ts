@@ -4,10 +4,11 @@ import { AppError } from '@oun/contract/errors';
 import { won } from '@oun/money';
 import { bestOf, savedBy } from '@oun/price/best';
 import { whyUnusable } from '@oun/price/coupon';
+import { benefitWords } from '@oun/price/coupon-words';
 import type { Line } from '@oun/price/line';
 import { sql } from 'kysely';
 import type { OptionalContext } from '../../platform/context.ts';
-import { benefitWords, type ReachableCoupon, reachableCoupons } from '../benefit/benefit.ts';
+import { type ReachableCoupon, reachableCoupons } from '../benefit/benefit.ts';
 import { groupKeyOf, offersOf } from '../catalog/catalog.ts';
 import { hasAccess } from '../membership/membership.ts';
 

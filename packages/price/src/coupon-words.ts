@@ -1,4 +1,4 @@
-import type { Coupon, Unusable } from '@oun/price/coupon';
+import type { Coupon, Unusable } from './coupon.ts';
 
 const number = (amount: number) => amount.toLocaleString('ko-KR');
 
