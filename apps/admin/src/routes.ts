@@ -9,6 +9,8 @@ export default [
     route('store/orders', 'screens/store/orders/OrdersScreen.tsx'),
     route('store/invoices', 'screens/store/orders/InvoicesScreen.tsx'),
     route('store/claims', 'screens/store/claims/ClaimsScreen.tsx'),
+    route('store/coupons', 'screens/store/coupons/CouponsScreen.tsx'),
+    route('store/coupons/new', 'screens/store/coupons/NewCouponScreen.tsx'),
     route('store/payments', 'screens/store/PaymentsScreen.tsx'),
     route('store/ledger', 'screens/store/LedgerScreen.tsx'),
     route('products', 'screens/store/ProductsScreen.tsx'),

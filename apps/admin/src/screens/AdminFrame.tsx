@@ -24,6 +24,7 @@ import {
   Play,
   ShoppingBag,
   Star,
+  Ticket,
   Undo2,
 } from 'lucide-react';
 import { Navigate, Outlet, useLocation } from 'react-router';
@@ -70,6 +71,7 @@ const MENU: readonly { title?: string; entries: readonly Entry[] }[] = [
         roles: ['store-admin', 'cs'],
         count: ({ unknown_payments, failed_refunds, findings }) => unknown_payments + failed_refunds + findings,
       },
+      { label: '쿠폰', path: '/store/coupons', icon: Ticket, roles: STORE_ROLES },
       { label: '원장', path: '/store/ledger', icon: BookOpen, roles: ['store-admin'] },
       { label: '상품', path: '/products', icon: Package, roles: ['store-admin', 'md'] },
       { label: '리뷰', path: '/store/reviews', icon: Star, roles: STORE_ROLES },

@@ -1,0 +1,109 @@
+import { COUPON_KIND_LABELS, COUPON_TARGET_LABELS } from '@oun/contract/coupon-rules';
+import { COUPON_KINDS, COUPON_TARGETS } from '@oun/price/coupon';
+import { Field } from '@oun/ui/field';
+import { Segmented } from '@oun/ui/segmented';
+import type { ReactNode } from 'react';
+import { Part } from '../../StaffDrawer.tsx';
+import type { PartProps } from './NewCouponScreen.tsx';
+import { NumberField } from './NumberField.tsx';
+
+/** What it is called, what it takes off, and of what. */
+export function DiscountPart({ draft, change, errorOf }: PartProps) {
+  const { target, kind } = draft;
+  return (
+    <Part title="할인">
+      <div className="grid gap-4 rounded-card bg-level-5 p-5">
+        <Field
+          label="이름"
+          hint="회원에게 보이는 이름이에요."
+          size="Dense"
+          maxLength={60}
+          showCount
+          value={draft.name}
+          error={errorOf('name')}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <div className="grid gap-4 desk:grid-cols-2">
+          <Labelled label="대상">
+            <Segmented
+              label="대상"
+              size="Dense"
+              value={target}
+              options={COUPON_TARGETS.map((value) => ({ value, label: COUPON_TARGET_LABELS[value] }))}
+              onChange={(value) =>
+                change({ target: value, ...(value !== 'SHIPPING' && kind === 'FREE' && { kind: 'AMOUNT' }) })
+              }
+            />
+          </Labelled>
+          <Labelled label="깎는 방법" error={errorOf('kind')}>
+            <Segmented
+              label="깎는 방법"
+              size="Dense"
+              value={kind}
+              options={COUPON_KINDS.map((value) => ({
+                value,
+                label: COUPON_KIND_LABELS[value],
+                disabled: value === 'FREE' && target !== 'SHIPPING',
+              }))}
+              onChange={(value) => change({ kind: value })}
+            />
+          </Labelled>
+        </div>
+        <div className="grid gap-4 desk:grid-cols-3">
+          {kind === 'FREE' ? null : (
+            <NumberField
+              label={kind === 'RATE' ? '할인율' : '할인 금액'}
+              suffix={kind === 'RATE' ? '%' : '원'}
+              value={draft.value}
+              error={errorOf('value')}
+              onChange={(value) => change({ value })}
+            />
+          )}
+          {kind === 'AMOUNT' ? null : (
+            <NumberField
+              label="최대 할인"
+              optional={target === 'SHIPPING'}
+              suffix="원"
+              value={draft.max_discount}
+              error={errorOf('max_discount')}
+              onChange={(max_discount) => change({ max_discount })}
+            />
+          )}
+          <NumberField
+            label="최소 주문 금액"
+            optional
+            suffix="원"
+            value={draft.min_order}
+            error={errorOf('min_order')}
+            onChange={(min_order) => change({ min_order })}
+          />
+        </div>
+      </div>
+    </Part>
+  );
+}
+
+/** A name over a group that has none in sight. */
+export function Labelled({
+  label,
+  error,
+  children,
+}: {
+  label: string;
+  error?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div>
+      <span aria-hidden="true" className="mb-2 block text-body-14 font-semibold text-level-70">
+        {label}
+      </span>
+      {children}
+      {error ? (
+        <p role="alert" className="mt-1.5 text-body-13 text-error">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { callerOf } from '@oun/client/query';
+import { type AdminCoupon, adminFindTakers, adminIssueCoupon, TAKERS_MAX } from '@oun/contract/coupon-admin';
+import type { Output } from '@oun/contract/endpoint';
+import { Button } from '@oun/ui/button';
+import { Field } from '@oun/ui/field';
+import { Notice } from '@oun/ui/notice';
+import { withCommas } from '@oun/ui/percent-off';
+import { TextArea } from '@oun/ui/text-area';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Part } from '../../StaffDrawer.tsx';
+import { fieldError, otherError } from '../form-errors.ts';
+import { REFUSAL_WORDS } from './coupon-words.ts';
+
+type Taker = Output<typeof adminFindTakers>['takers'][number];
+
+/** As people paste them: one a line, or with commas or semicolons between. */
+const writtenIn = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
+
+/** Gives the coupon to people who are written down: first a look at who they are, then the giving. */
+export function GiveForm({ coupon: { id } }: { coupon: AdminCoupon }) {
+  const client = useQueryClient();
+  const [text, setText] = useState('');
+  const [reason, setReason] = useState('');
+  const written = writtenIn(text);
+  const look = useMutation({
+    mutationFn: () => callerOf(client)(adminFindTakers, { params: { id }, body: { written } }),
+  });
+  const takers = look.data?.takers;
+  const ready = takers?.filter(({ refusal }) => refusal === null) ?? [];
+  const give = useMutation({
+    mutationFn: () =>
+      callerOf(client)(adminIssueCoupon, {
+        params: { id },
+        body: { account_ids: ready.map(({ account_id }) => account_id!), reason },
+      }),
+    onSuccess: () => {
+      setText('');
+      setReason('');
+      look.reset();
+    },
+    onSettled: () => client.invalidateQueries(),
+  });
+  const isTooMany = written.length > TAKERS_MAX;
+  return (
+    <Part title="회원에게 주기">
+      <form
+        aria-label="회원에게 주기"
+        className="grid gap-3 rounded-card bg-level-5 p-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (takers) give.mutate();
+          else look.mutate();
+        }}
+      >
+        <TextArea
+          label="이메일이나 회원번호"
+          hint={
+            written.length > 0
+              ? `${withCommas(written.length)}명을 적었어요.`
+              : `한 줄에 한 명씩, ${withCommas(TAKERS_MAX)}명까지 붙여넣을 수 있어요.`
+          }
+          size="Dense"
+          rows={3}
+          className="[&_textarea]:max-h-60"
+          value={text}
+          error={
+            isTooMany
+              ? `${withCommas(TAKERS_MAX)}명까지 적을 수 있어요. 지금 ${withCommas(written.length)}명이에요.`
+              : (fieldError(look.error, 'written') ?? otherError(look.error, ['written']))
+          }
+          onChange={(event) => {
+            setText(event.target.value);
+            look.reset();
+            give.reset();
+          }}
+        />
+        {takers ? <Looked takers={takers} /> : null}
+        {ready.length > 0 ? (
+          <Field
+            label="주는 까닭"
+            hint="기록에 남아요."
+            size="Dense"
+            maxLength={200}
+            value={reason}
+            error={fieldError(give.error, 'reason') ?? otherError(give.error, ['reason'])}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        ) : null}
+        {give.data ? <Given given={give.data} /> : null}
+        {takers ? (
+          <Button
+            type="submit"
+            size="Dense"
+            className="justify-self-end"
+            disabled={ready.length === 0 || reason.trim().length < 2}
+            pending={give.isPending}
+          >
+            {withCommas(ready.length)}명에게 쿠폰 주기
+          </Button>
+        ) : (
+          <Button
+            type="submit"
+            size="Dense"
+            variant="ink"
+            className="justify-self-end"
+            disabled={written.length === 0 || isTooMany}
+            pending={look.isPending}
+          >
+            누구인지 확인하기
+          </Button>
+        )}
+      </form>
+    </Part>
+  );
+}
+
+function Looked({ takers }: { takers: readonly Taker[] }) {
+  const ready = takers.filter(({ refusal }) => refusal === null);
+  const refused = takers.filter(({ refusal }) => refusal !== null);
+  return (
+    <div className="grid gap-2">
+      <Notice tone={refused.length === 0 ? 'success' : 'caution'}>
+        {withCommas(takers.length)}명 가운데 {withCommas(ready.length)}명에게 줄 수 있어요.
+        {refused.length > 0 ? ` ${withCommas(refused.length)}명은 빼요.` : ''}
+      </Notice>
+      <People label="받을 사람" takers={ready} />
+      <People label="빼는 사람" takers={refused} />
+    </div>
+  );
+}
+
+function People({ label, takers }: { label: string; takers: readonly Taker[] }) {
+  if (takers.length === 0) return null;
+  return (
+    <ul
+      aria-label={label}
+      // It scrolls, so the keyboard must reach it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="grid max-h-40 gap-1 overflow-y-auto rounded-dense bg-level-0 p-3 text-body-13"
+    >
+      {takers.map(({ written, nickname, refusal }) => (
+        <li key={written} className="flex justify-between gap-3">
+          <span className="min-w-0 truncate">
+            {written}
+            {nickname ? <span className="text-level-60"> · {nickname}</span> : null}
+          </span>
+          {refusal ? <span className="shrink-0 text-error-strong">{REFUSAL_WORDS[refusal]}</span> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Given({ given: { issued, refused } }: { given: Output<typeof adminIssueCoupon> }) {
+  const reasons = [...new Set(refused.map(({ code }) => code))];
+  return (
+    <Notice tone={refused.length === 0 ? 'success' : 'caution'} title={`${withCommas(issued)}명에게 쿠폰을 줬어요`}>
+      {reasons
+        .map((code) => `${REFUSAL_WORDS[code]} ${withCommas(refused.filter((one) => one.code === code).length)}명`)
+        .join(' · ')}
+    </Notice>
+  );
+}
