@@ -4,6 +4,7 @@ import type { CashReceiptType } from '@oun/contract/cash-receipt-rules';
 import type { Amounts, ORDER_STATES, OrderAddress, PAYMENT_METHODS } from '@oun/contract/checkout';
 import type { CLAIM_TYPES, ClaimState, ItemState, ReceiptNode } from '@oun/contract/order';
 import type { Picture } from '@oun/contract/picture';
+import type { MOVEMENT_KINDS, MOVEMENT_STATES } from '@oun/contract/point-admin';
 import type { BodyInfo } from '@oun/contract/store-review';
 import type { COUPON_KINDS, COUPON_TARGETS } from '@oun/price/coupon';
 import type { Fault, Gone } from '@oun/price/refund';
@@ -31,6 +32,7 @@ import type {
   Orders,
   OrderUnit,
   Payment,
+  PointMovement,
   PointTx,
   Refund,
   ShippingTemplate,
@@ -183,6 +185,10 @@ type Refinements = {
       issue: (typeof COUPON_ISSUES)[number];
       occasion: (typeof COUPON_OCCASIONS)[number] | null;
     }
+  >;
+  point_movement: Refined<
+    PointMovement,
+    { kind: (typeof MOVEMENT_KINDS)[number]; state: (typeof MOVEMENT_STATES)[number] }
   >;
   point_tx: Refined<PointTx, { kind: (typeof POINT_KINDS)[number] }>;
   coupon_issue: Refined<CouponIssue, { state: Generated<CouponState> }>;

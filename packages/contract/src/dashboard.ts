@@ -19,6 +19,7 @@ export const adminStoreToDo = endpoint({
     inspecting: z.int(),
     overdue_claims: z.int(),
     adjustments: z.int(),
+    point_movements: z.int(),
     unknown_payments: z.int(),
     failed_refunds: z.int(),
     findings: z.int(),

@@ -176,7 +176,7 @@ export const ERRORS = {
   SECOND_PERSON_NEEDED: {
     status: 403,
     title: '다른 직원이 필요해요',
-    message: '금액을 조정한 사람은 스스로 승인할 수 없어요.',
+    message: '올린 사람이나 받는 사람은 스스로 승인할 수 없어요.',
   },
   UNDO_PERIOD_OVER: {
     status: 409,

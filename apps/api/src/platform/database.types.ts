@@ -732,6 +732,22 @@ export interface PointGrant {
   remaining: number;
 }
 
+export interface PointMovement {
+  account_id: number;
+  amount: number;
+  approved_at: Timestamp | null;
+  approved_by: number | null;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  needs_second: boolean;
+  proposed_at: Timestamp;
+  proposed_by: number;
+  reason: string;
+  state: string;
+  valid_days: number | null;
+}
+
 export interface PointTx {
   account_id: number;
   amount: number;
@@ -1241,6 +1257,7 @@ export interface DB {
   playlist: Playlist;
   playlist_item: PlaylistItem;
   point_grant: PointGrant;
+  point_movement: PointMovement;
   point_tx: PointTx;
   point_use: PointUse;
   point_wallet: PointWallet;

@@ -20,6 +20,7 @@ export async function readToDo({ db, now }: StaffContext): Promise<Answer<typeof
     (select count(*) from order_item where state = 'SHIPPING')::int as shipping,
     open.*,
     (select count(*) from claim_adjustment where state = 'WAITING')::int as adjustments,
+    (select count(*) from point_movement where state = 'WAITING')::int as point_movements,
     (select count(*) from payment where needs_staff)::int as unknown_payments,
     (select count(*) from refund where state = 'FAILED')::int as failed_refunds,
     (select count(*) from reconciliation_finding where resolved_at is null)::int as findings

@@ -8,7 +8,8 @@ import { readBirthday, setBirthday } from './coupon-occasions.ts';
 import { createCoupon, getForStaff, listForStaff, listScopes, stopCoupon } from './coupon-staff.ts';
 import { findTakers, issueToList } from './coupon-takers.ts';
 import { readBenefits, readPoints } from './point-list.ts';
-import { grantByStaff, revokeByStaff } from './point-staff.ts';
+import { findHolder, readHolder, revealHolder } from './point-holder.ts';
+import { approvePoints, grantByStaff, listMovements, revokeByStaff, withdrawPoints } from './point-staff.ts';
 
 export function benefitRoutes(mount: Mount) {
   mount(contract.getBenefits, (ctx) => readBenefits(ctx));
@@ -28,6 +29,12 @@ export function benefitRoutes(mount: Mount) {
   mount(coupons.adminFindTakers, (ctx, { params, body }) => findTakers(ctx, params.id, body.written));
   mount(coupons.adminIssueCoupon, (ctx, { params, body }) => issueToList(ctx, params.id, body));
   mount(coupons.adminStopCoupon, (ctx, { params, body }) => stopCoupon(ctx, params.id, body));
+  mount(points.adminFindPointHolder, (ctx, { body }) => findHolder(ctx, body));
+  mount(points.adminGetMemberPoints, (ctx, { params, query }) => readHolder(ctx, params.id, query));
+  mount(points.adminRevealPointHolder, (ctx, { params, body }) => revealHolder(ctx, params.id, body));
   mount(points.adminGrantPoints, (ctx, { body }) => grantByStaff(ctx, body));
   mount(points.adminRevokePoints, (ctx, { body }) => revokeByStaff(ctx, body));
+  mount(points.adminListPointMovements, (ctx, { query }) => listMovements(ctx, query));
+  mount(points.adminApprovePoints, (ctx, { params }) => approvePoints(ctx, params.id));
+  mount(points.adminWithdrawPoints, (ctx, { params }) => withdrawPoints(ctx, params.id));
 }

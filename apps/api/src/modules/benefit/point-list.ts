@@ -27,7 +27,7 @@ const expectedOf = (
   where o.account_id = ${accountId} and o.state = 'PAID' and i.state in ('PAID', 'PREPARING', 'SHIPPING', 'DELIVERED'))`;
 
 export async function readPoints(
-  { db, now, memberId }: MemberContext,
+  { db, now, memberId }: Pick<MemberContext, 'db' | 'now' | 'memberId'>,
   { cursor, limit }: Parsed<typeof getPoints>['query'],
 ): Promise<Answer<typeof getPoints>> {
   const at = now();

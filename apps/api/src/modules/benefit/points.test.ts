@@ -1,5 +1,4 @@
 import { getBenefits, getPoints } from '@oun/contract/benefit';
-import { adminGrantPoints, adminRevokePoints } from '@oun/contract/point-admin';
 import { won } from '@oun/money';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -382,36 +381,4 @@ describe('lapsing', () => {
     expect(await walletOf(id)).toEqual({ balance: 0, debt: 0 });
     expect(await audit(api)).toEqual(SOUND);
   });
-});
-
-test('staff give and take once a key, with a reason and a trace; what is not there is owed', async () => {
-  const { id: staffId } = await makeAccount(api.db, 'cs');
-  const token = await api.token(staffId, 'cs');
-  const { id } = await member();
-  const grant = { account_id: id, amount: 1_000, reason: '배송 지연 사과', key: 'ticket-0001' };
-  const [one, two] = await Promise.all([
-    api.call(adminGrantPoints, { body: grant }, token),
-    api.call(adminGrantPoints, { body: grant }, token),
-  ]);
-  expect([one.body.balance, two.body.balance]).toEqual([1_000, 1_000]);
-  const revoke = { ...grant, amount: 1_500, reason: '잘못 줌', key: 'ticket-0002' };
-  const taken = await Promise.all([
-    api.call(adminRevokePoints, { body: revoke }, token),
-    api.call(adminRevokePoints, { body: revoke }, token),
-  ]);
-  expect(taken.map(({ status, body }) => [status, body])).toEqual([
-    [200, { balance: 0, debt: 500 }],
-    [200, { balance: 0, debt: 500 }],
-  ]);
-  const again = await api.call(adminGrantPoints, { body: { ...grant, key: 'ticket-0003' } }, token);
-  expect(again.body).toEqual({ balance: 500, debt: 0 });
-  const traces = await api.db
-    .selectFrom('audit_log')
-    .where('subject_id', '=', String(id))
-    .where('subject', '=', 'account')
-    .select('action')
-    .orderBy('id')
-    .execute();
-  expect(traces.map(({ action }) => action)).toEqual(['points.grant', 'points.revoke', 'points.grant']);
-  expect(await audit(api)).toEqual(SOUND);
 });

@@ -92,6 +92,12 @@ export async function findExisting(
 /** ji***@oun.test: enough for its owner. */
 export const maskEmail = (email: string): string => email.replace(/^(.{1,2}).*(?=@)/, '$1***');
 
+/** 01012345678 → 010-****-5678. */
+export const maskPhone = (phone: string): string => {
+  const digits = phone.replace(/\D/g, '');
+  return `${digits.slice(0, 3)}-****-${digits.slice(-4)}`;
+};
+
 export const refuseExistingEmail = ({ method }: Existing): AppError =>
   method === 'email'
     ? new AppError('EMAIL_EXISTS')

@@ -7,6 +7,7 @@ import { findActive, meOf, SIGN_IN_TRIES, signInKey, type SignedIn } from './acc
 import { hashPassword } from './passwords.ts';
 import { beginSession } from './sessions.ts';
 
+export { maskEmail, maskPhone } from './accounts.ts';
 export { write as writeLetter, type WrittenLetter } from './messages.ts';
 export { holdAccount, releaseAccount } from './withdrawal.ts';
 
