@@ -14,6 +14,7 @@ import { Logo } from '@oun/ui/logo';
 import { useQuery } from '@tanstack/react-query';
 import {
   BookOpen,
+  Coins,
   CreditCard,
   Film,
   LayoutDashboard,
@@ -72,6 +73,13 @@ const MENU: readonly { title?: string; entries: readonly Entry[] }[] = [
         count: ({ unknown_payments, failed_refunds, findings }) => unknown_payments + failed_refunds + findings,
       },
       { label: '쿠폰', path: '/store/coupons', icon: Ticket, roles: STORE_ROLES },
+      {
+        label: '포인트',
+        path: '/store/points',
+        icon: Coins,
+        roles: ['store-admin', 'cs'],
+        count: ({ point_movements }) => point_movements,
+      },
       { label: '원장', path: '/store/ledger', icon: BookOpen, roles: ['store-admin'] },
       { label: '상품', path: '/products', icon: Package, roles: ['store-admin', 'md'] },
       { label: '리뷰', path: '/store/reviews', icon: Star, roles: STORE_ROLES },

@@ -1,10 +1,17 @@
 import { ErrorBlock } from '@oun/ui/error-block';
 import { IconButton } from '@oun/ui/icon-button';
 import { Skeleton } from '@oun/ui/skeleton';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { momentText } from './moment-text.ts';
+
+/** What was asked for, in one answer or page by page. */
+type Asked<T> = {
+  data: T | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+};
 
 /** One thing beside the list it was picked from. */
 export function StaffDrawer<T>({
@@ -16,7 +23,7 @@ export function StaffDrawer<T>({
 }: {
   label: string;
   title: ReactNode;
-  query: UseQueryResult<T>;
+  query: Asked<T>;
   onClose: () => void;
   children: (data: T) => ReactNode;
 }) {
@@ -37,8 +44,8 @@ export function StaffDrawer<T>({
   );
 }
 
-function Waiting({ query }: { query: UseQueryResult<unknown> }) {
-  if (query.isError)
+function Waiting({ query }: { query: Asked<unknown> }) {
+  if (query.error)
     return (
       <ErrorBlock
         className="m-5"

@@ -5,7 +5,7 @@ import { Segmented } from '@oun/ui/segmented';
 import type { ReactNode } from 'react';
 import { Part } from '../../StaffDrawer.tsx';
 import type { PartProps } from './NewCouponScreen.tsx';
-import { NumberField } from './NumberField.tsx';
+import { NumberField } from '../NumberField.tsx';
 
 /** What it is called, what it takes off, and of what. */
 export function DiscountPart({ draft, change, errorOf }: PartProps) {

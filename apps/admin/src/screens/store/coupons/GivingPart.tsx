@@ -6,7 +6,7 @@ import { Select } from '@oun/ui/select';
 import { Part } from '../../StaffDrawer.tsx';
 import { Labelled } from './DiscountPart.tsx';
 import type { PartProps } from './NewCouponScreen.tsx';
-import { NumberField } from './NumberField.tsx';
+import { NumberField } from '../NumberField.tsx';
 
 const CODE_MAX = 20;
 

@@ -3,21 +3,20 @@ import type { OrderAddress } from '@oun/contract/checkout';
 import { type AdminOrder, adminRevealOrder } from '@oun/contract/order-admin';
 import { useShell } from '@oun/shell/shell-context';
 import { Button } from '@oun/ui/button';
-import { Field } from '@oun/ui/field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { Part } from '../../StaffDrawer.tsx';
-import { fieldError, otherError } from '../form-errors.ts';
+import { RevealForm } from '../RevealForm.tsx';
 
 /** Whom it goes to: hidden, until somebody says why they must know. */
 export function Receiver({ order }: { order: AdminOrder }) {
   const { me } = useShell();
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
-  const [reason, setReason] = useState('');
   const reveal = useMutation({
-    mutationFn: () => callerOf(client)(adminRevealOrder, { params: { id: order.number }, body: { reason } }),
+    mutationFn: (reason: string) =>
+      callerOf(client)(adminRevealOrder, { params: { id: order.number }, body: { reason } }),
     onSuccess: () => setIsAsking(false),
   });
   const canReveal = me?.roles.some((role) => role === 'store-admin' || role === 'cs');
@@ -42,27 +41,7 @@ export function Receiver({ order }: { order: AdminOrder }) {
         {shown.comment ? <span className="block text-level-60">{shown.comment}</span> : null}
       </p>
       {isAsking ? (
-        <form
-          className="flex items-end gap-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            reveal.mutate();
-          }}
-        >
-          <Field
-            label="보는 까닭"
-            hint="누가 왜 봤는지 기록에 남아요."
-            size="Dense"
-            maxLength={200}
-            value={reason}
-            error={fieldError(reveal.error, 'reason') ?? otherError(reveal.error, ['reason'])}
-            onChange={(event) => setReason(event.target.value)}
-            className="flex-1"
-          />
-          <Button type="submit" size="Dense" variant="line" pending={reveal.isPending} className="mb-6">
-            보기
-          </Button>
-        </form>
+        <RevealForm error={reveal.error} isPending={reveal.isPending} onReveal={(reason) => reveal.mutate(reason)} />
       ) : null}
     </Part>
   );
