@@ -30,6 +30,24 @@ test('the products, a popup and a page that is not there have no violations', as
   await expectAccessible(page);
 });
 
+test('reviews, coupons, making one, and points have no violations', async ({ page, at, signInStaff }) => {
+  await signInStaff('admin@oun.test');
+  await page.goto(`${at.admin}/store/reviews`);
+  await expect(page.getByRole('row')).toHaveCount(21);
+  await expectAccessible(page);
+  await page.goto(`${at.admin}/store/coupons`);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`${at.admin}/store/coupons/new`);
+  await expect(page.getByRole('group', { name: '브랜드' }).getByRole('checkbox').first()).toBeVisible();
+  await page.getByRole('button', { name: '쿠폰 만들기' }).click();
+  await expect(page.getByText('2곳을 더 적거나 고쳐주세요.')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`${at.admin}/store/points`);
+  await expect(page.getByRole('table', { name: '직원이 주고 거둔 포인트' })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('the page for members who are no staff has no violations', async ({ page, at, signIn }) => {
   await signIn('member@oun.test');
   await page.goto(`${at.admin}/`);

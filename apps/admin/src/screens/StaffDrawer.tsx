@@ -76,11 +76,19 @@ export function useCloseByEscape(onClose: () => void) {
   }, []);
 }
 
-export function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+type PartProps = {
+  title: string;
+  /** Below the drawer's own title, unless told. */
+  level?: 'h2' | 'h3';
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
+export function Part({ title, level: Heading = 'h3', aside, children }: PartProps) {
   return (
     <section aria-label={title} className="grid gap-2">
       <div className="flex min-h-7 items-center justify-between gap-2">
-        <h3 className="text-heading-16">{title}</h3>
+        <Heading className="text-heading-16">{title}</Heading>
         {aside}
       </div>
       {children}

@@ -11,7 +11,7 @@ import { NumberField } from '../NumberField.tsx';
 export function DiscountPart({ draft, change, errorOf }: PartProps) {
   const { target, kind } = draft;
   return (
-    <Part title="할인">
+    <Part level="h2" title="할인">
       <div className="grid gap-4 rounded-card bg-level-5 p-5">
         <Field
           label="이름"

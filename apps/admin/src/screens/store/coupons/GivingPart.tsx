@@ -14,7 +14,7 @@ const CODE_MAX = 20;
 export function GivingPart({ draft, change, errorOf }: PartProps) {
   const { issue, lasts } = draft;
   return (
-    <Part title="주는 방법과 기간">
+    <Part level="h2" title="주는 방법과 기간">
       <div className="grid gap-4 rounded-card bg-level-5 p-5">
         <div className="grid gap-4 desk:grid-cols-3">
           <Select

@@ -26,7 +26,7 @@ const FOUND_MAX = 6;
 export function ScopePart({ draft, change, errorOf }: PartProps) {
   const { data } = useQuery(query(adminListCouponScopes));
   return (
-    <Part title="쓸 수 있는 곳">
+    <Part level="h2" title="쓸 수 있는 곳">
       <div className="grid gap-5 rounded-card bg-level-5 p-5">
         <Labelled label="조건">
           <div role="group" aria-label="조건" className="flex flex-wrap gap-x-6 gap-y-3">

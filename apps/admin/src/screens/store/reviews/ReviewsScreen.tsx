@@ -31,7 +31,12 @@ const NARROW = new Set(['rating', 'content', 'state']);
 const RATINGS = ['ALL', '5', '4', '3', '2', '1'] as const;
 
 const columns = (open: (id: number) => void): readonly TableColumn<AdminReviewRow>[] => [
-  { key: 'rating', header: '별점', width: 104, cell: ({ rating }) => <Stars value={rating} size={15} /> },
+  {
+    key: 'rating',
+    header: '별점',
+    width: 104,
+    cell: ({ rating }) => <Stars value={rating} size={15} className="align-middle" />,
+  },
   {
     key: 'content',
     header: '리뷰',
