@@ -21,6 +21,8 @@ test('a coupon is written, looked at, given to whom it can be, and stopped', asy
   await form.getByRole('button', { name: '쿠폰 만들기' }).click();
   await expect(form.getByText('이름을 적어주세요.')).toBeVisible();
   await form.getByLabel('이름').fill(name);
+  await form.getByRole('link', { name: '그만두기' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '이어서 쓰기' }).click();
   await form.getByRole('radio', { name: '정률' }).check({ force: true });
   await form.getByLabel('할인율').fill('10');
   await form.getByLabel('최대 할인').fill('5000');

@@ -18,7 +18,9 @@ export function CouponPreview({ form }: { form: CouponForm }) {
         <p>
           <Badge>{COUPON_TARGET_LABELS[form.target]} 쿠폰</Badge>
         </p>
-        <p className="num mt-1 text-heading-18">{benefitWords(terms)}</p>
+        <p className="num mt-1 text-heading-18">
+          {form.value > 0 || form.kind === 'FREE' ? benefitWords(terms) : '할인 금액'}
+        </p>
         <p className="text-body-15 font-medium text-level-80">{form.name.trim() || '쿠폰 이름'}</p>
         <p className="text-body-13 text-level-60">{conditionWords(terms)}</p>
         <p className="mt-2 border-t border-dashed border-level-30 pt-3 text-body-14 text-level-80">

@@ -22,6 +22,7 @@ import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } f
 import { useState } from 'react';
 import { useRowKeys } from '../../row-keys.ts';
 import { PAGE_SIZE, StaffTable } from '../../StaffTable.tsx';
+import { tabHref } from '../../tab-href.ts';
 import { CouponDrawer } from './CouponDrawer.tsx';
 import { leftWords, PHASE_TONES } from './coupon-words.ts';
 
@@ -144,7 +145,7 @@ export default function CouponsScreen() {
           label="상태"
           size="Dense"
           items={[null, ...COUPON_PHASES].map((value) => ({
-            href: value === null ? '/store/coupons' : `/store/coupons?phase=${value}`,
+            href: tabHref('/store/coupons', { phase: value, issue, q }),
             label: value === null ? '전체' : COUPON_PHASE_LABELS[value],
             current: value === phase,
           }))}

@@ -5,8 +5,9 @@ import { wrongInCoupon } from '@oun/contract/coupon-rules';
 import { toast } from '@oun/shell/overlays';
 import { Button, ButtonLink } from '@oun/ui/button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useLeaveGuard } from '../../leave-guard.ts';
 import { fieldError } from '../form-errors.ts';
 import { type CouponDraft, formOf, newDraft } from './coupon-draft.ts';
 import { CouponPreview } from './CouponPreview.tsx';
@@ -28,12 +29,15 @@ export default function NewCouponScreen() {
   const navigate = useNavigate();
   const [draft, setDraft] = useState(newDraft);
   const [isTried, setIsTried] = useState(false);
+  const isUnsent = useRef(false);
+  useLeaveGuard(() => isUnsent.current);
   const form = formOf(draft);
   const wrong = wrongInCoupon(form);
   const isWrong = Object.keys(wrong).length > 0;
   const create = useMutation({
     mutationFn: () => callerOf(client)(adminCreateCoupon, { body: form }),
     onSuccess: async ({ id }) => {
+      isUnsent.current = false;
       toast('쿠폰을 만들었어요');
       await client.invalidateQueries();
       await navigate(`/store/coupons?coupon=${id}`);
@@ -45,6 +49,7 @@ export default function NewCouponScreen() {
     return (isTried ? (wrong as Record<string, string>)[field] : undefined) ?? fieldError(create.error, field);
   };
   const change = (part: Partial<CouponDraft>) => {
+    isUnsent.current = true;
     setDraft((before) => ({ ...before, ...part }));
     if (create.error) create.reset();
   };

@@ -14,6 +14,7 @@ import { parseAsBoolean, parseAsInteger, parseAsString, useQueryStates } from 'n
 import { useState } from 'react';
 import { useRowKeys } from '../../row-keys.ts';
 import { PAGE_SIZE, StaffTable } from '../../StaffTable.tsx';
+import { tabHref } from '../../tab-href.ts';
 import { ReviewDrawer } from './ReviewDrawer.tsx';
 
 export const meta = () => [{ title: '리뷰 · 오운 어드민' }];
@@ -142,10 +143,14 @@ export default function ReviewsScreen() {
           label="상태"
           size="Dense"
           items={[
-            { href: '/store/reviews', label: '전체', current: blocked === null },
-            { href: '/store/reviews?blocked=false', label: '보임', current: blocked === false },
-            { href: '/store/reviews?blocked=true', label: '가려짐', current: blocked === true },
-          ]}
+            { value: null, label: '전체' },
+            { value: false, label: '보임' },
+            { value: true, label: '가려짐' },
+          ].map(({ value, label }) => ({
+            href: tabHref('/store/reviews', { blocked: value, rating, photo: photo || null, q }),
+            label,
+            current: blocked === value,
+          }))}
         />
         <StaffTable
           className="mt-2"
