@@ -62,7 +62,7 @@ const columns = (open: (id: number) => void): readonly TableColumn<AdminCoupon>[
     width: 200,
     cell: ({ issue_from, issue_to }) => (
       <span className="num">
-        {formatDay(issue_from)} – {issue_to ? formatDay(issue_to) : ''}
+        {issue_to ? `${formatDay(issue_from)} – ${formatDay(issue_to)}` : `${formatDay(issue_from)}부터`}
       </span>
     ),
   },

@@ -37,13 +37,13 @@ const columns = (open: (id: number) => void): readonly TableColumn<PointMovement
   {
     key: 'kind',
     header: '종류',
-    width: 70,
+    width: 60,
     cell: ({ kind }) => <Badge tone={kind === 'GRANT' ? 'reward' : 'neutral'}>{MOVEMENT_KIND_LABELS[kind]}</Badge>,
   },
   {
     key: 'member',
     header: '회원',
-    width: 180,
+    width: 150,
     cell: ({ account_id, nickname }) => (
       <button
         type="button"
@@ -57,7 +57,7 @@ const columns = (open: (id: number) => void): readonly TableColumn<PointMovement
   {
     key: 'amount',
     header: '포인트',
-    width: 120,
+    width: 110,
     align: 'end',
     cell: ({ kind, amount }) => `${kind === 'GRANT' ? '+' : '−'}${withCommas(amount)}P`,
   },
@@ -65,7 +65,7 @@ const columns = (open: (id: number) => void): readonly TableColumn<PointMovement
   {
     key: 'by',
     header: '올린 사람',
-    width: 190,
+    width: 170,
     cell: ({ proposed_by, proposed_at }) => (
       <span className="num block truncate">
         {proposed_by.name} · {momentText(proposed_at)}
@@ -73,21 +73,20 @@ const columns = (open: (id: number) => void): readonly TableColumn<PointMovement
     ),
   },
   {
-    key: 'second',
-    header: '승인한 사람',
-    width: 110,
-    cell: ({ approved_by }) => <span className="block truncate">{approved_by ?? '–'}</span>,
-  },
-  {
     key: 'state',
     header: '상태',
-    width: 100,
-    cell: ({ state }) => <StatusDot tone={MOVEMENT_TONES[state]}>{MOVEMENT_STATE_LABELS[state]}</StatusDot>,
+    width: 150,
+    cell: ({ state, approved_by }) => (
+      <StatusDot tone={MOVEMENT_TONES[state]}>
+        {MOVEMENT_STATE_LABELS[state]}
+        {approved_by ? <span className="text-level-60">· {approved_by} 승인</span> : null}
+      </StatusDot>
+    ),
   },
   {
     key: 'action',
     header: '처리',
-    width: 150,
+    width: 140,
     cell: (movement) => (movement.state === 'WAITING' ? <MovementButtons movement={movement} /> : null),
   },
 ];
