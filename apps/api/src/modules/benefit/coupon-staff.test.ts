@@ -109,6 +109,7 @@ test('a coupon tells how it comes to people, how it stands, and the most it can 
   const { body } = await api.call(adminGetCoupon, { params: { id: made.id } }, staff);
   expect(body.scope).toEqual({ products: ['도톰 매트'], brands: [], categories: [], excluded_products: [] });
   expect((await api.refusal(adminGetCoupon, { params: { id: 2_000_000 } }, staff)).status).toBe(404);
+  expect((await make({ kind: 'AMOUNT', value: 3_000, max_discount: null, total: 10 })).most_cost).toBe(30_000);
   expect((await make({ total: null })).most_cost).toBeNull();
   expect((await make({ target: 'SHIPPING', kind: 'FREE', max_discount: null, total: 5 })).most_cost).toBeNull();
 });
