@@ -7,9 +7,8 @@ import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import type { MemberContext } from '../../platform/context.ts';
 import { customerKeyOf } from '../order/order.ts';
-import { movePayment, nextLookUp, openPayment } from '../payment/payment.ts';
+import { feesOf, movePayment, nextLookUp, openPayment } from '../payment/payment.ts';
 import { askForFee } from './fee-answers.ts';
-import { feesOf } from './fees.ts';
 import { lockClaim } from './moves.ts';
 import { viewClaim } from './views.ts';
 

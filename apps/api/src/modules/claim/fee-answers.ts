@@ -6,8 +6,15 @@ import type { Tx } from '../../platform/db.ts';
 import type { Actor } from '../../platform/machine.ts';
 import { post } from '../ledger/ledger.ts';
 import { lookUp } from '../order/order.ts';
-import { factsOf, movePayment, nextLookUp, type Payment, paymentById, paymentsToLookUp } from '../payment/payment.ts';
-import { feesOf } from './fees.ts';
+import {
+  factsOf,
+  feesOf,
+  movePayment,
+  nextLookUp,
+  type Payment,
+  paymentById,
+  paymentsToLookUp,
+} from '../payment/payment.ts';
 import { lockClaim, moveClaim } from './moves.ts';
 
 type Ctx = Pick<Context, 'db' | 'now' | 'gateways' | 'secrets'>;

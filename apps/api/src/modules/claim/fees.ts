@@ -2,29 +2,8 @@ import { AppError } from '@oun/contract/errors';
 import { won } from '@oun/money';
 import type { Tx } from '../../platform/db.ts';
 import { post } from '../ledger/ledger.ts';
-import { movePayment, openRefund, type Payment } from '../payment/payment.ts';
+import { feesOf, movePayment, openRefund } from '../payment/payment.ts';
 import { refundDueFrom } from './terms.ts';
-
-/** Every attempt to pay a claim's fee, the latest first. */
-export const feesOf = (tx: Tx, claimId: number): Promise<Payment[]> =>
-  tx
-    .selectFrom('payment')
-    .where('claim_id', '=', claimId)
-    .where('purpose', '=', 'CLAIM_FEE')
-    .orderBy('id', 'desc')
-    .select([
-      'id',
-      'account_id',
-      'order_id',
-      'claim_id',
-      'gateway_order_id',
-      'amount',
-      'state',
-      'method',
-      'payment_key',
-      'look_ups',
-    ])
-    .execute();
 
 /** While the gateway may have been paid, nothing ends that the money was for; a window left open takes none any more. */
 export async function closeFee(tx: Tx, now: Date, claimId: number): Promise<void> {

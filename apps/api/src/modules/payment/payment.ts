@@ -79,6 +79,16 @@ export const paymentsOf = (tx: Db | Tx, orderId: number): Promise<Payment[]> =>
     .select(COLUMNS)
     .execute();
 
+/** The attempts to pay a claim's fee, the newest first; its order is locked before one is changed, too. */
+export const feesOf = (tx: Db | Tx, claimId: number): Promise<Payment[]> =>
+  tx
+    .selectFrom('payment')
+    .where('claim_id', '=', claimId)
+    .where('purpose', '=', 'CLAIM_FEE')
+    .orderBy('id', 'desc')
+    .select(COLUMNS)
+    .execute();
+
 export const paymentById = (db: Db | Tx, id: number): Promise<Payment | undefined> =>
   db.selectFrom('payment').where('id', '=', id).select(COLUMNS).executeTakeFirst();
 
