@@ -5,6 +5,7 @@ import { ErrorBlock } from '@oun/ui/error-block';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { Page } from './page.tsx';
 import { useAddress } from './link.tsx';
+import { useReload } from './reload.tsx';
 
 /** Whatever went wrong below the frame: the page that is not there, or a fault. */
 export function RouteErrorScreen() {
@@ -37,16 +38,16 @@ export function NotFoundScreen() {
 }
 
 function FaultScreen() {
+  const again = useReload();
   return (
     <Page title="문제가 생겼어요">
       <title>{`문제가 생겼어요 · ${BRAND.name}`}</title>
       <ErrorBlock
         illustration={<img src="/empty-error.webp" alt="" width={112} height={112} />}
         title="잠시 문제가 생겼어요"
-        description="조금 뒤에 다시 시도해주세요."
         ground="none"
         level="h1"
-        onRetry={() => window.location.reload()}
+        {...again}
       />
     </Page>
   );

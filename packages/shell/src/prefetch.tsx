@@ -49,8 +49,10 @@ async function ask(client: QueryClient, { isMust, isLead, ...query }: AnyQuery):
   if (!isMust && !isLead) return client.prefetchQuery(query as never);
   return client.fetchQuery(query as never).catch((error: unknown) => {
     if (isLead) return undefined;
-    if (error instanceof CallError && error.status === 404) throw data(null, { status: 404 });
-    throw error;
+    if (!(error instanceof CallError)) throw error;
+    if (error.status === 404) throw data(null, { status: 404 });
+    // Whether the api is down, slow or cannot be reached, the page may be there a moment later.
+    throw error.status >= 500 || error.status === 408 || error.status === 0 ? data(null, { status: 503 }) : error;
   });
 }
 

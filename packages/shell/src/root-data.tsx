@@ -1,7 +1,7 @@
 import { CallError } from '@oun/client/call';
 import { getMe, type Me } from '@oun/contract/identity';
 import { siteContext } from '@oun/site/context';
-import type { LoaderFunctionArgs } from 'react-router';
+import { data, type LoaderFunctionArgs } from 'react-router';
 import type { Shell } from './shell-context.tsx';
 
 export type RootData = Shell;
@@ -10,11 +10,13 @@ export type RootData = Shell;
 const REFUSED: ReadonlySet<number> = new Set([401, 403, 404]);
 
 /** What the frame of every page needs, asked once a page. */
-export async function loadRoot({ context }: LoaderFunctionArgs): Promise<RootData> {
+export async function loadRoot({ context }: LoaderFunctionArgs) {
   const { service, platform, addresses, origin, isSignedIn, sandboxUrl, caller } = context.get(siteContext);
   // A session that ended is a guest here; the first call that needs a member says so.
   const asked = isSignedIn ? await caller(getMe, {}).catch((error: unknown) => error) : null;
   const me = asked instanceof Error ? null : (asked as Me | null);
   const isMeUnknown = asked instanceof Error && !(asked instanceof CallError && REFUSED.has(asked.status));
-  return { service, platform, addresses, origin, sandboxUrl, me, ...(isMeUnknown && { isMeUnknown }) };
+  const known: RootData = { service, platform, addresses, origin, sandboxUrl, me };
+  // Not the whole page, so that nobody takes it for one.
+  return isMeUnknown ? data({ ...known, isMeUnknown }, { status: 503 }) : known;
 }

@@ -2,6 +2,7 @@ import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
 import { useAddress } from '@oun/shell/link';
 import { useShell } from '@oun/shell/shell-context';
+import { UnknownMember } from '@oun/shell/unknown-member';
 import { Avatar } from '@oun/ui/avatar';
 import { ButtonLink } from '@oun/ui/button';
 import { EmptyBlock } from '@oun/ui/empty-block';
@@ -11,7 +12,8 @@ import { SignOutButton } from './SignOutButton.tsx';
 export const meta = pageMeta({ title: '마이', isPrivate: true });
 
 export default function MyScreen() {
-  const { me } = useShell();
+  const { me, isMeUnknown } = useShell();
+  if (isMeUnknown) return <UnknownMember title="마이" />;
   return (
     <Page title="마이" isTabPlace className="px-5">
       {me ? <Profile nickname={me.nickname} email={me.email_address} /> : <Guest />}

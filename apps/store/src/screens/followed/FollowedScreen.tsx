@@ -8,6 +8,7 @@ import { Page } from '@oun/shell/page';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { ProductCardSkeleton } from '@oun/shell/product-card';
 import { useShell } from '@oun/shell/shell-context';
+import { UnknownMember } from '@oun/shell/unknown-member';
 import { Badge } from '@oun/ui/badge';
 import { Button, ButtonLink } from '@oun/ui/button';
 import { EmptyBlock } from '@oun/ui/empty-block';
@@ -25,8 +26,9 @@ export const loader = prefetch(({ isSignedIn }) => (isSignedIn ? [followed] : []
 export const meta = pageMeta({ title: '찜한 상품', isPrivate: true });
 
 function FollowedScreen() {
-  const { me } = useShell();
+  const { me, isMeUnknown } = useShell();
   const toSignIn = useSignInDetour();
+  if (isMeUnknown) return <UnknownMember title="찜한 상품" />;
   return (
     <Page title="찜한 상품" actions={<CartLink />}>
       <h1 className="px-5 pt-5 pb-4 text-heading-24">찜한 상품</h1>
