@@ -1,6 +1,7 @@
 import { errorBody, type ErrorCode } from '@oun/contract/errors';
 import { listPrograms } from '@oun/contract/content';
 import { searchPrograms } from '@oun/contract/discovery';
+import { QueryObserver } from '@tanstack/react-query';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { CallError } from './call.ts';
 import { createQueryClient, listQuery, query, shouldRetry } from './query.ts';
@@ -33,6 +34,32 @@ describe('in a browser', () => {
 
   test('a bug is not tried again', () => {
     expect(tries(new TypeError('undefined is not a function'))).toBe(0);
+  });
+
+  test('what failed and answers again has asked for whatever failed beside it, but not for what was refused', async () => {
+    const fails = new Map([
+      ['first', 503],
+      ['second', 0],
+      ['refused', 404],
+    ]);
+    const call = vi.fn(async (_: unknown, { query: { cursor } }: { query: { cursor: string } }) => {
+      const status = fails.get(cursor);
+      if (status !== undefined) throw failed(status);
+      return { items: [], next_cursor: null };
+    });
+    const client = createQueryClient(call as never);
+    const watched = ['first', 'second', 'refused'].map(
+      (cursor) => new QueryObserver(client, { ...query(listPrograms, { query: { cursor } }), retry: false }),
+    );
+    for (const observer of watched) observer.subscribe(() => undefined);
+    const statuses = () => watched.map((observer) => observer.getCurrentResult().status);
+    await vi.waitFor(() => expect(statuses()).toEqual(['error', 'error', 'error']));
+
+    fails.clear();
+    await watched[0]!.refetch();
+
+    await vi.waitFor(() => expect(statuses()).toEqual(['success', 'success', 'error']));
+    client.clear();
   });
 
   test('waits half a second more each time, and keeps an answer fresh for a minute', () => {

@@ -1,6 +1,6 @@
 import { QUERY_RETRIES, QUERY_RETRIES_UNAUTHORIZED, QUERY_RETRY_DELAY_MS, QUERY_STALE_MS } from '@oun/brand/limits';
 import type { Endpoint, Input, Output } from '@oun/contract/endpoint';
-import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type Query, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import { CallError, type Caller, type CallInput } from './call.ts';
 
 const callers = new WeakMap<QueryClient, Caller>();
@@ -8,6 +8,12 @@ const callers = new WeakMap<QueryClient, Caller>();
 /** Server state for one page: on the server one a request, in the browser one a tab. */
 export function createQueryClient(caller: Caller): QueryClient {
   const client = new QueryClient({
+    queryCache: new QueryCache({
+      // What failed answers again: so may whatever failed beside it, also where nothing on the screen says so.
+      onSuccess: (_, { state }) => {
+        if (state.errorUpdateCount > 0) void client.refetchQueries({ type: 'active', predicate: hasFailed });
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: QUERY_STALE_MS,
@@ -27,6 +33,9 @@ export function callerOf(client: QueryClient): Caller {
   return caller;
 }
 
+const hasFailed = ({ state: { status, error } }: Query): boolean =>
+  status === 'error' && error instanceof CallError && canAnswerLater(error.status);
+
 /** Only what a second try can help: no answer, a slow or busy server, a fault; 401 once, after the session is renewed. */
 export function shouldRetry(failures: number, error: Error): boolean {
   // On the server the visitor waits for the page; the browser can ask again.
@@ -34,9 +43,10 @@ export function shouldRetry(failures: number, error: Error): boolean {
   if (!(error instanceof CallError)) return false;
   const { status } = error;
   if (status === 401) return failures < QUERY_RETRIES_UNAUTHORIZED;
-  if (status >= 400 && status < 500 && status !== 408 && status !== 429) return false;
-  return failures < QUERY_RETRIES;
+  return canAnswerLater(status) && failures < QUERY_RETRIES;
 }
+
+const canAnswerLater = (status: number): boolean => status < 400 || status >= 500 || status === 408 || status === 429;
 
 /** The key is the path and the input, so there is nothing to name and nothing to keep in step. */
 export const queryKey = <E extends Endpoint>({ method, path }: E, input?: unknown) =>
