@@ -3,6 +3,7 @@ import { listMyWorkouts } from '@oun/contract/workout';
 import { Picture } from '@oun/shell/picture';
 import { useShell } from '@oun/shell/shell-context';
 import { Button } from '@oun/ui/button';
+import { ErrorRow } from '@oun/ui/error-block';
 import { Link } from '@oun/ui/link';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { kcalWords } from './plan-words.ts';
@@ -35,7 +36,11 @@ export function SavedWorkouts() {
           </li>
         ))}
       </ul>
-      {list.hasNextPage ? (
+      {list.isFetchNextPageError ? (
+        <ErrorRow className="mt-2" onRetry={() => void list.fetchNextPage()}>
+          더 불러오지 못했어요
+        </ErrorRow>
+      ) : list.hasNextPage ? (
         <Button
           variant="gray"
           full

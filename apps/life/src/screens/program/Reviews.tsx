@@ -123,6 +123,7 @@ type List = {
   isError: boolean;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
   fetchNextPage: () => unknown;
   refetch: () => unknown;
 };
@@ -138,7 +139,11 @@ function ReviewList({ list, show }: { list: List; show: (item: never) => ReactNo
             <li key={item.id}>{show(item as never)}</li>
           ))}
       </ul>
-      {list.hasNextPage ? (
+      {list.isFetchNextPageError ? (
+        <ErrorRow className="mt-6" onRetry={() => void list.fetchNextPage()}>
+          더 불러오지 못했어요
+        </ErrorRow>
+      ) : list.hasNextPage ? (
         <Button
           variant="gray"
           size="Large"

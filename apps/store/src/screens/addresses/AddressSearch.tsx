@@ -106,7 +106,9 @@ function Results({ words, onPick }: { words: string; onPick: (found: FoundAddres
           </li>
         ))}
       </ul>
-      {found.hasNextPage ? (
+      {found.isFetchNextPageError ? (
+        <ErrorRow onRetry={() => void found.fetchNextPage()}>더 불러오지 못했어요</ErrorRow>
+      ) : found.hasNextPage ? (
         <Button variant="plain" full pending={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
           주소 더 보기
         </Button>

@@ -1,10 +1,10 @@
 import { Block } from '@oun/shell/block';
 import { Picture } from '@oun/shell/picture';
 import type { SheetBody } from '@oun/shell/overlays';
-import { Button } from '@oun/ui/button';
 import { Link } from '@oun/ui/link';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { More } from '../MoreOrEnd.tsx';
 import { couponProducts } from './coupon-queries.ts';
 
 /** The body of a sheet that lists what a coupon is good for. */
@@ -51,17 +51,7 @@ export const couponProductsBody = (couponId: number): SheetBody<undefined> =>
                   </li>
                 ))}
               </ul>
-              {products.hasNextPage ? (
-                <Button
-                  variant="gray"
-                  full
-                  className="mt-3"
-                  pending={products.isFetchingNextPage}
-                  onClick={() => void products.fetchNextPage()}
-                >
-                  더 보기
-                </Button>
-              ) : null}
+              <More list={products} className="mt-3" />
             </>
           );
         }}

@@ -1,10 +1,9 @@
 import { COUPON_STATE_LABELS } from '@oun/contract/benefit';
 import { Block } from '@oun/shell/block';
-import { useNearEnd } from '@oun/shell/near-end';
 import { ButtonLink } from '@oun/ui/button';
 import { EmptyBlock } from '@oun/ui/empty-block';
-import { ListEnd } from '@oun/ui/list-end';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { ComingOrEnd } from '../MoreOrEnd.tsx';
 import { CouponsComing } from './CouponsComing.tsx';
 import { CouponTicket } from './CouponTicket.tsx';
 import { couponList } from './coupon-queries.ts';
@@ -12,7 +11,6 @@ import { couponList } from './coupon-queries.ts';
 /** What one holds, or held. */
 export function HeldCoupons({ state }: { state: 'usable' | 'past' }) {
   const coupons = useInfiniteQuery(couponList(state));
-  const end = useNearEnd(coupons.hasNextPage && !coupons.isFetchingNextPage, () => void coupons.fetchNextPage());
   return (
     <Block query={coupons} title="쿠폰을 불러오지 못했어요" skeleton={<CouponsComing />}>
       {({ pages }) => {
@@ -36,8 +34,7 @@ export function HeldCoupons({ state }: { state: 'usable' | 'past' }) {
                 </li>
               ))}
             </ul>
-            <div ref={end} />
-            {coupons.hasNextPage ? null : <ListEnd />}
+            <ComingOrEnd list={coupons} />
           </>
         );
       }}

@@ -4,14 +4,13 @@ import type { Output } from '@oun/contract/endpoint';
 import { Block } from '@oun/shell/block';
 import { formatDate } from '@oun/shell/dates';
 import { pageMeta } from '@oun/shell/meta';
-import { useNearEnd } from '@oun/shell/near-end';
 import { Page } from '@oun/shell/page';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { cx } from '@oun/ui/class-names';
 import { EmptyBlock } from '@oun/ui/empty-block';
-import { ListEnd } from '@oun/ui/list-end';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { ComingOrEnd } from '../MoreOrEnd.tsx';
 
 const points = listQuery(getPoints, { query: {} });
 type Totals = Omit<Output<typeof getPoints>, 'items' | 'next_cursor'>;
@@ -23,7 +22,6 @@ const amount = (value: number) => `${value.toLocaleString('ko-KR')}P`;
 
 function PointsScreen() {
   const found = useInfiniteQuery(points);
-  const end = useNearEnd(found.hasNextPage && !found.isFetchingNextPage, () => void found.fetchNextPage());
   return (
     <Page title="포인트" referrer="/" className="px-5">
       <h1 className="pt-6 text-heading-24">포인트</h1>
@@ -32,8 +30,7 @@ function PointsScreen() {
           <>
             <Summary totals={pages[0]!} />
             <Ledger entries={pages.flatMap((page) => page.items)} />
-            <div ref={end} />
-            {found.hasNextPage || pages[0]!.items.length === 0 ? null : <ListEnd />}
+            {pages[0]!.items.length === 0 ? null : <ComingOrEnd list={found} />}
           </>
         )}
       </Block>

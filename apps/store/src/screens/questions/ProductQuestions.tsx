@@ -15,6 +15,7 @@ import { Button } from '@oun/ui/button';
 import { EmptyBlock } from '@oun/ui/empty-block';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { More } from '../MoreOrEnd.tsx';
 import { Lock } from 'lucide-react';
 import { useSignInDetour } from '../store-marks.ts';
 import { askBody } from './ask-body.tsx';
@@ -69,18 +70,7 @@ export function ProductQuestions({ productId }: { productId: number }) {
                   </li>
                 ))}
               </ul>
-              {questions.hasNextPage ? (
-                <Button
-                  variant="gray"
-                  size="Large"
-                  full
-                  className="mt-2"
-                  pending={questions.isFetchingNextPage}
-                  onClick={() => void questions.fetchNextPage()}
-                >
-                  문의 더 보기
-                </Button>
-              ) : null}
+              <More list={questions} label="문의 더 보기" className="mt-2" />
             </>
           );
         }}

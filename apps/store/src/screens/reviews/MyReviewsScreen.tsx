@@ -3,7 +3,6 @@ import { deleteReview, type MyReview } from '@oun/contract/store-review';
 import { Block } from '@oun/shell/block';
 import { formatDate } from '@oun/shell/dates';
 import { pageMeta } from '@oun/shell/meta';
-import { useNearEnd } from '@oun/shell/near-end';
 import { popup, popupError, sheet, toast } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
 import { Picture } from '@oun/shell/picture';
@@ -13,13 +12,13 @@ import { Badge } from '@oun/ui/badge';
 import { Button, ButtonLink } from '@oun/ui/button';
 import { EmptyBlock } from '@oun/ui/empty-block';
 import { Link } from '@oun/ui/link';
-import { ListEnd } from '@oun/ui/list-end';
 import { Notice } from '@oun/ui/notice';
 import { Stars } from '@oun/ui/rating';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { TabNav } from '@oun/ui/tab-nav';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createLoader, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { ComingOrEnd } from '../MoreOrEnd.tsx';
 import { benefits, myReviews } from './review-queries.ts';
 import { ReviewBody } from './ReviewCard.tsx';
 
@@ -35,7 +34,6 @@ function MyReviewsScreen() {
   const [{ tab }] = useQueryStates(parsers);
   const { data } = useQuery(benefits);
   const reviews = useInfiniteQuery(myReviews(tab));
-  const end = useNearEnd(reviews.hasNextPage && !reviews.isFetchingNextPage, () => void reviews.fetchNextPage());
   return (
     <Page title="내 리뷰" referrer="/" className="px-5">
       <h1 className="pt-6 text-heading-24">내 리뷰</h1>
@@ -64,8 +62,7 @@ function MyReviewsScreen() {
                     </li>
                   ))}
                 </ul>
-                <div ref={end} />
-                {reviews.hasNextPage ? null : <ListEnd />}
+                <ComingOrEnd list={reviews} />
               </>
             );
           }}

@@ -9,6 +9,7 @@ import { Stars } from '@oun/ui/rating';
 import { Select } from '@oun/ui/select';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { More } from '../MoreOrEnd.tsx';
 import { useState } from 'react';
 import { FIRST_FILTERS, productReviews, type ReviewFilters, reviewSummary } from './review-queries.ts';
 import { ReviewCard } from './ReviewCard.tsx';
@@ -182,18 +183,7 @@ function Reviews({ productId, summary }: { productId: number; summary: Summary }
                   </li>
                 ))}
               </ul>
-              {reviews.hasNextPage ? (
-                <Button
-                  variant="gray"
-                  size="Large"
-                  full
-                  className="mt-2"
-                  pending={reviews.isFetchingNextPage}
-                  onClick={() => void reviews.fetchNextPage()}
-                >
-                  리뷰 더 보기
-                </Button>
-              ) : null}
+              <More list={reviews} label="리뷰 더 보기" className="mt-2" />
             </div>
           );
         }}
