@@ -1,5 +1,5 @@
 import type { ProductCard } from '@oun/contract/catalog';
-import { Block } from '@oun/shell/block';
+import { RowBlock } from '@oun/shell/block';
 import { ProductCardSkeleton } from '@oun/shell/product-card';
 import { Rail } from '@oun/ui/rail';
 import { SectionHeader, type SectionHeaderProps } from '@oun/ui/section-header';
@@ -39,7 +39,7 @@ export function ProductRow({
       {given ? (
         rail({ items: given })
       ) : (
-        <Block
+        <RowBlock
           query={asked}
           title={`${title} 상품을 불러오지 못했어요`}
           skeleton={
@@ -53,7 +53,7 @@ export function ProductRow({
           }
         >
           {rail}
-        </Block>
+        </RowBlock>
       )}
     </section>
   );

@@ -3,7 +3,7 @@ import { listBest, listOunOnly, listProductCategories, listProducts } from '@oun
 import { getBanners } from '@oun/contract/display';
 import { getPersonalization } from '@oun/contract/followed';
 import { listExhibitions, listOpenTimeSales } from '@oun/contract/store-display';
-import { Block } from '@oun/shell/block';
+import { RowBlock } from '@oun/shell/block';
 import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
 import { Picture } from '@oun/shell/picture';
@@ -89,7 +89,7 @@ function Categories() {
   const categories = useQuery(categoriesQuery);
   return (
     <nav className="mt-6 px-5" aria-label="분류">
-      <Block
+      <RowBlock
         query={categories}
         title="분류를 불러오지 못했어요"
         skeleton={
@@ -115,16 +115,14 @@ function Categories() {
             ))}
           </ul>
         )}
-      </Block>
+      </RowBlock>
     </nav>
   );
 }
 
 function Sales() {
-  const { data, dataUpdatedAt, isFetchedAfterMount } = useQuery({ ...salesQuery, refetchOnMount: 'always' });
-  const [first] = data?.items.filter(({ state }) => state === 'OPEN') ?? [];
-  if (!data || !first) return null;
-  const clock = isFetchedAfterMount ? { server: data.now, heard: dataUpdatedAt } : undefined;
+  const sales = useQuery({ ...salesQuery, refetchOnMount: 'always' });
+  if (sales.data && !sales.data.items.some(({ state }) => state === 'OPEN')) return null;
   return (
     <section className="mt-10 px-5">
       <SectionHeader
@@ -132,34 +130,65 @@ function Sales() {
         sub="준비한 수량이 다 팔리면 먼저 끝나요."
         more={{ label: '전체 보기', href: '/time-sales' }}
       />
-      <ul className="grid gap-4">
-        {data.items.slice(0, 2).map((sale) => (
-          <li key={sale.id}>
-            <SaleRow sale={sale} clock={clock} />
-          </li>
-        ))}
-      </ul>
+      <RowBlock
+        query={sales}
+        title="타임세일을 불러오지 못했어요"
+        skeleton={
+          <SkeletonGroup className="grid gap-4">
+            {[0, 1].map((i) => (
+              <Skeleton key={i} shape="card" height={128} />
+            ))}
+          </SkeletonGroup>
+        }
+      >
+        {({ items, now }) => (
+          <ul className="grid gap-4">
+            {items.slice(0, 2).map((sale) => (
+              <li key={sale.id}>
+                <SaleRow
+                  sale={sale}
+                  clock={sales.isFetchedAfterMount ? { server: now, heard: sales.dataUpdatedAt } : undefined}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </RowBlock>
     </section>
   );
 }
 
 function Exhibitions() {
-  const exhibitions = useQuery(exhibitionsQuery).data?.items ?? [];
-  if (exhibitions.length === 0) return null;
+  const exhibitions = useQuery(exhibitionsQuery);
+  if (exhibitions.data?.items.length === 0) return null;
   return (
     <section className="mt-10 px-5">
       <SectionHeader title="기획전" more={{ label: '전체 보기', href: '/exhibitions' }} />
-      <Rail label="기획전" itemClassName="w-56">
-        {exhibitions.map(({ id, slug, title, picture, channel }) => (
-          <Link key={id} href={`/exhibitions/${slug}`} className="relative block overflow-hidden rounded-card">
-            <Picture picture={picture} alt="" sizes="224px" />
-            <span className="absolute inset-x-4 top-4">
-              {channel ? <span className="block text-heading-12 text-pink-60">{channel.name} 코치</span> : null}
-              <span className="mt-1 block text-heading-18 text-level-90">{title}</span>
-            </span>
-          </Link>
-        ))}
-      </Rail>
+      <RowBlock
+        query={exhibitions}
+        title="기획전을 불러오지 못했어요"
+        skeleton={
+          <SkeletonGroup className="flex gap-3 overflow-hidden">
+            {[0, 1, 2].map((i) => (
+              <Skeleton key={i} shape="card" ratio="350/360" className="w-56 shrink-0" />
+            ))}
+          </SkeletonGroup>
+        }
+      >
+        {({ items }) => (
+          <Rail label="기획전" itemClassName="w-56">
+            {items.map(({ id, slug, title, picture, channel }) => (
+              <Link key={id} href={`/exhibitions/${slug}`} className="relative block overflow-hidden rounded-card">
+                <Picture picture={picture} alt="" sizes="224px" />
+                <span className="absolute inset-x-4 top-4">
+                  {channel ? <span className="block text-heading-12 text-pink-60">{channel.name} 코치</span> : null}
+                  <span className="mt-1 block text-heading-18 text-level-90">{title}</span>
+                </span>
+              </Link>
+            ))}
+          </Rail>
+        )}
+      </RowBlock>
     </section>
   );
 }

@@ -114,7 +114,7 @@ function Products() {
       <h2 className="sr-only">상품 목록</h2>
       <div className="flex items-center justify-between gap-2">
         <p className="num text-body-15 text-level-70" role="status">
-          상품 {total.toLocaleString('ko-KR')}개{total >= PRODUCTS_COUNTED ? ' 이상' : ''}
+          {first ? `상품 ${total.toLocaleString('ko-KR')}개${total >= PRODUCTS_COUNTED ? ' 이상' : ''}` : null}
         </p>
         <SortSelect />
       </div>
