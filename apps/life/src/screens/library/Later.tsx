@@ -4,6 +4,7 @@ import { Block } from '@oun/shell/block';
 import { ProgramTile } from '@oun/shell/program-card';
 import { ButtonLink } from '@oun/ui/button';
 import { EmptyBlock } from '@oun/ui/empty-block';
+import { ErrorRow } from '@oun/ui/error-block';
 import { Rail } from '@oun/ui/rail';
 import { SectionHeader } from '@oun/ui/section-header';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
@@ -37,7 +38,7 @@ export function Later() {
       }
     >
       {({ lessons, clips }) =>
-        lessons.length + clips.length + kept.length === 0 ? (
+        lessons.length + clips.length + kept.length === 0 && !programs.isError ? (
           <EmptyBlock
             illustration={<img src="/empty-workout.webp" alt="" width={112} height={112} />}
             title="나중에 할 운동을 담아두세요."
@@ -70,6 +71,9 @@ export function Later() {
                   ))}
                 </Rail>
               </section>
+            ) : null}
+            {programs.isError && !programs.data ? (
+              <ErrorRow onRetry={() => void programs.refetch()}>나중에 볼 프로그램을 불러오지 못했어요</ErrorRow>
             ) : null}
             {kept.length > 0 ? (
               <section>

@@ -6,16 +6,17 @@ import { cx } from '@oun/ui/class-names';
 import { IconButton } from '@oun/ui/icon-button';
 import { Link } from '@oun/ui/link';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Check, ChevronDown, ListPlus, Lock, Play } from 'lucide-react';
 import { useAddToPlaylist } from '../playlists/use-add-to-playlist.ts';
 import { isBegun, isDone, mayPlay, minutesLeft, nextStep, type Step, type Week } from './progress.ts';
-import { directoriesQuery } from './queries.ts';
+import { directoriesQuery, sectionsQuery } from './queries.ts';
 import { usePath } from './use-path.ts';
 
 /** Week by week, with what is done, what is next and what is not for this viewer. */
 export function Curriculum({ program }: { program: Program }) {
   const directories = useQuery(directoriesQuery(program.slug));
+  const sections = useQuery(sectionsQuery(program.slug));
   const { weeks, hasAccess } = usePath(program);
   const steps = weeks?.flatMap((week) => week.steps) ?? [];
   const doneCount = steps.filter(isDone).length;
@@ -33,7 +34,7 @@ export function Curriculum({ program }: { program: Program }) {
         </p>
       </div>
       <Block
-        query={directories}
+        query={directories.data ? (sections as UseQueryResult) : directories}
         title="커리큘럼을 불러오지 못했어요"
         skeleton={
           <SkeletonGroup className="mt-4 grid gap-2">
