@@ -100,7 +100,7 @@ test.describe('writing', () => {
     await page.getByRole('button', { name: `${name} 리뷰 지우기` }).click();
     await page.getByRole('button', { name: '지우기', exact: true }).click();
     await expect(page.getByText('리뷰를 지웠어요. 500P가 돌아갔어요')).toBeVisible();
-    await expect(page.getByText('아직 쓴 리뷰가 없어요.')).toBeVisible();
+    await expect(page.getByText('아직 쓴 리뷰가 없어요')).toBeVisible();
   });
 });
 

@@ -43,6 +43,7 @@ function Empty() {
   return (
     <EmptyBlock
       className="mt-6"
+      illustration={<img src="/empty-search.webp" alt="" width={112} height={112} />}
       title="아직 배송지가 없어요"
       description="자주 받는 곳을 등록해두면 편해요."
       level="h2"

@@ -13,6 +13,7 @@ import { TabNav } from '@oun/ui/tab-nav';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { ScreenTitle } from '../ScreenTitle.tsx';
 import { StoreCard } from '../StoreCard.tsx';
 
 type Span = (typeof BEST_SPANS)[number];
@@ -51,8 +52,9 @@ function BestScreen() {
   const isOther = best.data?.span && best.data.span !== span;
   return (
     <Page title="베스트">
-      <h1 className="px-5 pt-5 text-heading-24">베스트</h1>
-      <p className="px-5 pt-1 text-body-15 text-level-60">지금 가장 많이 담았어요.</p>
+      <ScreenTitle className="px-5" sub="지금 가장 많이 담았어요.">
+        베스트
+      </ScreenTitle>
       {banner ? (
         <Link href={banner.href} className="mx-5 mt-4 flex items-center gap-4 rounded-card bg-level-5 p-4">
           <span className="w-20 shrink-0">

@@ -5,6 +5,7 @@ import { withUrlState } from '@oun/shell/url-state';
 import { TabNav } from '@oun/ui/tab-nav';
 import { useQuery } from '@tanstack/react-query';
 import { createLoader, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { ScreenTitle } from '../ScreenTitle.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { benefits, birthday, couponList } from './coupon-queries.ts';
 import { HeldCoupons } from './HeldCoupons.tsx';
@@ -27,7 +28,7 @@ function CouponsScreen() {
   const { data } = useQuery(benefits);
   return (
     <Page title="쿠폰" referrer="/" className="px-5">
-      <h1 className="pt-6 text-heading-24">쿠폰</h1>
+      <ScreenTitle>쿠폰</ScreenTitle>
       <TabNav
         label="쿠폰"
         className="-mx-5 mt-3 px-2.5"

@@ -15,7 +15,7 @@ export function HeldCoupons({ state }: { state: 'usable' | 'past' }) {
     <Block query={coupons} title="쿠폰을 불러오지 못했어요" skeleton={<CouponsComing />}>
       {({ pages }) => {
         const items = pages.flatMap((page) => page.items);
-        if (items.length === 0) return state === 'usable' ? <NoneHeld /> : <EmptyBlock title="지난 쿠폰이 없어요." />;
+        if (items.length === 0) return state === 'usable' ? <NoneHeld /> : <EmptyBlock title="지난 쿠폰이 없어요" />;
         return (
           <>
             <ul className="grid gap-3">
@@ -45,7 +45,8 @@ export function HeldCoupons({ state }: { state: 'usable' | 'past' }) {
 function NoneHeld() {
   return (
     <EmptyBlock
-      title="받을 수 있는 쿠폰을 확인해보세요."
+      illustration={<img src="/empty-search.webp" alt="" width={112} height={112} />}
+      title="받을 수 있는 쿠폰을 확인해보세요"
       description="받은 쿠폰은 여기에 모여요."
       action={<ButtonLink href="/my/coupons?tab=downloadable">쿠폰 받으러 가기</ButtonLink>}
     />

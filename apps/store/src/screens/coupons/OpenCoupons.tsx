@@ -49,7 +49,7 @@ function Open({ items }: { items: readonly UserCoupon[] }) {
     },
     onError: (error) => void popupError(error),
   });
-  if (items.length === 0) return <EmptyBlock title="지금은 받을 수 있는 쿠폰이 없어요." />;
+  if (items.length === 0) return <EmptyBlock title="지금은 받을 수 있는 쿠폰이 없어요" />;
   return (
     <>
       <ul className="grid gap-3">

@@ -10,6 +10,7 @@ import { EmptyBlock } from '@oun/ui/empty-block';
 import { Link } from '@oun/ui/link';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { ScreenTitle } from '../ScreenTitle.tsx';
 
 const allQuery = query(listStoreEvents);
 
@@ -20,7 +21,7 @@ function EventsScreen() {
   const events = useQuery(allQuery);
   return (
     <Page title="이벤트">
-      <h1 className="px-5 pt-5 text-heading-24">이벤트</h1>
+      <ScreenTitle className="px-5">이벤트</ScreenTitle>
       <div className="px-5 pt-4">
         <Block
           query={events}

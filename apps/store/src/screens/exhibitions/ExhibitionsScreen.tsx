@@ -12,6 +12,7 @@ import { Link } from '@oun/ui/link';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
+import { ScreenTitle } from '../ScreenTitle.tsx';
 
 const allQuery = query(listExhibitions, { query: { page_size: 50 } });
 
@@ -30,7 +31,7 @@ function ExhibitionsScreen() {
   ];
   return (
     <Page title="기획전">
-      <h1 className="px-5 pt-5 text-heading-24">기획전</h1>
+      <ScreenTitle className="px-5">기획전</ScreenTitle>
       <ChipGroup label="코치" className="no-scrollbar flex-nowrap! overflow-x-auto px-5 pt-3 pb-4">
         {[{ slug: null, name: '전체' }, ...channels].map(({ slug, name }) => (
           <Chip

@@ -16,6 +16,7 @@ import { ErrorBlock, ErrorRow } from '@oun/ui/error-block';
 import { ListEnd } from '@oun/ui/list-end';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { ScreenTitle } from '../ScreenTitle.tsx';
 import { CartLink, refreshCart } from '../cart/CartLink.tsx';
 import { StoreCard } from '../StoreCard.tsx';
 import { useSignInDetour } from '../store-marks.ts';
@@ -31,12 +32,13 @@ function FollowedScreen() {
   if (isMeUnknown) return <UnknownMember title="찜한 상품" />;
   return (
     <Page title="찜한 상품" actions={<CartLink />}>
-      <h1 className="px-5 pt-5 pb-4 text-heading-24">찜한 상품</h1>
-      <div className="px-5">
+      <ScreenTitle className="px-5">찜한 상품</ScreenTitle>
+      <div className="px-5 pt-4">
         {me ? (
           <List />
         ) : (
           <EmptyBlock
+            illustration={<img src="/empty-search.webp" alt="" width={112} height={112} />}
             title="로그인하면 찜한 상품을 볼 수 있어요"
             action={<Button onClick={toSignIn}>로그인하기</Button>}
           />
@@ -60,6 +62,7 @@ function List() {
   if (list.data && products.length === 0)
     return (
       <EmptyBlock
+        illustration={<img src="/empty-search.webp" alt="" width={112} height={112} />}
         title="마음에 드는 상품에 하트를 눌러보세요"
         description="가격이 내리거나 다시 들어오면 여기에서 알려드려요."
         action={

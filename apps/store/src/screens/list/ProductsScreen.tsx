@@ -13,7 +13,7 @@ import { sheet } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { ProductCardSkeleton } from '@oun/shell/product-card';
-import { Button } from '@oun/ui/button';
+import { Button, ButtonLink } from '@oun/ui/button';
 import { Chip, RemovableChip } from '@oun/ui/chip';
 import { cx } from '@oun/ui/class-names';
 import { EmptyBlock } from '@oun/ui/empty-block';
@@ -138,6 +138,7 @@ function Products() {
         />
       ) : list.data && products.length === 0 ? (
         <EmptyBlock
+          illustration={<img src="/empty-search.webp" alt="" width={112} height={112} />}
           title="조건에 맞는 상품이 없어요"
           description={filters.q ? '다른 말로 찾아볼까요?' : '조건을 조금 덜어볼까요?'}
           action={
@@ -145,7 +146,11 @@ function Products() {
               <Button variant="white" onClick={() => setFilters(NO_FILTERS)}>
                 필터 지우기
               </Button>
-            ) : null
+            ) : (
+              <ButtonLink href="/products" variant="white">
+                모든 상품 보기
+              </ButtonLink>
+            )
           }
         />
       ) : (

@@ -63,7 +63,7 @@ function OrdersScreen() {
   return (
     <Page title="주문 내역" className="px-5">
       <ScreenTitle>주문 내역</ScreenTitle>
-      <ul className="-mx-1 mt-4 grid grid-cols-6 rounded-card bg-level-5 py-3">
+      <ul className="mt-4 grid grid-cols-6 rounded-card bg-level-5 py-3">
         {COUNTERS.map(([state, label]) => {
           const isOn = filters.state === state;
           return (

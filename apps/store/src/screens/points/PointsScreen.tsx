@@ -11,6 +11,7 @@ import { EmptyBlock } from '@oun/ui/empty-block';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ComingOrEnd } from '../MoreOrEnd.tsx';
+import { ScreenTitle } from '../ScreenTitle.tsx';
 
 const points = listQuery(getPoints, { query: {} });
 type Totals = Omit<Output<typeof getPoints>, 'items' | 'next_cursor'>;
@@ -24,7 +25,7 @@ function PointsScreen() {
   const found = useInfiniteQuery(points);
   return (
     <Page title="포인트" referrer="/" className="px-5">
-      <h1 className="pt-6 text-heading-24">포인트</h1>
+      <ScreenTitle>포인트</ScreenTitle>
       <Block query={found} title="포인트를 불러오지 못했어요" skeleton={<Coming />}>
         {({ pages }) => (
           <>
@@ -83,7 +84,7 @@ function Ledger({ entries }: { entries: readonly PointEntry[] }) {
     return (
       <EmptyBlock
         className="mt-6"
-        title="아직 적립한 포인트가 없어요."
+        title="아직 적립한 포인트가 없어요"
         description="상품을 사고 구매확정하거나 리뷰를 쓰면 쌓여요."
       />
     );
@@ -101,7 +102,10 @@ function Ledger({ entries }: { entries: readonly PointEntry[] }) {
                 {entry.order_number === null ? null : ` · 주문 ${entry.order_number}`}
               </p>
               {entry.expires_at === null || entry.amount < 0 ? null : (
-                <p className="text-body-13 text-level-60">{longDay(entry.expires_at)}까지 쓸 수 있어요</p>
+                <p className="text-body-13 text-level-60">
+                  {longDay(entry.expires_at)}까지 쓸 수{' '}
+                  {new Date(entry.expires_at) > new Date() ? '있어요' : '있었어요'}
+                </p>
               )}
             </div>
             <p

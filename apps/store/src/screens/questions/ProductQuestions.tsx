@@ -57,7 +57,7 @@ export function ProductQuestions({ productId }: { productId: number }) {
             return (
               <EmptyBlock
                 className="mt-5"
-                title="아직 문의가 없어요."
+                title="아직 문의가 없어요"
                 description="궁금한 점을 물어보면 영업일 하루 안에 답해드려요."
               />
             );

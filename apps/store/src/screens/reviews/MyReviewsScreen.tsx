@@ -19,6 +19,7 @@ import { TabNav } from '@oun/ui/tab-nav';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createLoader, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { ComingOrEnd } from '../MoreOrEnd.tsx';
+import { ScreenTitle } from '../ScreenTitle.tsx';
 import { benefits, myReviews } from './review-queries.ts';
 import { ReviewBody } from './ReviewCard.tsx';
 
@@ -36,7 +37,7 @@ function MyReviewsScreen() {
   const reviews = useInfiniteQuery(myReviews(tab));
   return (
     <Page title="내 리뷰" referrer="/" className="px-5">
-      <h1 className="pt-6 text-heading-24">내 리뷰</h1>
+      <ScreenTitle>내 리뷰</ScreenTitle>
       <TabNav
         label="내 리뷰"
         spread="equal"
@@ -78,12 +79,19 @@ function None({ tab }: { tab: (typeof TABS)[number] }) {
   return tab === 'writable' ? (
     <EmptyBlock
       className="mt-4"
-      title="쓸 수 있는 리뷰가 없어요."
+      illustration={<img src="/empty-search.webp" alt="" width={112} height={112} />}
+      title="쓸 수 있는 리뷰가 없어요"
       description="상품을 받으면 90일 동안 리뷰를 쓸 수 있어요."
       action={<ButtonLink href="/">상품 둘러보기</ButtonLink>}
     />
   ) : (
-    <EmptyBlock className="mt-4" title="아직 쓴 리뷰가 없어요." description="리뷰를 쓰면 포인트를 드려요." />
+    <EmptyBlock
+      className="mt-4"
+      illustration={<img src="/empty-search.webp" alt="" width={112} height={112} />}
+      title="아직 쓴 리뷰가 없어요"
+      description="리뷰를 쓰면 포인트를 드려요."
+      action={<ButtonLink href="/my/reviews">쓸 수 있는 리뷰 보기</ButtonLink>}
+    />
   );
 }
 

@@ -39,7 +39,7 @@ export function ProductReviews({ productId }: { productId: number }) {
       >
         {(found) =>
           found.count === 0 ? (
-            <EmptyBlock title="아직 리뷰가 없어요." description="첫 리뷰를 쓰면 포인트 2배예요." />
+            <EmptyBlock title="아직 리뷰가 없어요" description="첫 리뷰를 쓰면 포인트 2배예요." />
           ) : (
             <>
               <Overview summary={found} />
@@ -170,7 +170,7 @@ function Reviews({ productId, summary }: { productId: number; summary: Summary }
             return (
               <EmptyBlock
                 className="mt-4"
-                title="조건에 맞는 리뷰가 없어요."
+                title="조건에 맞는 리뷰가 없어요"
                 action={<Button onClick={() => setFilters(FIRST_FILTERS)}>모든 리뷰 보기</Button>}
               />
             );

@@ -12,6 +12,7 @@ import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { ScreenTitle } from '../ScreenTitle.tsx';
 import { dropDraft, keepDraft, parseDraft, type ReviewDraft, useKeptDraft } from './draft.ts';
 import { benefits, myReviews } from './review-queries.ts';
 import { ReviewForm } from './ReviewForm.tsx';
@@ -29,7 +30,7 @@ function WriteReviewScreen() {
   const title = isNew ? '리뷰 쓰기' : '리뷰 고치기';
   return (
     <Page title={title} referrer="/my/reviews" className="flex min-h-[calc(100dvh-44px)] flex-col px-5 pb-0">
-      <h1 className="pt-6 text-heading-24">{title}</h1>
+      <ScreenTitle>{title}</ScreenTitle>
       <Block
         query={reviews}
         title="리뷰를 불러오지 못했어요"

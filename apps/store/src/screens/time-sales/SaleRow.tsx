@@ -49,12 +49,12 @@ export function SaleRow({ sale, clock }: { sale: TimeSale; clock: Clock }) {
         {isComing ? (
           <Alarm id={sale.id} name={product.name} />
         ) : (
-          <div className="mt-2 flex items-center gap-2">
-            <ProgressBar className="flex-1" value={sold_percent} sentence={`${sold_percent}% 팔렸어요`} hideSentence />
-            <span className="num text-body-13 text-level-60" aria-hidden="true">
-              {sold_percent}%
-            </span>
-          </div>
+          <>
+            <ProgressBar className="mt-2" value={sold_percent} sentence={`${sold_percent}% 팔렸어요`} hideSentence />
+            <p className="num mt-1.5 text-body-13 font-semibold text-pink-50" aria-hidden="true">
+              {sold_percent}% 팔렸어요
+            </p>
+          </>
         )}
       </div>
     </article>

@@ -10,6 +10,7 @@ import { TabNav } from '@oun/ui/tab-nav';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { formatMoment } from '../countdown.ts';
+import { ScreenTitle } from '../ScreenTitle.tsx';
 import { SaleRow } from './SaleRow.tsx';
 
 const openQuery = query(listOpenTimeSales);
@@ -29,8 +30,9 @@ function TimeSalesScreen() {
   const next = coming.data?.items[0];
   return (
     <Page title="타임세일">
-      <h1 className="px-5 pt-5 text-heading-24">타임세일</h1>
-      <p className="px-5 pt-1 text-body-15 text-level-60">정해진 시간, 준비한 수량만 낮은 값이에요.</p>
+      <ScreenTitle className="px-5" sub="정해진 시간, 준비한 수량만 낮은 값이에요.">
+        타임세일
+      </ScreenTitle>
       <TabNav
         label="타임세일"
         spread="equal"
