@@ -41,7 +41,7 @@ export function ProductRow({
       ) : (
         <RowBlock
           query={asked}
-          title={`${title} 상품을 불러오지 못했어요`}
+          title="상품을 불러오지 못했어요"
           skeleton={
             <SkeletonGroup className="flex gap-3 overflow-hidden">
               {[0, 1, 2].map((i) => (
