@@ -31,7 +31,7 @@ const STORE: readonly Screen[] = [
   { path: '/events', shows: '이벤트' },
   { path: '/my/orders', shows: /월.*일/ },
   { path: '/my/orders/{order}', shows: '주문 상품 2' },
-  { path: '/my/orders/{order}/claim', shows: /./ },
+  { path: '/my/orders/{order}/claim?type=RETURN&item={item}', shows: /반품/ },
   { path: '/my/claims', shows: '취소완료' },
   { path: '/my/claims/{claim}', shows: '요청한 상품' },
   { path: '/my/reviews', shows: '내 리뷰' },
@@ -78,6 +78,7 @@ const LIFE: readonly Screen[] = [
   { path: '/clips', shows: /./, quiet: ['/clips/config'] },
   { path: '/playlists', shows: '에디터가 고른 플레이리스트' },
   { path: '/playlists/1', shows: /./ },
+  { path: '/my', shows: '쇼핑', quiet: ['/library/programs'] },
   { path: '/my/library', shows: '보관함' },
   { path: '/my/library?tab=like', shows: '보관함' },
   { path: '/my/library?tab=later', shows: '보관함' },
@@ -220,8 +221,12 @@ async function fill(db: Database, path: string): Promise<string> {
   const ids = await db.one<Record<string, unknown>>(
     `select
        (select o.number from orders o join order_item i on i.order_id = o.id
-        where o.account_id = a.id and o.state = 'PAID' and i.state = 'DELIVERED' and i.claim_state is null limit 1) as order,
-       (select c.id from claim c join orders o on o.id = c.order_id where o.account_id = a.id order by c.id limit 1) as claim
+        where o.account_id = a.id and o.state = 'PAID' and i.state = 'DELIVERED' and i.claim_state is null
+        order by i.id limit 1) as order,
+       (select c.id from claim c join orders o on o.id = c.order_id where o.account_id = a.id order by c.id limit 1) as claim,
+       (select i.id from order_item i join orders o on o.id = i.order_id
+        where o.account_id = a.id and o.state = 'PAID' and i.state = 'DELIVERED' and i.claim_state is null
+        order by i.id limit 1) as item
      from account a where email_address = $1`,
     [MEMBER],
   );

@@ -1,25 +1,47 @@
 import { pageMeta } from '@oun/shell/meta';
-import { Page } from '@oun/shell/page';
 import { useAddress } from '@oun/shell/link';
+import { Page } from '@oun/shell/page';
+import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { useShell } from '@oun/shell/shell-context';
+import { todayQueries } from '@oun/shell/today-queries';
 import { UnknownMember } from '@oun/shell/unknown-member';
 import { Avatar } from '@oun/ui/avatar';
 import { ButtonLink } from '@oun/ui/button';
+import { Divider } from '@oun/ui/divider';
 import { EmptyBlock } from '@oun/ui/empty-block';
+import { Link } from '@oun/ui/link';
 import { ListRow } from '@oun/ui/list-row';
+import {
+  Clock,
+  Dumbbell,
+  FileText,
+  Heart,
+  LifeBuoy,
+  ListVideo,
+  MapPin,
+  RotateCcw,
+  ShoppingBag,
+  ShoppingCart,
+  Tv,
+} from 'lucide-react';
+import { MyShopping, shoppingQueries } from './MyShopping.tsx';
+import { MyWeek } from './MyWeek.tsx';
 import { SignOutButton } from './SignOutButton.tsx';
 
+export const loader = prefetch(({ isSignedIn }) => (isSignedIn ? [...todayQueries, ...shoppingQueries] : []));
 export const meta = pageMeta({ title: '마이', isPrivate: true });
 
-export default function MyScreen() {
+function MyScreen() {
   const { me, isMeUnknown } = useShell();
   if (isMeUnknown) return <UnknownMember title="마이" />;
   return (
     <Page title="마이" isTabPlace className="px-5">
-      {me ? <Profile nickname={me.nickname} email={me.email_address} /> : <Guest />}
+      {me ? <Mine nickname={me.nickname} email={me.email_address} /> : <Guest />}
     </Page>
   );
 }
+
+export default withPrefetched(MyScreen);
 
 function Guest() {
   return (
@@ -36,62 +58,76 @@ function Guest() {
   );
 }
 
-function Profile({ nickname, email }: { nickname: string; email: string }) {
-  const address = useAddress();
+function Mine({ nickname, email }: { nickname: string; email: string }) {
   return (
     <>
       <div className="flex items-center gap-4 pt-6">
         <Avatar name={nickname} size={64} decorative />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1">
           <h1 className="text-heading-22">{nickname} 님</h1>
           <p className="truncate text-body-14 text-level-60">{email}</p>
         </div>
+        <ButtonLink variant="line" href="/my/account">
+          계정
+        </ButtonLink>
       </div>
-      <ul className="mt-6">
-        <li>
-          <ListRow title="보관함" href="/my/library" />
-        </li>
-        <li>
-          <ListRow title="운동 찾기" href="/programs" />
-        </li>
-        <li>
-          <ListRow title="스토어" href={address('store', '/')} />
-        </li>
-        <li>
-          <ListRow title="주문 내역" href={address('store', '/my/orders')} />
-        </li>
-        <li>
-          <ListRow title="취소·반품·교환" href={address('store', '/my/claims')} />
-        </li>
-        <li>
-          <ListRow title="장바구니" href={address('store', '/cart')} />
-        </li>
-        <li>
-          <ListRow title="배송지" href={address('store', '/my/addresses')} />
-        </li>
-        <li>
-          <ListRow title="쿠폰" href={address('store', '/my/coupons')} />
-        </li>
-        <li>
-          <ListRow title="포인트" href={address('store', '/my/points')} />
-        </li>
-        <li>
-          <ListRow title="내 리뷰" href={address('store', '/my/reviews')} />
-        </li>
-        <li>
-          <ListRow title="계정" href="/my/account" />
-        </li>
-        <li>
-          <ListRow title="TV 연결" href="/my/account/tv" />
-        </li>
-        <li>
-          <ListRow title="이용 안내" href="/user-guides" />
-        </li>
-        <li>
-          <ListRow title="약관과 정책" href="/policies/terms" />
-        </li>
-      </ul>
-      <SignOutButton className="mt-8" />
+      <MyWeek />
+      <Kept />
+      <Divider kind="band" />
+      <MyShopping />
+      <Divider kind="band" />
+      <Ways />
+      <SignOutButton className="mt-6" />
     </>
+  );
+}
+
+/** What the member has put aside, each a tap away. */
+function Kept() {
+  const places = [
+    { label: '하던 운동', href: '/my/library', Icon: Dumbbell },
+    { label: '찜', href: '/my/library?tab=like', Icon: Heart },
+    { label: '나중에 보기', href: '/my/library?tab=later', Icon: Clock },
+    { label: '플레이리스트', href: '/my/library?tab=playlists', Icon: ListVideo },
+  ];
+  return (
+    <nav aria-label="보관함" className="mt-5">
+      <ul className="grid grid-cols-4">
+        {places.map(({ label, href, Icon }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              className="flex min-h-18 flex-col items-center justify-center gap-2 rounded-control text-body-13 text-level-80 hover:bg-level-5"
+            >
+              <Icon size={24} aria-hidden="true" />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Ways() {
+  const address = useAddress();
+  const ways = [
+    { title: '장바구니', href: address('store', '/cart'), Icon: ShoppingCart },
+    { title: '찜한 상품', href: address('store', '/my/followed'), Icon: ShoppingBag },
+    { title: '취소·반품·교환', href: address('store', '/my/claims'), Icon: RotateCcw },
+    { title: '배송지', href: address('store', '/my/addresses'), Icon: MapPin },
+    { title: '운동 찾기', href: '/programs', Icon: Dumbbell },
+    { title: 'TV 연결', href: '/my/account/tv', Icon: Tv },
+    { title: '이용 안내', href: '/user-guides', Icon: LifeBuoy },
+    { title: '약관과 정책', href: '/policies/terms', Icon: FileText },
+  ];
+  return (
+    <ul>
+      {ways.map(({ title, href, Icon }) => (
+        <li key={href}>
+          <ListRow title={title} href={href} lead={<Icon size={22} aria-hidden="true" />} />
+        </li>
+      ))}
+    </ul>
   );
 }
