@@ -7,8 +7,8 @@ import { addToCart, newBuyer, newSku, openDraft } from '../shop.ts';
 const MEMBER = 'member@oun.test';
 /** Who is there: where it fails a page is another one, which has a test of its own. */
 const WHO = 'GET /api/v2/user/me';
-/** Hearts, the cart's badge, counts beside a tab: on many pages, and asked for by nobody. */
-const QUIET_ANYWHERE = ['/user/marks', '/items/count', '/user/benefits'];
+/** Hearts and the cart's badge: on many pages, and asked for by nobody. */
+const QUIET_ANYWHERE = ['/user/marks', '/items/count'];
 
 type Screen = {
   path: string;
@@ -31,13 +31,13 @@ const STORE: readonly Screen[] = [
   { path: '/events', shows: '이벤트' },
   { path: '/my/orders', shows: /월.*일/ },
   { path: '/my/orders/{order}', shows: '주문 상품 2' },
-  { path: '/my/orders/{order}/claim?type=RETURN&item={item}', shows: /반품/ },
+  { path: '/my/orders/{order}/claim?type=RETURN&item={item}', shows: '어떤 상품인가요?' },
   { path: '/my/claims', shows: '취소완료' },
   { path: '/my/claims/{claim}', shows: '요청한 상품' },
-  { path: '/my/reviews', shows: '내 리뷰' },
-  { path: '/my/reviews?tab=written', shows: '내 리뷰' },
-  { path: '/my/coupons', shows: '쿠폰' },
-  { path: '/my/coupons?tab=downloadable', shows: '쿠폰', quiet: ['/birthday'] },
+  { path: '/my/reviews', shows: '내 리뷰', quiet: ['/benefits'] },
+  { path: '/my/reviews?tab=written', shows: '내 리뷰', quiet: ['/benefits'] },
+  { path: '/my/coupons', shows: '쿠폰', quiet: ['/benefits'] },
+  { path: '/my/coupons?tab=downloadable', shows: '쿠폰', quiet: ['/benefits', '/birthday'] },
   { path: '/my/points', shows: /2026년/ },
   { path: '/my/addresses', shows: '배송지' },
   { path: '/my/followed', shows: '찜한 상품' },
