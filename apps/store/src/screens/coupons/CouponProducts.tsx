@@ -2,6 +2,7 @@ import { Block } from '@oun/shell/block';
 import { Picture } from '@oun/shell/picture';
 import type { SheetBody } from '@oun/shell/overlays';
 import { Link } from '@oun/ui/link';
+import { withCommas } from '@oun/ui/percent-off';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { More } from '../MoreOrEnd.tsx';
@@ -44,9 +45,7 @@ export const couponProductsBody = (couponId: number): SheetBody<undefined> =>
                         <span className="block truncate text-body-15">{product.name}</span>
                         <span className="block text-body-13 text-level-60">{product.brand_name}</span>
                       </span>
-                      <span className="num text-body-15 font-semibold">
-                        {product.sale_price.toLocaleString('ko-KR')}원
-                      </span>
+                      <span className="num text-body-15 font-semibold">{withCommas(product.sale_price)}원</span>
                     </Link>
                   </li>
                 ))}

@@ -3,6 +3,7 @@ import { formatDate } from '@oun/shell/dates';
 import { sheet } from '@oun/shell/overlays';
 import { Badge } from '@oun/ui/badge';
 import { cx } from '@oun/ui/class-names';
+import { withCommas } from '@oun/ui/percent-off';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { couponProductsBody } from './CouponProducts.tsx';
@@ -25,7 +26,7 @@ export function CouponTicket({ coupon, action }: { coupon: UserCoupon; action?: 
           <Badge>{TARGETS[coupon.target]}</Badge>
           {isSoon ? <Badge tone="error">{coupon.days_left === 0 ? '오늘까지' : `D-${coupon.days_left}`}</Badge> : null}
           {coupon.left === null || coupon.state !== 'DOWNLOADABLE' ? null : (
-            <Badge tone="caution">{coupon.left.toLocaleString('ko-KR')}장 남았어요</Badge>
+            <Badge tone="caution">{withCommas(coupon.left)}장 남았어요</Badge>
           )}
         </div>
         <p className={cx('num mt-2 text-heading-18', isOver ? 'text-level-60' : 'text-level-90')}>{coupon.benefit}</p>

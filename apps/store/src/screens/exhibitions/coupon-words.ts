@@ -1,6 +1,7 @@
 import type { Exhibition } from '@oun/contract/store-display';
+import { withCommas } from '@oun/ui/percent-off';
 
-const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`;
+const won = (amount: number) => `${withCommas(amount)}원`;
 
 /** What it takes off, and from when on. */
 export function couponWords({ kind, value, min_order, max_discount }: Exhibition['coupons'][number]) {

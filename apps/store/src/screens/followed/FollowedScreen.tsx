@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '@oun/ui/button';
 import { EmptyBlock } from '@oun/ui/empty-block';
 import { ErrorBlock, ErrorRow } from '@oun/ui/error-block';
 import { ListEnd } from '@oun/ui/list-end';
+import { withCommas } from '@oun/ui/percent-off';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { ScreenTitle } from '../ScreenTitle.tsx';
@@ -106,7 +107,7 @@ function News({ product: { price_drop, is_restocked, is_available, state } }: { 
   if (price_drop === 0 && !is_restocked && is_available) return null;
   return (
     <p className="mt-1 flex flex-wrap gap-1">
-      {price_drop > 0 ? <Badge tone="pink">찜할 때보다 {price_drop.toLocaleString('ko-KR')}원 내렸어요</Badge> : null}
+      {price_drop > 0 ? <Badge tone="pink">찜할 때보다 {withCommas(price_drop)}원 내렸어요</Badge> : null}
       {is_restocked ? <Badge tone="success">다시 들어왔어요</Badge> : null}
       {is_available ? null : <Badge>품절</Badge>}
     </p>

@@ -3,6 +3,7 @@ import { getProductFilters, listProducts } from '@oun/contract/catalog';
 import type { SheetBody } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
 import { Chip, ChipGroup } from '@oun/ui/chip';
+import { withCommas } from '@oun/ui/percent-off';
 import { Switch } from '@oun/ui/switch';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -94,7 +95,7 @@ export const filterSheet = (): SheetBody<undefined> =>
             지우기
           </Button>
           <Button size="Large" full onClick={() => close(undefined)}>
-            {total > 0 ? `상품 ${total.toLocaleString('ko-KR')}개 보기` : '맞는 상품이 없어요'}
+            {total > 0 ? `상품 ${withCommas(total)}개 보기` : '맞는 상품이 없어요'}
           </Button>
         </div>
       </div>

@@ -19,6 +19,7 @@ import { cx } from '@oun/ui/class-names';
 import { EmptyBlock } from '@oun/ui/empty-block';
 import { ErrorBlock, ErrorRow } from '@oun/ui/error-block';
 import { ListEnd } from '@oun/ui/list-end';
+import { withCommas } from '@oun/ui/percent-off';
 import { TabNav } from '@oun/ui/tab-nav';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
@@ -114,7 +115,7 @@ function Products() {
       <h2 className="sr-only">상품 목록</h2>
       <div className="flex items-center justify-between gap-2">
         <p className="num text-body-15 text-level-70" role="status">
-          {first ? `상품 ${total.toLocaleString('ko-KR')}개${total >= PRODUCTS_COUNTED ? ' 이상' : ''}` : null}
+          {first ? `상품 ${withCommas(total)}개${total >= PRODUCTS_COUNTED ? ' 이상' : ''}` : null}
         </p>
         <SortSelect />
       </div>

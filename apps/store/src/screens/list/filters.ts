@@ -1,4 +1,5 @@
 import { PRODUCT_SORTS } from '@oun/contract/catalog';
+import { withCommas } from '@oun/ui/percent-off';
 
 type Sort = (typeof PRODUCT_SORTS)[number];
 
@@ -89,7 +90,7 @@ export function toQuery({ q, category, brand, min_price, max_price, min_rating, 
 
 export type Chosen = { key: string; label: string; without: FilterChange };
 
-const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`;
+const won = (amount: number) => `${withCommas(amount)}원`;
 
 /** Every chosen filter as words, and what the filters are without it. */
 export function chosenFilters(filters: Filters, brands: readonly { slug: string; name: string }[] = []): Chosen[] {

@@ -74,7 +74,7 @@ function OrdersScreen() {
                 className="flex min-h-control w-full flex-col items-center justify-center rounded-control text-center"
                 onClick={() => void setFilters({ state: isOn ? null : state })}
               >
-                <span className={cx('num text-heading-18', isOn && 'text-pink-60')}>{counts?.[state] ?? 0}</span>
+                <span className={cx('num text-heading-18', isOn && 'text-pink-60')}>{counts?.[state] ?? '–'}</span>
                 <span className={cx('mt-0.5 text-body-12', isOn ? 'font-bold text-pink-60' : 'text-level-70')}>
                   {label}
                 </span>

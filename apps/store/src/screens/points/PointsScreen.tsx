@@ -8,6 +8,7 @@ import { Page } from '@oun/shell/page';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { cx } from '@oun/ui/class-names';
 import { EmptyBlock } from '@oun/ui/empty-block';
+import { withCommas } from '@oun/ui/percent-off';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ComingOrEnd } from '../MoreOrEnd.tsx';
@@ -19,7 +20,7 @@ type Totals = Omit<Output<typeof getPoints>, 'items' | 'next_cursor'>;
 export const loader = prefetch(() => [points]);
 export const meta = pageMeta({ title: '포인트', isPrivate: true });
 
-const amount = (value: number) => `${value.toLocaleString('ko-KR')}P`;
+const amount = (value: number) => `${withCommas(value)}P`;
 
 function PointsScreen() {
   const found = useInfiniteQuery(points);

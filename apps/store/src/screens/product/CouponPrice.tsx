@@ -1,5 +1,6 @@
 import { useShell } from '@oun/shell/shell-context';
 import { Button } from '@oun/ui/button';
+import { withCommas } from '@oun/ui/percent-off';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSignInDetour } from '../store-marks.ts';
 import { couponNames } from './coupon-names.ts';
@@ -22,7 +23,7 @@ export function CouponPrice({ id }: { id: number }) {
   return (
     <div className="mt-2 flex items-center gap-3">
       <p className="num min-w-0 flex-1 text-body-14 text-level-70">
-        <b className="text-heading-16 text-pink-60">쿠폰 적용가 {price.toLocaleString('ko-KR')}원</b>
+        <b className="text-heading-16 text-pink-60">쿠폰 적용가 {withCommas(price)}원</b>
         <span className="block">
           {couponNames(coupons.map(({ name }) => name))} {isHeld ? '쓰면' : '받으면'}
         </span>

@@ -1,11 +1,12 @@
 import { EARN_RATES, type Product } from '@oun/contract/catalog';
 import { formatDate } from '@oun/shell/dates';
+import { withCommas } from '@oun/ui/percent-off';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { optionsQuery } from './queries.ts';
 import { shippingRule } from './shipping-words.ts';
 
-const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`;
+const won = (amount: number) => `${withCommas(amount)}원`;
 const pointsOf = (price: number, rate: number) => Math.floor((price * rate) / 10_000).toLocaleString('ko-KR');
 const hourWords = (hour: number) => `${hour < 12 ? '오전' : '오후'} ${hour % 12 || 12}시`;
 

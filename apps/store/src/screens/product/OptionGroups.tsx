@@ -2,12 +2,13 @@ import type { ProductOptions, ProductSku } from '@oun/contract/catalog';
 import { Picture } from '@oun/shell/picture';
 import { Button } from '@oun/ui/button';
 import { cx } from '@oun/ui/class-names';
+import { withCommas } from '@oun/ui/percent-off';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { useRestockAlarm } from '../store-marks.ts';
 import { type Choice, groupsOf, type OptionValue } from './option-choice.ts';
 
-const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`;
+const won = (amount: number) => `${withCommas(amount)}원`;
 
 /** The groups of options with their values; one that is sold out offers to tell when it is back. */
 export function OptionGroups({

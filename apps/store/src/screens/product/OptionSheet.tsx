@@ -7,6 +7,7 @@ import { useShell } from '@oun/shell/shell-context';
 import { Button } from '@oun/ui/button';
 import { ErrorBlock } from '@oun/ui/error-block';
 import { IconButton } from '@oun/ui/icon-button';
+import { withCommas } from '@oun/ui/percent-off';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { Stepper } from '@oun/ui/stepper';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -22,7 +23,7 @@ import { OptionGroups } from './OptionGroups.tsx';
 import { optionsQuery } from './queries.ts';
 import { shippingOf } from './shipping-words.ts';
 
-const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`;
+const won = (amount: number) => `${withCommas(amount)}원`;
 
 export const optionSheet = (product: Product): SheetBody<undefined> =>
   function OptionSheet({ close }) {

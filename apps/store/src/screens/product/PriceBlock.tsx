@@ -2,6 +2,7 @@ import type { Product } from '@oun/contract/catalog';
 import { useShell } from '@oun/shell/shell-context';
 import { Price } from '@oun/ui/price';
 import { ProgressBar } from '@oun/ui/progress';
+import { withCommas } from '@oun/ui/percent-off';
 import { useQuery } from '@tanstack/react-query';
 import { Timer } from 'lucide-react';
 import { lazy, Suspense } from 'react';
@@ -74,9 +75,9 @@ function MemberPrice({ price, product }: { price: number; product: Product }) {
   return (
     <div className="mt-4 rounded-card bg-pink-0 px-4 py-3.5">
       <p className="text-heading-14 text-pink-60">멤버십 회원가</p>
-      <p className="num text-heading-20">{price.toLocaleString('ko-KR')}원</p>
+      <p className="num text-heading-20">{withCommas(price)}원</p>
       <p className="num mt-0.5 text-body-13 text-level-70">
-        멤버십을 쓰는 동안 {less.toLocaleString('ko-KR')}원 낮은 값에 사요.{me ? '' : ' 로그인하면 적용돼요.'}
+        멤버십을 쓰는 동안 {withCommas(less)}원 낮은 값에 사요.{me ? '' : ' 로그인하면 적용돼요.'}
       </p>
     </div>
   );

@@ -7,6 +7,7 @@ import { Badge } from '@oun/ui/badge';
 import { IconButton } from '@oun/ui/icon-button';
 import { Link } from '@oun/ui/link';
 import { Notice } from '@oun/ui/notice';
+import { withCommas } from '@oun/ui/percent-off';
 import { Rail } from '@oun/ui/rail';
 import { Rating } from '@oun/ui/rating';
 import { SectionHeader } from '@oun/ui/section-header';
@@ -40,7 +41,7 @@ export const meta = pageMeta<Prefetched>(({ data }) => {
   if (!product || !picture) return { title: '상품' };
   return {
     title: `${product.name} - ${product.brand.name}`,
-    description: `${product.brand.name} ${product.name}, ${product.sale_price.toLocaleString('ko-KR')}원`,
+    description: `${product.brand.name} ${product.name}, ${withCommas(product.sale_price)}원`,
     image: picture.url.replace('{width}', String(picture.widths.at(-1))),
   };
 });

@@ -1,10 +1,11 @@
 import { COMPANY } from '@oun/brand';
 import type { Product } from '@oun/contract/catalog';
+import { withCommas } from '@oun/ui/percent-off';
 import type { ReactNode } from 'react';
 import { RowTable } from './RowTable.tsx';
 import { shippingRule } from './shipping-words.ts';
 
-const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`;
+const won = (amount: number) => `${withCommas(amount)}원`;
 
 /** What sending, sending back and the seller are: looked at by few, and by law there for all. */
 export function Sending({ product: { shipping, brand, notice } }: { product: Product }) {

@@ -1,4 +1,5 @@
 import { tabClass, tabListClass } from '@oun/ui/tab-nav';
+import { withCommas } from '@oun/ui/percent-off';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
@@ -58,7 +59,7 @@ export function TabbedParts({ label, parts }: { label: string; parts: readonly T
             className={tabClass(i === at, 'equal', 'Default')}
           >
             {part.label}
-            {part.count === undefined ? null : <span className="num">{part.count.toLocaleString('ko-KR')}</span>}
+            {part.count === undefined ? null : <span className="num">{withCommas(part.count)}</span>}
           </button>
         ))}
       </div>

@@ -1,8 +1,9 @@
 import type { ProductShipping } from '@oun/contract/catalog';
+import { withCommas } from '@oun/ui/percent-off';
 
 type Rule = Pick<ProductShipping, 'kind' | 'fee' | 'free_from' | 'per_quantity'>;
 
-const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`;
+const won = (amount: number) => `${withCommas(amount)}원`;
 
 /** What sending costs, before anything is chosen. */
 export function shippingRule({ kind, fee, free_from, per_quantity }: Rule): string {

@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '@oun/ui/button';
 import { EmptyBlock } from '@oun/ui/empty-block';
 import { Link } from '@oun/ui/link';
 import { Notice } from '@oun/ui/notice';
+import { withCommas } from '@oun/ui/percent-off';
 import { Stars } from '@oun/ui/rating';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { TabNav } from '@oun/ui/tab-nav';
@@ -115,7 +116,7 @@ function ProductLine({ one }: { one: MyReview }) {
 }
 
 function Writable({ one }: { one: MyReview }) {
-  const most = one.reward.photo.toLocaleString('ko-KR');
+  const most = withCommas(one.reward.photo);
   return (
     <article className="py-5" aria-label={one.product.name}>
       <ProductLine one={one} />
@@ -147,9 +148,7 @@ function Written({ one }: { one: MyReview }) {
   const remove = useMutation({
     mutationFn: () => callerOf(client)(deleteReview, { params: { id: review.id } }),
     onSuccess: ({ taken_back }) => {
-      toast(
-        taken_back > 0 ? `리뷰를 지웠어요. ${taken_back.toLocaleString('ko-KR')}P가 돌아갔어요` : '리뷰를 지웠어요',
-      );
+      toast(taken_back > 0 ? `리뷰를 지웠어요. ${withCommas(taken_back)}P가 돌아갔어요` : '리뷰를 지웠어요');
       return Promise.all(
         [myReviews('writable'), myReviews('written'), benefits].map(({ queryKey }) =>
           client.invalidateQueries({ queryKey: [...queryKey] }),
@@ -163,7 +162,7 @@ function Written({ one }: { one: MyReview }) {
       title: '리뷰를 지울까요?',
       message:
         review.rewarded > 0
-          ? `리뷰로 받은 ${review.rewarded.toLocaleString('ko-KR')}P가 돌아가요.`
+          ? `리뷰로 받은 ${withCommas(review.rewarded)}P가 돌아가요.`
           : '지운 리뷰는 되돌릴 수 없어요.',
       action: '지우기',
       cancel: '그대로 두기',
@@ -248,9 +247,9 @@ function rewardWords({ review, is_confirmed, reward, order_item_id }: MyReview):
   const coming = pictures.length > 0 ? reward.photo : reward.text;
   const isWaiting = rewarded === 0 && !is_confirmed && order_item_id !== null;
   return [
-    like_count > 0 && `${like_count.toLocaleString('ko-KR')}명에게 도움이 됐어요`,
-    rewarded > 0 && `${rewarded.toLocaleString('ko-KR')}P를 받았어요`,
-    isWaiting && `구매확정하면 ${coming.toLocaleString('ko-KR')}P를 드려요`,
+    like_count > 0 && `${withCommas(like_count)}명에게 도움이 됐어요`,
+    rewarded > 0 && `${withCommas(rewarded)}P를 받았어요`,
+    isWaiting && `구매확정하면 ${withCommas(coming)}P를 드려요`,
   ]
     .filter(Boolean)
     .join(' · ');

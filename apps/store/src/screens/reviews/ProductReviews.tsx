@@ -5,6 +5,7 @@ import { Block } from '@oun/shell/block';
 import { Button } from '@oun/ui/button';
 import { Chip, ChipGroup } from '@oun/ui/chip';
 import { EmptyBlock } from '@oun/ui/empty-block';
+import { withCommas } from '@oun/ui/percent-off';
 import { Stars } from '@oun/ui/rating';
 import { Select } from '@oun/ui/select';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
@@ -60,7 +61,7 @@ function Overview({ summary }: { summary: Summary }) {
         <div className="shrink-0 text-center">
           <p className="num text-heading-30">{summary.rating_avg?.toFixed(1)}</p>
           <Stars value={summary.rating_avg ?? 0} className="mt-1" />
-          <p className="num mt-1 text-body-13 text-level-60">리뷰 {summary.count.toLocaleString('ko-KR')}개</p>
+          <p className="num mt-1 text-body-13 text-level-60">리뷰 {withCommas(summary.count)}개</p>
         </div>
         <ul className="min-w-0 flex-1" aria-label="별점마다의 리뷰 수">
           {[5, 4, 3, 2, 1].map((star) => {
@@ -74,7 +75,7 @@ function Overview({ summary }: { summary: Summary }) {
                     style={{ width: `${most === 0 ? 0 : (count / most) * 100}%` }}
                   />
                 </span>
-                <span className="w-9 shrink-0 text-right">{count.toLocaleString('ko-KR')}</span>
+                <span className="w-9 shrink-0 text-right">{withCommas(count)}</span>
               </li>
             );
           })}
@@ -112,7 +113,7 @@ function Reviews({ productId, summary }: { productId: number; summary: Summary }
             disabled={summary.photo_count === 0}
             onClick={() => change({ photo: !filters.photo })}
           >
-            사진 {summary.photo_count.toLocaleString('ko-KR')}
+            사진 {withCommas(summary.photo_count)}
           </Chip>
         </ChipGroup>
         <Select

@@ -5,6 +5,7 @@ import { popupError, sheet, type SheetBody } from '@oun/shell/overlays';
 import { Picture } from '@oun/shell/picture';
 import { useShell } from '@oun/shell/shell-context';
 import { cx } from '@oun/ui/class-names';
+import { withCommas } from '@oun/ui/percent-off';
 import { Stars } from '@oun/ui/rating';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ThumbsUp } from 'lucide-react';
@@ -146,7 +147,7 @@ function Helpful({ review }: { review: Review }) {
       )}
     >
       <ThumbsUp size={16} aria-hidden="true" />
-      도움이 돼요 {shown.like_count.toLocaleString('ko-KR')}
+      도움이 돼요 {withCommas(shown.like_count)}
     </button>
   );
 }

@@ -9,6 +9,7 @@ import { Picture } from '@oun/shell/picture';
 import { Button } from '@oun/ui/button';
 import { Field } from '@oun/ui/field';
 import { Notice } from '@oun/ui/notice';
+import { withCommas } from '@oun/ui/percent-off';
 import { RatingInput } from '@oun/ui/rating';
 import { Select } from '@oun/ui/select';
 import { StickyCta } from '@oun/ui/sticky-cta';
@@ -82,8 +83,8 @@ export function ReviewForm({ about, draft, onChange, onSend, isResumed, isPendin
         onBusy={setBusy}
       />
       <p className="mt-2 text-body-13 text-level-60">
-        사진을 올리면 {about.reward.photo.toLocaleString('ko-KR')}P, 글만 쓰면{' '}
-        {about.reward.text.toLocaleString('ko-KR')}P를 구매확정 뒤에 드려요.
+        사진을 올리면 {withCommas(about.reward.photo)}P, 글만 쓰면 {withCommas(about.reward.text)}P를 구매확정 뒤에
+        드려요.
       </p>
 
       <div className="mt-6">

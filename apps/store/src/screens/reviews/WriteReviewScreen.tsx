@@ -8,6 +8,7 @@ import { Page } from '@oun/shell/page';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { ButtonLink } from '@oun/ui/button';
 import { EmptyBlock } from '@oun/ui/empty-block';
+import { withCommas } from '@oun/ui/percent-off';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -96,7 +97,7 @@ function Editor({ about }: { about: MyReview }) {
     onSuccess: async ({ review: written }) => {
       if (isNew && itemId !== null) dropDraft(itemId);
       const points = written && isNew ? written.rewarded : 0;
-      toast(points > 0 ? `리뷰를 올렸어요. ${points.toLocaleString('ko-KR')}P를 드렸어요` : '리뷰를 올렸어요');
+      toast(points > 0 ? `리뷰를 올렸어요. ${withCommas(points)}P를 드렸어요` : '리뷰를 올렸어요');
       await Promise.all(
         [myReviews('writable'), myReviews('written'), benefits].map(({ queryKey }) =>
           client.invalidateQueries({ queryKey: [...queryKey] }),
