@@ -8,7 +8,8 @@ const config: PlaywrightTestConfig<Options> = {
   testDir: '.',
   outputDir: '../node_modules/.cache/oun-e2e',
   globalSetup: './house.setup.ts',
-  workers: 2,
+  // One more than there are cores: some tests mostly wait, for a film, a carrier or the clock.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

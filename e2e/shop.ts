@@ -34,6 +34,17 @@ export async function newBuyer(db: Database, { hasAddress = true } = {}): Promis
   return { id, email };
 }
 
+/** One who may see everything, with nothing of their own yet. */
+export async function newMember(db: Database): Promise<Buyer> {
+  const buyer = await newBuyer(db);
+  await db.rows(
+    `insert into membership_period (account_id, kind, starts_at, ends_at)
+     values ($1, 'PAID', now() - interval '1 day', now() + interval '30 days')`,
+    [buyer.id],
+  );
+  return buyer;
+}
+
 export const giveAddress = (db: Database, accountId: number, change: Partial<typeof ADDRESS> = {}) =>
   db.rows(
     `insert into address (account_id, name, address1, address2, postcode, phone, comment, is_default, created_at)

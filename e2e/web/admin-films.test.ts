@@ -114,7 +114,9 @@ test.describe('a film', () => {
       await page.setViewportSize({ width: 1440, height: 900 });
     }
   });
+});
 
+test.describe('a film that stays among the uploads', () => {
   test('that is broken says why, and can be tried again', async ({ page, at, signInStaff }) => {
     const title = unique('깨진 영상');
     const path = join(dir, `${title}.mp4`);

@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test, untilHydrated } from '../fixtures.ts';
-import {
-  freeStreams,
-  lessonOf,
-  type LessonRow,
-  openLesson,
-  pathOf,
-  press,
-  seek,
-  untilPlaying,
-  untilShown,
-} from '../player-page.ts';
+import { lessonOf, type LessonRow, openLesson, pathOf, press, seek, untilPlaying, untilShown } from '../player-page.ts';
+import { newBuyer, newMember } from '../shop.ts';
 
 const EDITORS = `select id, title from playlist where account_id is null and is_public order by updated_at desc, id desc`;
 
@@ -81,11 +72,10 @@ test('somebody’s private list and one that is gone read the same', async ({ pa
 });
 
 test.describe('one’s own lists', () => {
-  test.use({ changesData: true });
-
   test('are made, renamed, opened and deleted', async ({ page, at, db, signIn, guard }) => {
     guard.allow(/\b404\b.*\/playlists\//);
-    await signIn('free@oun.test');
+    const { email } = await newBuyer(db);
+    await signIn(email, { isOwnSession: true });
     await page.goto(`${at.life}/playlists`);
     await untilHydrated(page);
     await page.getByRole('button', { name: '첫 플레이리스트 만들기' }).click();
@@ -115,8 +105,12 @@ test.describe('one’s own lists', () => {
     await expect(page.getByText('주말 운동')).toHaveCount(0);
     expect(await row()).toBeUndefined();
   });
+});
 
-  test('change their order by buttons and by keys, lose one and get it back', async ({ page, at, db, signIn }) => {
+test.describe('a list of the demo', () => {
+  test.use({ changesData: true });
+
+  test('changes its order by buttons and by keys, loses one and gets it back', async ({ page, at, db, signIn }) => {
     await signIn('member@oun.test');
     const { id } = await db.one<{ id: number }>(
       `select playlist.id from playlist join account on account.id = account_id
@@ -149,8 +143,6 @@ test.describe('one’s own lists', () => {
 });
 
 test.describe('playing a whole list', () => {
-  test.use({ changesData: true });
-
   test('goes on with the next workout of the list, to its end, and closes back to it', async ({
     page,
     at,
@@ -158,15 +150,16 @@ test.describe('playing a whole list', () => {
     signIn,
   }) => {
     test.slow();
-    await signIn('owner@oun.test', { isOwnSession: true });
-    await freeStreams(db, 'owner@oun.test');
+    const { id: memberId, email } = await newMember(db);
+    await signIn(email, { isOwnSession: true });
     const lessons = await db.rows<LessonRow>(
       `select distinct on (p.id) l.id, p.slug, l.title, l.seconds from lesson l join program p on p.id = l.program_id
        where p.state = 'PUBLISHED' and l.day = 2 order by p.id limit 2`,
     );
     const { id } = await db.one<{ id: number }>(
       `insert into playlist (account_id, title, is_public, created_at, updated_at)
-       select id, '이어서 둘', false, now(), now() from account where email_address = 'owner@oun.test' returning id`,
+       values ($1, '이어서 둘', false, now(), now()) returning id`,
+      [memberId],
     );
     for (const [position, lesson] of lessons.entries())
       await db.rows(`insert into playlist_item (playlist_id, position, lesson_id) values ($1, $2, $3)`, [
@@ -199,8 +192,8 @@ test.describe('playing a whole list', () => {
     signIn,
   }) => {
     test.slow();
-    await signIn('owner@oun.test', { isOwnSession: true });
-    await freeStreams(db, 'owner@oun.test');
+    const { id: memberId, email } = await newMember(db);
+    await signIn(email, { isOwnSession: true });
     const lesson = await lessonOf(db, 'strong-legs-4w', 8);
     const into = async (title: string) => {
       await page
@@ -211,7 +204,10 @@ test.describe('playing a whole list', () => {
       await form.getByLabel('이름').fill(title);
       await form.getByRole('button', { name: '만들기' }).click();
       await expect(page.getByText(`'${title}'에 담았어요.`)).toBeVisible();
-      const { id } = await db.one<{ id: number }>('select id from playlist where title = $1', [title]);
+      const { id } = await db.one<{ id: number }>('select id from playlist where title = $1 and account_id = $2', [
+        title,
+        memberId,
+      ]);
       expect(await itemTitles(db, id)).toEqual([lesson.title]);
     };
     await openLesson(page, at.life, lesson);

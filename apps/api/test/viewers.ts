@@ -13,11 +13,14 @@ export function setClock(to: Date) {
 }
 export const pass = (seconds: number) => setClock(new Date(clock.getTime() + seconds * 1000));
 
-beforeAll(async () => {
-  api = await startApi();
-});
-beforeEach(() => setClock(NOON));
-afterAll(() => api.close());
+/** For the head of a file: files share what they import. */
+export function serveViewers(): void {
+  beforeAll(async () => {
+    api = await startApi();
+  });
+  beforeEach(() => setClock(NOON));
+  afterAll(() => api.close());
+}
 
 /** How long a lesson is that `makeLesson` makes. */
 export const SECONDS = 160;

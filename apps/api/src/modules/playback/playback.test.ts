@@ -3,7 +3,20 @@ import { createWorkout } from '@oun/contract/workout';
 import { describe, expect, test } from 'vitest';
 import { makeAccess, makeLesson, makeProgram, makeSection, STEPS } from '../../../db/demo/make.ts';
 import { NOON } from '../../../test/api.ts';
-import { api, clock, makeViewer, open, pass, report, SECONDS, token, watch } from '../../../test/viewers.ts';
+import {
+  api,
+  clock,
+  makeViewer,
+  open,
+  pass,
+  report,
+  SECONDS,
+  serveViewers,
+  token,
+  watch,
+} from '../../../test/viewers.ts';
+
+serveViewers();
 
 describe('who may watch', () => {
   test.each([

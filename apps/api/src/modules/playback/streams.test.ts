@@ -2,7 +2,9 @@ import { getPlayback } from '@oun/contract/playback';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { makeLesson } from '../../../db/demo/make.ts';
-import { api, makeViewer, open, pass, report, token } from '../../../test/viewers.ts';
+import { api, makeViewer, open, pass, report, serveViewers, token } from '../../../test/viewers.ts';
+
+serveViewers();
 
 describe('two streams at once', () => {
   const three = async () => {

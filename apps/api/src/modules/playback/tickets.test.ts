@@ -5,8 +5,10 @@ import { makeChannel, makeLesson } from '../../../db/demo/make.ts';
 import { NOON } from '../../../test/api.ts';
 import { createSecrets } from '../../platform/secrets.ts';
 import { makeClip } from '../library/library.made.ts';
-import { api, makeViewer, open, pass } from '../../../test/viewers.ts';
+import { api, makeViewer, open, pass, serveViewers } from '../../../test/viewers.ts';
 import { createTickets, type Ticket } from './tickets.ts';
+
+serveViewers();
 
 describe('a ticket', () => {
   let now = NOON;

@@ -2,7 +2,20 @@ import { getViews, sendView } from '@oun/contract/playback';
 import { describe, expect, test } from 'vitest';
 import { makeAccess, makeLesson } from '../../../db/demo/make.ts';
 import { NOON } from '../../../test/api.ts';
-import { api, makeViewer, open, pass, report, SECONDS, setClock, token, watch } from '../../../test/viewers.ts';
+import {
+  api,
+  makeViewer,
+  open,
+  pass,
+  report,
+  SECONDS,
+  serveViewers,
+  setClock,
+  token,
+  watch,
+} from '../../../test/viewers.ts';
+
+serveViewers();
 
 describe('when it counts as done', () => {
   const start = async () => {
