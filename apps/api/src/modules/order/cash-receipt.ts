@@ -1,7 +1,7 @@
 import type { CashReceipt, CashReceiptWish } from '@oun/contract/cash-receipt';
 import { AppError } from '@oun/contract/errors';
 import type { MemberContext } from '../../platform/context.ts';
-import { isCash, receiptJson, settleReceipt, shownReceipt, wishReceipt } from '../payment/payment.ts';
+import { canHaveReceipt, isCash, receiptJson, settleReceipt, shownReceipt, wishReceipt } from '../payment/payment.ts';
 
 /** Asked for after ordering: while the money is awaited it waits too, and once it is there it is issued at once. */
 export async function askCashReceipt(ctx: MemberContext, number: string, wish: CashReceiptWish): Promise<CashReceipt> {
@@ -22,8 +22,8 @@ export async function askCashReceipt(ctx: MemberContext, number: string, wish: C
       .where('state', 'in', ['PAID', 'WAITING_DEPOSIT'])
       .select(['id', 'state', 'amount', 'refunded', 'method'])
       .executeTakeFirst();
-    const isOver = order.state === 'CANCELED' || !payment || payment.refunded === payment.amount;
-    if (isOver || !isCash(payment.method)) throw new AppError('CASH_RECEIPT_CLOSED');
+    if (!payment || !isCash(payment.method) || !canHaveReceipt(order, payment))
+      throw new AppError('CASH_RECEIPT_CLOSED');
     return { order, receiptId: await wishReceipt(tx, now(), ctx.secrets, payment, wish), paymentId: payment.id };
   });
   await settleReceipt(ctx, receiptId).catch((error: unknown) => ctx.log.error({ err: error }, 'cash receipt'));

@@ -11,7 +11,7 @@ import {
   setDeliveryAddress,
 } from '@oun/contract/checkout';
 import { requestClaim, setRefundAccount } from '@oun/contract/claim';
-import { confirmPurchase, getOrder, listOrders, rollBackToCart } from '@oun/contract/order';
+import { askCashReceipt, confirmPurchase, getOrder, listOrders, rollBackToCart } from '@oun/contract/order';
 import { adminDeliverItem, adminPaymentInbox, adminPrepareItems, adminShipItems } from '@oun/contract/order-admin';
 import { won } from '@oun/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -483,6 +483,9 @@ describe('a virtual account', () => {
     const { refunds, state } = (await api.call(getOrder, { params: { id: order.number } }, buyer.token)).body;
     expect(refunds).toMatchObject([{ pg: order.amount, state: 'WAITING_ACCOUNT', reason: '취소한 뒤 들어온 돈' }]);
     expect(state).not.toBe('PAID');
+    const wish = { type: 'INCOME' as const, number: '01012345678' };
+    const receipt = await api.refusal(askCashReceipt, { params: { id: order.number }, body: wish }, buyer.token);
+    expect(receipt.body.code).toBe('CASH_RECEIPT_CLOSED');
     const body = { bank: '88', account_number: '110123456789', holder_name: '김오운' };
     const sent = await api.call(setRefundAccount, { params: { id: refunds[0]!.id }, body }, buyer.token);
     expect(sent.body.state).toBe('DONE');

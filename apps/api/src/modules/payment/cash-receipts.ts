@@ -271,6 +271,12 @@ const SHOWN_STATES = {
   FAILED: 'FAILED',
 } as const satisfies Record<CashReceiptState, CashReceipt['state']>;
 
+/** Not for what is over, nor for money that came after it was. */
+export const canHaveReceipt = (
+  { state }: { state: OrderState },
+  { amount, refunded }: { amount: Won; refunded: Won },
+): boolean => state !== 'CANCELED' && state !== 'CANCELED_BY_NOPAYMENT' && refunded < amount;
+
 /** What buyer and staff see of it; nothing where nothing was paid in cash. */
 export function shownReceipt(
   order: { state: OrderState },
@@ -287,7 +293,6 @@ export function shownReceipt(
     issue_number: row?.issue_number ?? null,
     url: row?.receipt_url ?? null,
     failure_code: row?.failure_code ?? null,
-    can_ask:
-      ['NONE', 'WANTED', 'FAILED'].includes(state) && order.state !== 'CANCELED' && payment.refunded < payment.amount,
+    can_ask: ['NONE', 'WANTED', 'FAILED'].includes(state) && canHaveReceipt(order, payment),
   };
 }

@@ -201,6 +201,7 @@ export const paymentsToLookUp = (
     .execute();
 
 export {
+  canHaveReceipt,
   forgetNumbers,
   forgetWish,
   isCash,
