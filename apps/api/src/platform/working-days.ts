@@ -38,12 +38,21 @@ const weekdayOf = (day: number) => (day + 4) % 7;
 const isSunday = (day: number) => weekdayOf(day) === 0;
 const isWeekend = (day: number) => isSunday(day) || weekdayOf(day) === 6;
 
-const kept = new Map<number, ReadonlySet<number>>();
+type Year = { from: number; to: number; free: ReadonlySet<number> };
+const kept = new Map<number, Year>();
+/** The year that was asked about last is mostly the one that is asked about next. */
+let latest: Year = { from: 0, to: 0, free: new Set() };
+
+function yearOf(day: number): Year {
+  if (day >= latest.from && day < latest.to) return latest;
+  const year = new Date(day * DAY_MS).getUTCFullYear();
+  latest = kept.get(year) ?? { from: numberOf(year, 1, 1), to: numberOf(year + 1, 1, 1), free: holidaysOf(year) };
+  kept.set(year, latest);
+  return latest;
+}
 
 /** The public holidays of a year, as days since 1970. */
 function holidaysOf(year: number): ReadonlySet<number> {
-  const known = kept.get(year);
-  if (known) return known;
   const holidays = [...solarOf(year), ...lunarOf(year)].sort((a, b) => a.day - b.day);
   for (const text of SINGLE)
     if (text.startsWith(`${year}-`)) holidays.push({ day: Date.parse(text) / DAY_MS, makeup: 'none' });
@@ -57,7 +66,6 @@ function holidaysOf(year: number): ReadonlySet<number> {
     while (isWeekend(instead) || free.has(instead)) instead += 1;
     free.add(instead);
   }
-  kept.set(year, free);
   return free;
 }
 
@@ -80,7 +88,7 @@ function lunarOf(year: number): Holiday[] {
   return holidays;
 }
 
-const isHoliday = (day: number) => holidaysOf(new Date(day * DAY_MS).getUTCFullYear()).has(day);
+const isHoliday = (day: number) => yearOf(day).free.has(day);
 
 /** The day in Seoul, as days since 1970. */
 export const seoulDayOf = (at: Date): number => Math.floor((at.getTime() + SEOUL_MS) / DAY_MS);
