@@ -1,14 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { errorBody } from '../packages/contract/src/errors.ts';
 import { freePort } from '../scripts/postgres.ts';
 import { test } from './fixtures.ts';
 import type { HouseInfo } from './house.ts';
+import { startProcess, stopProcess, untilReady } from './processes.ts';
 
 /** A call as a screen knows it: its method and its path, with what it was asked for. */
 export type Call = string;
@@ -69,19 +67,11 @@ async function openGate({ env, logsDir }: HouseInfo): Promise<Gate> {
     OUN_STORE_PORT: String(storePort),
     OUN_STORE_URL: sites.store,
   };
-  const children = (['life', 'store'] as const).map((site) => {
-    const log = createWriteStream(join(logsDir, `gate-${site}-${process.pid}.log`));
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', `apps/${site}/server.ts`], {
-      cwd: join(import.meta.dirname, '..'),
-      env: given,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    child.stdout.pipe(log, { end: false });
-    child.stderr.pipe(log, { end: false });
-    return child;
-  });
+  const children = (['life', 'store'] as const).map((site) =>
+    startProcess(`apps/${site}/server.ts`, given, join(logsDir, `gate-${site}-${process.pid}.log`)),
+  );
   const close = async () => {
-    await Promise.all(children.map(stop));
+    await Promise.all(children.map(stopProcess));
     server.closeAllConnections();
     server.close();
   };
@@ -111,23 +101,4 @@ function pass(api: string, asked: IncomingMessage, answer: ServerResponse): void
   onward.on('error', () => answer.destroy());
   answer.on('close', () => onward.destroy());
   asked.pipe(onward);
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
-  child.kill('SIGTERM');
-  await gone;
-}
-
-const READY_MS = 30_000;
-
-async function untilReady(port: number): Promise<void> {
-  const end = Date.now() + READY_MS;
-  while (Date.now() < end) {
-    const reply = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-    if (reply?.ok) return;
-    await wait(100);
-  }
-  throw new Error(`nothing was ready on port ${port}`);
 }

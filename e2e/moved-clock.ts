@@ -1,10 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../scripts/postgres.ts';
 import type { HouseInfo } from './house.ts';
+import { startProcess, stopProcess, untilReady } from './processes.ts';
 
 export type MovedClock = {
   /** The site whose api lives in the moved time. */
@@ -27,31 +25,9 @@ export async function openMovedClock({ env, logsDir }: HouseInfo): Promise<Moved
     OUN_LIFE_PORT: String(lifePort),
     OUN_LIFE_URL: life,
   };
-  const children: ChildProcess[] = [];
-  const start = (entry: string, log: string) => {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
-      cwd: join(import.meta.dirname, '..'),
-      env: given,
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    });
-    const file = createWriteStream(join(logsDir, log));
-    child.stdout!.pipe(file, { end: false });
-    child.stderr!.pipe(file, { end: false });
-    children.push(child);
-    return child;
-  };
-  const close = async () => {
-    const running = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
-    await Promise.all(
-      running.map((child) => {
-        const gone = once(child, 'exit');
-        child.kill('SIGTERM');
-        return gone;
-      }),
-    );
-  };
-  const api = start('e2e/moved-clock.api.ts', 'moved-clock-api.log');
-  start('apps/life/server.ts', 'moved-clock-life.log');
+  const api = startProcess('e2e/moved-clock.api.ts', given, join(logsDir, 'moved-clock-api.log'));
+  const site = startProcess('apps/life/server.ts', given, join(logsDir, 'moved-clock-life.log'));
+  const close = async () => void (await Promise.all([api, site].map(stopProcess)));
   try {
     await Promise.all([apiPort, lifePort].map(untilReady));
   } catch (error) {
@@ -67,16 +43,4 @@ export async function openMovedClock({ env, logsDir }: HouseInfo): Promise<Moved
     },
     close,
   };
-}
-
-const READY_MS = 30_000;
-
-async function untilReady(port: number): Promise<void> {
-  const end = Date.now() + READY_MS;
-  while (Date.now() < end) {
-    const reply = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-    if (reply?.ok) return;
-    await wait(100);
-  }
-  throw new Error(`nothing was ready on port ${port}`);
 }

@@ -1,9 +1,9 @@
-import { SearchField } from '@oun/ui/search-field';
 import type { TableColumn } from '@oun/ui/table';
 import { TabNav } from '@oun/ui/tab-nav';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { ListSearch, ListTitle } from './ListHead.tsx';
 import { type NumberedPage, PAGE_SIZE, StaffTable } from './StaffTable.tsx';
 
 /** What a list is filtered by, kept in the URL so that it can be shared and survives a reload. */
@@ -63,30 +63,16 @@ export function StaffList<Row extends { id: number }, State extends string>({
   empty = '조건에 맞는 데이터가 없어요. 조건을 넓혀보세요.',
 }: StaffListProps<Row, State>) {
   const [{ q, state, page }, setList] = useListState(states);
-  const [words, setWords] = useState(q);
   const total = query.data?.total;
   return (
     <div className="px-5 py-6 desk:px-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-heading-24">
-          {title}{' '}
-          {total === undefined ? null : (
-            <span className="num font-normal text-level-60">{total.toLocaleString('ko-KR')}건</span>
-          )}
-        </h1>
-        <SearchField
+        <ListTitle total={total}>{title}</ListTitle>
+        <ListSearch
+          q={q}
           label={placeholder}
-          placeholder={placeholder}
-          size="Dense"
-          value={words}
-          maxLength={60}
           className="w-70"
-          onChange={(event) => setWords(event.target.value)}
-          onSearch={(text) => void setList({ q: text || null, page: null })}
-          onClear={() => {
-            setWords('');
-            void setList({ q: null, page: null });
-          }}
+          onSearch={(next) => void setList({ q: next, page: null })}
         />
       </div>
       {lead}

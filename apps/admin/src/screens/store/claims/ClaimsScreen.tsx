@@ -5,15 +5,14 @@ import { adminStoreToDo } from '@oun/contract/dashboard';
 import { CLAIM_STATE_LABELS, CLAIM_STATES, CLAIM_TYPES } from '@oun/contract/order';
 import { Badge, StatusDot } from '@oun/ui/badge';
 import { withCommas } from '@oun/ui/percent-off';
-import { SearchField } from '@oun/ui/search-field';
 import { Select } from '@oun/ui/select';
 import { TabNav } from '@oun/ui/tab-nav';
 import type { TableColumn } from '@oun/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { parseAsBoolean, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { useState } from 'react';
 import { dueText, momentText } from '../../moment-text.ts';
 import { useRowKeys } from '../../row-keys.ts';
+import { ListSearch, ListTitle } from '../../ListHead.tsx';
 import { PAGE_SIZE, StaffTable } from '../../StaffTable.tsx';
 import { CLAIM_TYPE_TONES, claimTone, FAULT_LABELS } from '../order-words.ts';
 import { ClaimDrawer } from './ClaimDrawer.tsx';
@@ -101,7 +100,6 @@ function Due({ row: { deadline_at, closed_at } }: { row: AdminClaimRow }) {
 export default function ClaimsScreen() {
   const [filters, setFilters] = useQueryStates(FILTERS, { history: 'push' });
   const { q, type, state, due, waiting, closed, page, claim } = filters;
-  const [words, setWords] = useState(q);
   const claims = useQuery({
     ...query(adminListClaims, {
       query: {
@@ -130,10 +128,7 @@ export default function ClaimsScreen() {
     <div className="flex items-start">
       <div className="min-w-0 flex-1 px-5 py-6 desk:px-8">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h1 className="text-heading-24">
-            클레임{' '}
-            {total === undefined ? null : <span className="num font-normal text-level-60">{withCommas(total)}건</span>}
-          </h1>
+          <ListTitle total={total}>클레임</ListTitle>
           <div className="flex items-center gap-2">
             <Select
               label="종류"
@@ -146,19 +141,12 @@ export default function ClaimsScreen() {
               ]}
               onChange={(value) => void setFilters({ type: value === 'ALL' ? null : value, page: null })}
             />
-            <SearchField
+            <ListSearch
+              q={q}
               label="주문번호, 받는 사람, 전화 뒤 4자리"
               placeholder="주문번호, 이름, 전화 뒤 4자리"
-              size="Dense"
-              value={words}
-              maxLength={60}
               className="w-62"
-              onChange={(event) => setWords(event.target.value)}
-              onSearch={(text) => void setFilters({ q: text || null, page: null })}
-              onClear={() => {
-                setWords('');
-                void setFilters({ q: null, page: null });
-              }}
+              onSearch={(next) => void setFilters({ q: next, page: null })}
             />
           </div>
         </div>

@@ -12,15 +12,14 @@ import { useShell } from '@oun/shell/shell-context';
 import { Badge, StatusDot } from '@oun/ui/badge';
 import { ButtonLink } from '@oun/ui/button';
 import { withCommas } from '@oun/ui/percent-off';
-import { SearchField } from '@oun/ui/search-field';
 import { Select } from '@oun/ui/select';
 import { TabNav } from '@oun/ui/tab-nav';
 import type { TableColumn } from '@oun/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { useState } from 'react';
 import { useRowKeys } from '../../row-keys.ts';
+import { ListSearch, ListTitle } from '../../ListHead.tsx';
 import { PAGE_SIZE, StaffTable } from '../../StaffTable.tsx';
 import { tabHref } from '../../tab-href.ts';
 import { CouponDrawer } from './CouponDrawer.tsx';
@@ -81,7 +80,6 @@ export default function CouponsScreen() {
   const { me } = useShell();
   const canMake = me?.roles.some((role) => role === 'store-admin' || role === 'md') ?? false;
   const [{ q, phase, issue, page, coupon }, setFilters] = useQueryStates(FILTERS, { history: 'push' });
-  const [words, setWords] = useState(q);
   const coupons = useQuery({
     ...query(adminListCoupons, {
       query: {
@@ -102,10 +100,7 @@ export default function CouponsScreen() {
     <div className="flex items-start">
       <div className="min-w-0 flex-1 px-5 py-6 desk:px-8">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h1 className="text-heading-24">
-            쿠폰{' '}
-            {total === undefined ? null : <span className="num font-normal text-level-60">{withCommas(total)}건</span>}
-          </h1>
+          <ListTitle total={total}>쿠폰</ListTitle>
           <div className="flex flex-wrap items-center gap-2">
             <Select
               label="받는 방법"
@@ -118,19 +113,11 @@ export default function CouponsScreen() {
               ]}
               onChange={(value) => void setFilters({ issue: value === 'ALL' ? null : value, page: null })}
             />
-            <SearchField
+            <ListSearch
+              q={q}
               label="쿠폰 이름"
-              placeholder="쿠폰 이름"
-              size="Dense"
-              value={words}
-              maxLength={60}
               className="w-50"
-              onChange={(event) => setWords(event.target.value)}
-              onSearch={(text) => void setFilters({ q: text || null, page: null })}
-              onClear={() => {
-                setWords('');
-                void setFilters({ q: null, page: null });
-              }}
+              onSearch={(next) => void setFilters({ q: next, page: null })}
             />
             {canMake ? (
               <ButtonLink href="/store/coupons/new" size="Dense">

@@ -7,7 +7,6 @@ import { Badge, StatusDot } from '@oun/ui/badge';
 import { Button, ButtonLink } from '@oun/ui/button';
 import { Field } from '@oun/ui/field';
 import { withCommas } from '@oun/ui/percent-off';
-import { SearchField } from '@oun/ui/search-field';
 import { Select } from '@oun/ui/select';
 import { TabNav } from '@oun/ui/tab-nav';
 import type { TableColumn } from '@oun/ui/table';
@@ -17,6 +16,7 @@ import { parseAsBoolean, parseAsInteger, parseAsString, parseAsStringLiteral, us
 import { useState } from 'react';
 import { momentText } from '../../moment-text.ts';
 import { useRowKeys } from '../../row-keys.ts';
+import { ListSearch, ListTitle } from '../../ListHead.tsx';
 import { PAGE_SIZE, StaffTable } from '../../StaffTable.tsx';
 import { isClaimOver, ITEM_TONES } from '../order-words.ts';
 import { OrderDrawer } from './OrderDrawer.tsx';
@@ -103,7 +103,6 @@ export default function OrdersScreen() {
   const canSend = me?.roles.includes('store-admin') ?? false;
   const [filters, setFilters] = useQueryStates(FILTERS, { history: 'push' });
   const { q, state, late, date_kind, from, to, page, order } = filters;
-  const [words, setWords] = useState(q);
   const [selected, setSelected] = useState<Set<string>>(new Set());
   const items = useQuery({
     ...query(adminListOrderItems, {
@@ -134,24 +133,14 @@ export default function OrdersScreen() {
     <div className="flex items-start">
       <div className="min-w-0 flex-1 px-5 py-6 desk:px-8">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h1 className="text-heading-24">
-            주문{' '}
-            {total === undefined ? null : <span className="num font-normal text-level-60">{withCommas(total)}건</span>}
-          </h1>
+          <ListTitle total={total}>주문</ListTitle>
           <div className="flex flex-wrap items-center gap-2">
-            <SearchField
+            <ListSearch
+              q={q}
               label="주문번호, 받는 사람, 전화 뒤 4자리, 상품, 송장번호"
               placeholder="주문번호, 이름, 전화 뒤 4자리, 상품, 송장"
-              size="Dense"
-              value={words}
-              maxLength={60}
               className="w-70"
-              onChange={(event) => setWords(event.target.value)}
-              onSearch={(text) => change({ q: text || null })}
-              onClear={() => {
-                setWords('');
-                change({ q: null });
-              }}
+              onSearch={(next) => change({ q: next })}
             />
             {canSend ? (
               <ButtonLink href="/store/invoices" variant="line" size="Dense">
@@ -194,10 +183,7 @@ export default function OrdersScreen() {
             <Button
               variant="plain"
               size="Dense"
-              onClick={() => {
-                setWords('');
-                change({ from: null, to: null, q: null, date_kind: null });
-              }}
+              onClick={() => change({ from: null, to: null, q: null, date_kind: null })}
             >
               조건 지우기
             </Button>

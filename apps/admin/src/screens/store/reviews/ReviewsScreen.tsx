@@ -3,16 +3,14 @@ import { adminListReviews, type AdminReviewRow } from '@oun/contract/review-admi
 import { formatDay } from '@oun/shell/dates';
 import { Badge, StatusDot } from '@oun/ui/badge';
 import { Checkbox } from '@oun/ui/checkbox';
-import { withCommas } from '@oun/ui/percent-off';
 import { Stars } from '@oun/ui/rating';
-import { SearchField } from '@oun/ui/search-field';
 import { Select } from '@oun/ui/select';
 import { TabNav } from '@oun/ui/tab-nav';
 import type { TableColumn } from '@oun/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { parseAsBoolean, parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
-import { useState } from 'react';
 import { useRowKeys } from '../../row-keys.ts';
+import { ListSearch, ListTitle } from '../../ListHead.tsx';
 import { PAGE_SIZE, StaffTable } from '../../StaffTable.tsx';
 import { tabHref } from '../../tab-href.ts';
 import { ReviewDrawer } from './ReviewDrawer.tsx';
@@ -80,7 +78,6 @@ const columns = (open: (id: number) => void): readonly TableColumn<AdminReviewRo
 
 export default function ReviewsScreen() {
   const [{ q, rating, photo, blocked, page, review }, setFilters] = useQueryStates(FILTERS, { history: 'push' });
-  const [words, setWords] = useState(q);
   const reviews = useQuery({
     ...query(adminListReviews, {
       query: {
@@ -102,10 +99,7 @@ export default function ReviewsScreen() {
     <div className="flex items-start">
       <div className="min-w-0 flex-1 px-5 py-6 desk:px-8">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h1 className="text-heading-24">
-            리뷰{' '}
-            {total === undefined ? null : <span className="num font-normal text-level-60">{withCommas(total)}건</span>}
-          </h1>
+          <ListTitle total={total}>리뷰</ListTitle>
           <div className="flex flex-wrap items-center gap-3">
             <Checkbox
               size="Dense"
@@ -122,19 +116,11 @@ export default function ReviewsScreen() {
               options={RATINGS.map((value) => ({ value, label: value === 'ALL' ? '전체' : `${value}점` }))}
               onChange={(value) => void setFilters({ rating: value === 'ALL' ? null : Number(value), page: null })}
             />
-            <SearchField
+            <ListSearch
+              q={q}
               label="상품 이름"
-              placeholder="상품 이름"
-              size="Dense"
-              value={words}
-              maxLength={60}
               className="w-62"
-              onChange={(event) => setWords(event.target.value)}
-              onSearch={(text) => void setFilters({ q: text || null, page: null })}
-              onClear={() => {
-                setWords('');
-                void setFilters({ q: null, page: null });
-              }}
+              onSearch={(next) => void setFilters({ q: next, page: null })}
             />
           </div>
         </div>
