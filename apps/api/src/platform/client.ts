@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import pg from 'pg';
+import { Prepared } from './prepared.ts';
 
 /** Lists with many optional filters have many texts; beyond this they are sent unprepared. */
 const PREPARED_STATEMENTS_MAX = 500;
+const CAN_BE_PREPARED = /^\s*(select|with|insert|update|delete)\b/;
 const IN_FAILED_TRANSACTION = '25P02';
 
-const statementNames = new Map<string, string>();
 const MARK = '/* behind */';
 
 /**
@@ -14,12 +15,15 @@ const MARK = '/* behind */';
  */
 export const behind = sql.raw(MARK);
 
+type Statement = { text: string; values: unknown[] };
 type Run = (config: unknown, ...rest: unknown[]) => Promise<pg.QueryResult>;
 const NOTHING = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] } satisfies pg.QueryResult;
 
 /** Names each text once, so that PostgreSQL parses and plans it once a connection; and saves it turns. */
 export class Client extends pg.Client {
   #isInTransaction = false;
+  /** By their texts: what this connection has prepared. */
+  #names = new Map<string, string>();
   /** What the next statement takes along, the transaction's own beginning first. */
   #waiting: unknown[] = [];
   /** Why the transaction has failed, where a statement nobody waits for was the one. */
@@ -30,14 +34,23 @@ export class Client extends pg.Client {
     if (typeof config !== 'string' || rest.length > 1) return this.#run(config, ...rest);
     if (config === 'begin') return this.#begin();
     if (config === 'rollback') return this.#rollBack();
-    const statement = Array.isArray(rest[0]) ? prepared(config, rest[0]) : config;
+    const statement = Array.isArray(rest[0]) ? { text: config, values: rest[0] } : config;
     if (!this.#isInTransaction) return this.#run(statement);
     if (!config.endsWith(MARK)) return this.#send(statement, config);
     this.#waiting.push(statement);
     return Promise.resolve(NOTHING);
   }) as pg.Client['query'];
 
-  #run: Run = (config, ...rest) => (super.query as unknown as Run).call(this, config, ...rest);
+  #run: Run = (config, ...rest) => {
+    const run = super.query as unknown as Run;
+    const { text, values } = config as Partial<Statement>;
+    const name = text !== undefined && values && this.#nameOf(text);
+    if (!name) return run.call(this, config, ...rest);
+    return new Promise((resolve, reject) => {
+      const done = (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result));
+      void run.call(this, new Prepared(name, text, values, done));
+    });
+  };
 
   async #begin(): Promise<pg.QueryResult> {
     this.#isInTransaction = true;
@@ -75,19 +88,13 @@ export class Client extends pg.Client {
       throw (error as { code?: unknown }).code === IN_FAILED_TRANSACTION ? (this.#reason ?? error) : error;
     }
   }
-}
 
-function prepared(text: string, values: unknown[]) {
-  const name = statementName(text);
-  return name ? { name, text, values } : { text, values };
-}
-
-function statementName(text: string): string | undefined {
-  const known = statementNames.get(text);
-  // Only single statements can be prepared; a migration file holds many.
-  if (known || statementNames.size >= PREPARED_STATEMENTS_MAX || !/^\s*(select|with|insert|update|delete)\b/.test(text))
-    return known;
-  const name = `s${statementNames.size + 1}`;
-  statementNames.set(text, name);
-  return name;
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    // Only single statements can be prepared; a migration file holds many.
+    if (known || this.#names.size >= PREPARED_STATEMENTS_MAX || !CAN_BE_PREPARED.test(text)) return known;
+    const name = `s${this.#names.size + 1}`;
+    this.#names.set(text, name);
+    return name;
+  }
 }
