@@ -11,8 +11,8 @@ export type Context = {
   now: () => Date;
   log: FastifyBaseLogger;
   requestId: string;
-  /** Where the caller is and what it calls itself: for limits and for the list of one's devices. */
-  address: string;
+  /** Where the caller is and what it calls itself: for limits and for the list of one's devices. Few calls ask. */
+  readAddress: () => string;
   userAgent: string;
   secrets: Secrets;
   tokens: Tokens;

@@ -24,6 +24,8 @@ export const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Longer than any cursor or filter needs; node itself stops at 16 KiB of headers. */
 const PATH_PARAMETER_LENGTH = 200;
 const USER_AGENT_LENGTH = 400;
+/** Longer than a balancer keeps a connection it does not use. */
+const KEEP_ALIVE_MS = 65_000;
 
 type Handler<E extends Endpoint> = (ctx: ContextFor<E['who']>, input: Parsed<E>) => Promise<Answer<E>>;
 
@@ -41,7 +43,7 @@ export type Authenticate = (roles: readonly StaffRole[], request: FastifyRequest
 export type AuthenticateMember = (request: FastifyRequest) => Promise<MemberContext>;
 
 export type ServerOptions = {
-  context: Omit<Context, 'log' | 'requestId' | 'address' | 'userAgent'>;
+  context: Omit<Context, 'log' | 'requestId' | 'readAddress' | 'userAgent'>;
   tokens: Tokens;
   endedSessions: Pick<EndedSessions, 'has'>;
   cache: Cache;
@@ -72,8 +74,9 @@ export function createServer({
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    handlerTimeout: REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: 65_000,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    // What never answers is cut off; whoever asked has gone long before.
+    connectionTimeout: KEEP_ALIVE_MS + 5_000,
     forceCloseConnections: 'idle',
     trustProxy,
     requestIdHeader: false,
@@ -122,10 +125,7 @@ export function createServer({
     ...context,
     log: request.log,
     requestId: request.id,
-    // Worked out for those who ask: most calls never look at it.
-    get address() {
-      return request.ip;
-    },
+    readAddress: () => request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH),
   });
 
@@ -216,8 +216,6 @@ function asAppError(error: FastifyError | Error): AppError | undefined {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return new AppError('INVALID_JSON');
-    case 'FST_ERR_HANDLER_TIMEOUT':
-      return new AppError('UNAVAILABLE');
     default:
       if (isUnavailable(error)) return new AppError('UNAVAILABLE');
       return statusCode !== undefined && statusCode >= 400 && statusCode < 500

@@ -32,10 +32,10 @@ export async function checkPassword(
   { email_address, password }: Credentials,
   door: 'members' | 'staff' = 'members',
 ): Promise<{ id: number }> {
-  const { db, address } = ctx;
+  const { db } = ctx;
   const now = ctx.now();
   const accountKey = signInKey(email_address);
-  const addressKey = `sign-in-from:${address}`;
+  const addressKey = `sign-in-from:${ctx.readAddress()}`;
   const [from, tries, account] = await Promise.all([
     takeTry(db, now, addressKey, SIGN_IN_FROM),
     takeTry(db, now, accountKey, SIGN_IN_TRIES),

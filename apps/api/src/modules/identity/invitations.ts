@@ -56,7 +56,7 @@ export const findInviter = (db: Db, code: string) =>
     .executeTakeFirst();
 
 export async function getInvitation(ctx: OptionalContext, code: string) {
-  const tries = await takeTry(ctx.db, ctx.now(), `invitation-from:${ctx.address}`, LOOKUPS);
+  const tries = await takeTry(ctx.db, ctx.now(), `invitation-from:${ctx.readAddress()}`, LOOKUPS);
   if (!tries.isAllowed) throw new AppError('TOO_MANY_REQUESTS', { until: tries.until });
   const inviter = await findInviter(ctx.db, code);
   if (!inviter) throw new AppError('INVITATION_CODE_INVALID');

@@ -41,7 +41,7 @@ export async function sendMobileCode(ctx: Context, mobile: string) {
     if (!hour.isAllowed) throw new AppError('CODE_TOO_MANY_HOUR', { until: hour.until });
     const day = await takeTry(tx, now, `code-day:${mobile}`, DAY);
     if (!day.isAllowed) throw new AppError('CODE_TOO_MANY', { until: day.until });
-    const from = await takeTry(tx, now, `code-from:${ctx.address}`, DAY_OF_ADDRESS);
+    const from = await takeTry(tx, now, `code-from:${ctx.readAddress()}`, DAY_OF_ADDRESS);
     if (!from.isAllowed) throw new AppError('CODE_TOO_MANY', { until: from.until });
 
     const id = randomUUID();

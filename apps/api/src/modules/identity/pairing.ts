@@ -16,7 +16,7 @@ const CODE_TRIES = 5;
 /** A code for the screen, and a secret for the device that shows it: who reads the code off the screen is not it. */
 export async function askPairing(ctx: Context, givenName: string | undefined) {
   const now = ctx.now();
-  const asks = await takeTry(ctx.db, now, `pairing-from:${ctx.address}`, ASKS_FROM);
+  const asks = await takeTry(ctx.db, now, `pairing-from:${ctx.readAddress()}`, ASKS_FROM);
   if (!asks.isAllowed) throw new AppError('TOO_MANY_REQUESTS', { until: asks.until });
   const device_code = randomToken();
   const expires = new Date(now.getTime() + PAIRING_MINUTES * 60_000);
@@ -31,7 +31,7 @@ export async function askPairing(ctx: Context, givenName: string | undefined) {
         device_name: givenName ?? deviceName(ctx.userAgent),
         expires_at: expires,
         user_agent: ctx.userAgent,
-        address: ctx.address,
+        address: ctx.readAddress(),
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('otp')

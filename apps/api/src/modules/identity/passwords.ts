@@ -46,10 +46,10 @@ function isLeaked(password: string): boolean {
 
 /** Does the same, and takes as long, for an address that nobody has: the worker finds out. */
 export async function requestPasswordReset(ctx: Context, emailAddress: string) {
-  const { db, address } = ctx;
+  const { db } = ctx;
   const now = ctx.now();
   const [from, to] = await Promise.all([
-    takeTry(db, now, `reset-from:${address}`, RESETS_OF_ADDRESS),
+    takeTry(db, now, `reset-from:${ctx.readAddress()}`, RESETS_OF_ADDRESS),
     takeTry(db, now, `reset-to:${emailAddress}`, RESETS_OF_EMAIL),
   ]);
   if (!from.isAllowed) throw new AppError('TOO_MANY_REQUESTS', { until: from.until });
@@ -65,7 +65,7 @@ export const resetToken = (secrets: Secrets, id: string): string =>
   `${id}.${secrets.derive('password-reset', id).toString('base64url')}`;
 
 async function resetIdOf(ctx: Context, token: string): Promise<string> {
-  const tries = await takeTry(ctx.db, ctx.now(), `reset-tries:${ctx.address}`, RESET_TRIES);
+  const tries = await takeTry(ctx.db, ctx.now(), `reset-tries:${ctx.readAddress()}`, RESET_TRIES);
   if (!tries.isAllowed) throw new AppError('TOO_MANY_REQUESTS', { until: tries.until });
   const id = token.split('.')[0]!;
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) || !isSame(token, resetToken(ctx.secrets, id))) {

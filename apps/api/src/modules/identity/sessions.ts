@@ -57,7 +57,7 @@ export async function beginSession(
       method,
       is_staff: isStaff,
       user_agent: ctx.userAgent,
-      address: ctx.address,
+      address: ctx.readAddress(),
       created_at: now,
       last_seen_at: now,
       expires_at: new Date(now.getTime() + ACCESS_TOKEN_MINUTES * 60_000),

@@ -81,7 +81,7 @@ export async function signUpBySocial(
 
 /** The code is counted outside of the transaction: a wrong one must stay counted, a right one usable after a typo. */
 async function admit(ctx: Context, { mobile, code }: Person): Promise<void> {
-  const from = await takeTry(ctx.db, ctx.now(), `sign-up-from:${ctx.address}`, SIGN_UPS_FROM);
+  const from = await takeTry(ctx.db, ctx.now(), `sign-up-from:${ctx.readAddress()}`, SIGN_UPS_FROM);
   if (!from.isAllowed) throw new AppError('TOO_MANY_REQUESTS', { until: from.until });
   await checkMobileCode(ctx, mobile, code);
 }

@@ -37,7 +37,7 @@ const redirectUri = ({ lifeUrl }: Context): string => `${lifeUrl}/sign-in-social
 export async function startSocial(ctx: OptionalContext, provider: SocialProvider, redirectPath: string) {
   const gateway = gatewayOf(ctx, provider);
   const now = ctx.now();
-  const tries = await takeTry(ctx.db, now, `social-from:${ctx.address}`, STARTS_FROM);
+  const tries = await takeTry(ctx.db, now, `social-from:${ctx.readAddress()}`, STARTS_FROM);
   if (!tries.isAllowed) throw new AppError('TOO_MANY_REQUESTS', { until: tries.until });
   const [state, flow, nonce, verifier] = [randomToken(), randomToken(), randomToken(), randomToken()];
   await ctx.db
