@@ -19,12 +19,7 @@ import { discountRate, isNew, saleJson } from './cards.ts';
 
 type Dispatch = { cutoff_hour: number; days: number };
 type Surcharges = Pick<ProductShipping, 'jeju_surcharge' | 'island_surcharge'>;
-type Around = {
-  pictures: Picture[];
-  notice: Product['notice'];
-  detail: Product['detail'];
-  time_sale: Product['time_sale'];
-  brand: Product['brand'];
+type Read = Omit<Product, 'category' | 'category_path' | 'is_free_shipping' | 'shipping'> & {
   category: Product['category'] & { top: Product['category'] | null };
   shipping: Omit<ProductShipping, 'arrives_on' | keyof Surcharges> & Dispatch;
   surcharges: Surcharges;
@@ -37,24 +32,16 @@ export async function getProduct(ctx: Context, id: number): Promise<Product> {
     productRow(ctx.db, values).compile(),
   );
   if (!row) throw new AppError('NOT_FOUND');
-  const { around, ...product } = row;
-  const { top, ...shelf } = around.category;
-  const { days, ...sending } = around.shipping;
+  const { category, shipping, surcharges } = row.product;
   const isFree =
-    sending.kind === 'FREE' || (sending.kind === 'CONDITIONAL_FREE' && sending.free_from <= row.sale_price);
-  const arrives_on = arrivalOf(at, { cutoffHour: sending.cutoff_hour, days });
-  return {
-    ...product,
-    pictures: around.pictures,
-    notice: around.notice,
-    detail: around.detail,
-    brand: around.brand,
-    time_sale: around.time_sale,
+    shipping.kind === 'FREE' || (shipping.kind === 'CONDITIONAL_FREE' && shipping.free_from <= row.product.sale_price);
+  const arrives_on = arrivalOf(at, { cutoffHour: shipping.cutoff_hour, days: shipping.days });
+  // What was read becomes the answer: nobody else has it.
+  return Object.assign(row.product, {
     is_free_shipping: isFree,
-    category: shelf,
-    category_path: top ? [top, shelf] : [shelf],
-    shipping: { ...sending, ...around.surcharges, arrives_on },
-  };
+    category_path: category.top ? [category.top, category] : [category],
+    shipping: Object.assign(shipping, surcharges, { arrives_on }),
+  });
 }
 
 /** One product: each of the small tables is looked into once, which costs less than joining them. */
@@ -65,23 +52,13 @@ const productRow = (db: Db, { id, now, mediaUrl }: { id: number; now: Date; medi
     .where('product.id', '=', id)
     .where(sql<SqlBool>`product.state in ('ON_SALE', 'SOLD_OUT', 'DISCONTINUED')`)
     .select((eb) => [
-      'product.id',
-      'product.name',
-      'product.state',
-      'product.list_price',
-      'product.sale_price',
-      'product.member_price',
-      'product.only_here',
-      'product.rating_avg',
-      'product.review_count',
-      'product.option_names',
-      'product.follow_count',
-      'product.max_per_order',
-      'product.max_per_user',
-      discountRate.as('discount_rate'),
-      isNew(now).as('is_new'),
       // Read as one value: each column has a price of its own.
-      sql<Around>`json_build_object(
+      sql<Read>`json_build_object('id', product.id, 'name', product.name, 'state', product.state,
+        'list_price', product.list_price, 'sale_price', product.sale_price, 'member_price', product.member_price,
+        'only_here', product.only_here, 'rating_avg', product.rating_avg, 'review_count', product.review_count,
+        'option_names', product.option_names, 'follow_count', product.follow_count,
+        'max_per_order', product.max_per_order, 'max_per_user', product.max_per_user,
+        'discount_rate', ${discountRate}, 'is_new', ${isNew(now)},
         'pictures', ${productPictures(eb, mediaUrl)},
         'notice', coalesce(catalog.notice, '[]'),
         'detail', coalesce(catalog.detail, '[]'),
@@ -97,7 +74,7 @@ const productRow = (db: Db, { id, now, mediaUrl }: { id: number; now: Date; medi
         'surcharges', (select json_build_object(
           'jeju_surcharge', coalesce(max(surcharge) filter (where kind = 'JEJU'), 0),
           'island_surcharge', coalesce(max(surcharge) filter (where kind = 'ISLAND'), 0)) from remote_area))`.as(
-        'around',
+        'product',
       ),
     ]);
 
