@@ -134,25 +134,38 @@ export async function addToCart(
   items: readonly { sku_id: number; quantity: number }[],
 ): Promise<Answer<typeof addToCartCall>> {
   const { db, memberId, now } = ctx;
-  const at = now();
   const wanted = new Map<number, number>();
   for (const { sku_id, quantity } of items) wanted.set(sku_id, (wanted.get(sku_id) ?? 0) + quantity);
   const ids = [...wanted.keys()];
-  const { rows } = await sql<{ sku_id: number; quantity: number; wanted: number; total: number }>`
-    with wanted as (
-      select * from unnest(${ids}::int[], ${[...wanted.values()]}::int[]) as w (sku_id, quantity)
-    ), priced as (
+  const values = { memberId, at: now(), ids, quantities: [...wanted.values()] };
+  const rows = await runKept(db, 'add-to-cart', values, (slots) => putLines(slots).compile(db));
+  if (rows.length === 0) throw new AppError('OUT_OF_STOCK', { sku_ids: ids });
+  const total = rows[0]!.total;
+  if (total > CART_LINES_MAX) throw new AppError('CART_FULL', { max: CART_LINES_MAX });
+  return {
+    count: total,
+    skipped: ids.filter((id) => !rows.some(({ sku_id }) => sku_id === id)),
+    limited: rows.filter(({ quantity, wanted: asked }) => quantity < asked).map(({ sku_id }) => sku_id),
+  };
+}
+
+type Added = { sku_id: number; quantity: number; wanted: number; total: number };
+type Adding = { memberId: number; at: Date; ids: number[]; quantities: number[] };
+
+const putLines = ({ memberId, at, ids, quantities }: Adding) => sql<Added>`
+    with priced as (
       select w.sku_id, w.quantity, least(product.max_per_order, ${CART_QUANTITY_MAX}) as max,
         sku.extra_price + coalesce(ts.sale_price,
-          case when ${hasAccess(memberId, at)} then product.member_price end, product.sale_price) as price
-      from wanted w join sku on sku.id = w.sku_id join product on product.id = sku.product_id
+          case when ${hasAccess(memberId, at)} then product.member_price end, product.sale_price) as price,
+        (select c.id from cart_item c where c.account_id = ${memberId} and c.sku_id = w.sku_id) is null as is_new
+      from unnest(${ids}::int[], ${quantities}::int[]) as w (sku_id, quantity)
+      join sku on sku.id = w.sku_id join product on product.id = sku.product_id
       left join time_sale ts on ts.product_id = product.id and ts.starts_at <= ${at} and ts.ends_at > ${at}
         and ts.taken < ts.allotment
       where product.state = 'ON_SALE' and not sku.is_hidden
-    ), mine as (
-      select sku_id from cart_item where account_id = ${memberId}
     ), room as (
-      select (select count(*) from mine) + (select count(*) from priced where sku_id not in (select sku_id from mine)) as total
+      select (select count(*) from cart_item where account_id = ${memberId}) + count(*) filter (where is_new) as total
+      from priced
     ), put as (
       insert into cart_item as c (account_id, sku_id, quantity, price_at_add, added_at, updated_at)
       select ${memberId}, sku_id, least(quantity, max), price, ${at}, ${at} from priced, room
@@ -163,16 +176,7 @@ export async function addToCart(
       returning sku_id, quantity
     )
     select priced.sku_id, put.quantity, priced.quantity as wanted, room.total
-    from priced left join put using (sku_id), room`.execute(db);
-  if (rows.length === 0) throw new AppError('OUT_OF_STOCK', { sku_ids: ids });
-  const total = rows[0]!.total;
-  if (total > CART_LINES_MAX) throw new AppError('CART_FULL', { max: CART_LINES_MAX });
-  return {
-    count: total,
-    skipped: ids.filter((id) => !rows.some(({ sku_id }) => sku_id === id)),
-    limited: rows.filter(({ quantity, wanted: asked }) => quantity < asked).map(({ sku_id }) => sku_id),
-  };
-}
+    from priced left join put using (sku_id), room`;
 
 export async function getCartOfProduct({ db, memberId }: MemberContext, productId: number) {
   const items = await db
