@@ -8,7 +8,7 @@ import type { ClaimState } from '@oun/contract/order';
 import { won } from '@oun/money';
 import { sql } from 'kysely';
 import type { StaffContext } from '../../platform/context.ts';
-import { maskAddress, maskName, staffWords } from '../order/order.ts';
+import { isPlaced, maskAddress, maskName, staffWords } from '../order/order.ts';
 import { cancelMachine, exchangeMachine, returnMachine } from './claim.machine.ts';
 import { reckon, type Reckonable } from './reckon.ts';
 import { readClaims } from './views.ts';
@@ -45,7 +45,7 @@ export async function listClaimsForStaff(
         sum(i.quantity)::int as quantity
       from claim_item ci join order_item i on i.id = ci.item_id where ci.claim_id = c.id
     ) items
-    where (c.closed_at is null) = ${is_open}
+    where (c.closed_at is null) = ${is_open} and ${isPlaced('o')}
       ${type ? sql`and c.type = ${type}` : sql``}
       ${state ? sql`and c.state = ${state}` : sql``}
       ${due === 'over' ? sql`and c.deadline_at < ${now()}` : sql``}

@@ -7,6 +7,7 @@ export { lateBefore } from './late.ts';
 export { lapseOrder } from './look-ups.ts';
 export { maskAddress, maskName } from './mask.ts';
 export { refuseUsedInvoice, sendParcels } from './parcels.ts';
+export { isPlaced } from './placed.ts';
 export { closeOrder } from './purchase.ts';
 export { customerKeyOf } from './ready.ts';
 export { lookUp } from './look-ups.ts';

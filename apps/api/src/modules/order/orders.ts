@@ -4,7 +4,7 @@ import type { getOrder as getOrderCall, ItemState, listOrders as listOrdersCall,
 import { AppError } from '@oun/contract/errors';
 import { type Won, won } from '@oun/money';
 import { sql } from 'kysely';
-import type { ItemSnapshot, OrderState, PaymentMethod, PaymentState } from '../../../db/rows.ts';
+import type { ItemSnapshot, PaymentMethod, PaymentState } from '../../../db/rows.ts';
 import type { ClaimState } from '@oun/contract/order';
 import type { MemberContext } from '../../platform/context.ts';
 import { readCursor, writeCursor } from '../../platform/cursor.ts';
@@ -12,6 +12,7 @@ import { containing } from '../../platform/like.ts';
 import { receiptJson, type ReceiptRow, shownReceipt } from '../payment/payment.ts';
 import { actionsOf } from './actions.ts';
 import { eventWords } from './event-words.ts';
+import { isPlaced } from './placed.ts';
 
 const PERIOD_DAYS = { '1m': 31, '3m': 92, '6m': 183, '1y': 366, all: 36_500 } as const;
 type Filter = NonNullable<Parsed<typeof listOrdersCall>['query']['state']>;
@@ -23,7 +24,6 @@ const FILTERS: Record<Exclude<Filter, 'claim'>, readonly ItemState[]> = {
   delivered: ['DELIVERED'],
   confirmed: ['CONFIRMED'],
 };
-const SHOWN: readonly OrderState[] = ['PAID', 'WAITING_DEPOSIT', 'CANCELED', 'CANCELED_BY_NOPAYMENT', 'COMPLETED'];
 
 type ItemRow = {
   id: number;
@@ -90,7 +90,7 @@ export async function listOrders(
   const rows = await db
     .selectFrom('orders')
     .where('account_id', '=', memberId)
-    .where('orders.state', 'in', SHOWN)
+    .where(isPlaced())
     .where('created_at', '>=', since)
     .$if(after !== undefined, (query) => query.where('orders.id', '<', after![1]))
     .$if(state !== undefined, (query) =>
@@ -168,7 +168,7 @@ export async function getOrder(
     .selectFrom('orders')
     .where('number', '=', number)
     .where('account_id', '=', memberId)
-    .where('state', 'in', SHOWN)
+    .where(isPlaced())
     .select([
       'id',
       'number',

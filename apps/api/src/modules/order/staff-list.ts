@@ -8,6 +8,7 @@ import { containing } from '../../platform/like.ts';
 import { isClaimOpen } from './actions.ts';
 import { lateBefore } from './late.ts';
 import { maskName } from './mask.ts';
+import { isPlaced } from './placed.ts';
 
 const DAY_MS = 86_400_000;
 const DATE_COLUMNS = {
@@ -44,7 +45,7 @@ export async function listItemsForStaff(
     .selectFrom('order_item')
     .innerJoin('orders', 'orders.id', 'order_item.order_id')
     .leftJoin('shipment', 'shipment.id', 'order_item.shipment_id')
-    .where('orders.state', 'in', ['PAID', 'WAITING_DEPOSIT', 'CANCELED', 'CANCELED_BY_NOPAYMENT', 'COMPLETED'])
+    .where(isPlaced())
     .$if(state !== undefined, (query) => query.where('order_item.state', '=', state!))
     .$if(number !== undefined, (query) => query.where('orders.number', '=', number!))
     .$if(Boolean(q), (query) => query.where(matching(q!) as never))
