@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { behind } from './client.ts';
 import type { Db, Tx } from './db.ts';
+import { runKept } from './statement.ts';
 
 /** Every topic there is, and what its news says. A module adds its own by declaration merging beside its service. */
 // oxlint-disable-next-line typescript/no-empty-interface -- merged by the modules
@@ -9,11 +10,8 @@ export type Topic = keyof Topics & string;
 
 /** Writes news in the caller's transaction: it is told if and only if the change commits. */
 export async function announce<T extends Topic>(tx: Tx, now: Date, topic: T, payload: Topics[T]): Promise<void> {
-  await tx
-    .insertInto('outbox')
-    .values({ topic, payload: JSON.stringify(payload), created_at: now })
-    .modifyEnd(behind)
-    .execute();
+  const row = { topic, payload: JSON.stringify(payload), created_at: now };
+  await runKept(tx, 'announce', row, (values) => tx.insertInto('outbox').values(values).modifyEnd(behind).compile());
 }
 
 /** The same, for much news of one kind. */

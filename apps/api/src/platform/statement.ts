@@ -25,13 +25,22 @@ export async function runKept<const V extends Record<string, unknown>, Row>(
   build: (values: V) => CompiledQuery<Row>,
 ): Promise<Row[]> {
   const statement = (kept.get(key) as CompiledQuery<Row> | undefined) ?? keep(key, build(slotsFor(values)));
-  const parameters = statement.parameters.map((value) => (value instanceof Slot ? sent(values[value.name]) : value));
-  const { rows }: QueryResult<Row> = await db.executeQuery({ ...statement, parameters });
+  const { sql, query, queryId } = statement;
+  const sent = sentOf(values);
+  const parameters = statement.parameters.map((value) => (value instanceof Slot ? sent[value.name] : value));
+  const { rows }: QueryResult<Row> = await db.executeQuery({ sql, query, queryId, parameters });
   return rows;
 }
 
-/** An instant goes as text: pg would write it in the server's own zone, part by part. */
-const sent = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
+/** An instant goes as text, written once: pg would write it wherever it stands, in the server's own zone. */
+function sentOf(values: Record<string, unknown>): Record<string, unknown> {
+  const sent: Record<string, unknown> = {};
+  for (const name of Object.keys(values)) {
+    const value = values[name];
+    sent[name] = value instanceof Date ? value.toISOString() : value;
+  }
+  return sent;
+}
 
 const slotsFor = <V extends Record<string, unknown>>(values: V) =>
   Object.fromEntries(Object.keys(values).map((name) => [name, new Slot(name)])) as unknown as V;

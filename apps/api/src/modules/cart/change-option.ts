@@ -36,7 +36,7 @@ async function change(ctx: MemberContext, id: number, skuId: number): Promise<Ch
     if (!line) throw new AppError('NOT_FOUND');
     const twin = lines.find((each) => each.id !== id);
 
-    const offers = await offersOf({ ...ctx, db: tx }, [skuId], hasAccess(memberId, now()));
+    const offers = await offersOf({ ...ctx, db: tx }, [skuId], { accountId: memberId, hasAccess });
     const offer = offers.get(skuId);
     if (offer?.productId !== line.product_id) throw new AppError('INVALID_INPUT', { fields: { sku_id: 'unknown' } });
     if (!offer.isOnSale || offer.available === 0) throw new AppError('OUT_OF_STOCK', { left: 0 });

@@ -3,6 +3,7 @@ import { type Won, won } from '@oun/money';
 import type { ShippingRule } from '@oun/price/shipping';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
+import { runKept } from '../../platform/statement.ts';
 import { pictureJson } from '../media/media.ts';
 
 /** A sku as it can be bought at this moment, and how it would be sent. */
@@ -89,19 +90,33 @@ export const offerTables = (at: Date) => sql`
 
 type Asked = Pick<Context, 'db' | 'now' | 'mediaUrl'>;
 
+/** Whether the price is a member's: known, or found out together with the rest. */
+export type ForMember = boolean | { accountId: number; hasAccess: (id: number, at: Date) => RawBuilder<boolean> };
+
 /** One statement for however many skus; a sku that does not exist is not in the answer. Members may have prices of their own. */
 export async function offersOf(
   { db, now, mediaUrl }: Asked,
   skuIds: readonly number[],
-  isMember: boolean | RawBuilder<boolean>,
+  isMember: ForMember,
 ): Promise<Map<number, Offer>> {
   if (skuIds.length === 0) return new Map();
-  const asked = typeof isMember === 'boolean' ? sql.lit(isMember) : isMember;
-  const { rows } = await sql<OfferRow & { is_member: boolean }>`
-    select ${offerColumns(mediaUrl)}, ${asked} as is_member from sku ${offerTables(now())}
-    where sku.id in (${sql.join(ofFewLengths(skuIds))})`.execute(db);
+  const ids = ofFewLengths(skuIds);
+  const values: Values = { at: now(), mediaUrl, accountId: typeof isMember === 'boolean' ? 0 : isMember.accountId };
+  const names = ids.map((id, place) => {
+    values[`sku${place}`] = id;
+    return `sku${place}`;
+  });
+  const kind = typeof isMember === 'boolean' ? isMember : 'account';
+  const rows = await runKept(db, `offers:${kind}:${ids.length}`, values, (slots) => {
+    const asked = typeof isMember === 'boolean' ? sql.lit(isMember) : isMember.hasAccess(slots.accountId, slots.at);
+    return sql<OfferRow & { is_member: boolean }>`
+      select ${offerColumns(slots.mediaUrl)}, ${asked} as is_member from sku ${offerTables(slots.at)}
+      where sku.id in (${sql.join(names.map((name) => slots[name]))})`.compile(db);
+  });
   return new Map(rows.map((row) => [row.sku_id, offerOf(row, row.is_member)]));
 }
+
+type Values = { at: Date; mediaUrl: string; accountId: number; [sku: string]: unknown };
 
 /** Made longer by repeating the last: for an array of unknown length PostgreSQL plans nine tables at each call anew. */
 function ofFewLengths(ids: readonly number[]): number[] {

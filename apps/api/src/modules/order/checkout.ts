@@ -45,7 +45,7 @@ export async function initiateFromProduct(
 async function initiate(ctx: MemberContext, source: 'CART' | 'PRODUCT', wanted: readonly Wanted[], productId?: number) {
   const { db, now, memberId } = ctx;
   const skuIds = wanted.map(({ skuId }) => skuId);
-  const offers = await offersOf(ctx, skuIds, hasAccess(memberId, now()));
+  const offers = await offersOf(ctx, skuIds, { accountId: memberId, hasAccess });
   for (const { skuId, quantity } of wanted) {
     const offer = offers.get(skuId);
     if (!offer || (productId !== undefined && offer.productId !== productId)) throw new AppError('NOT_FOUND');

@@ -12,6 +12,7 @@ import type { Context, MemberContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Actor } from '../../platform/machine.ts';
 import { announce } from '../../platform/outbox.ts';
+import { runKept } from '../../platform/statement.ts';
 import { spendHeldPoints, useReservedCoupons } from '../benefit/benefit.ts';
 import { sellStock } from '../catalog/catalog.ts';
 import { holdAccount } from '../identity/identity.ts';
@@ -155,17 +156,26 @@ const settledAs = ({ state }: Payment): Begun => ({
   state: state === 'PAID' || state === 'WAITING_DEPOSIT' ? state : 'PENDING',
 });
 
-export const lockOrder = (tx: Tx, number: string, accountId: number): Promise<PayingOrder | undefined> =>
-  tx
-    .selectFrom('orders')
-    .where('number', '=', number)
-    .where('account_id', '=', accountId)
-    .select(COLUMNS)
-    .forUpdate()
-    .executeTakeFirst();
+export async function lockOrder(tx: Tx, number: string, accountId: number): Promise<PayingOrder | undefined> {
+  const [order] = await runKept(tx, 'lock-order', { number, accountId }, (values) =>
+    tx
+      .selectFrom('orders')
+      .where('number', '=', values.number)
+      .where('account_id', '=', values.accountId)
+      .select(COLUMNS)
+      .forUpdate()
+      .compile(),
+  );
+  return order;
+}
 
-export const lockOrderById = (tx: Tx, id: number): Promise<PayingOrder> =>
-  tx.selectFrom('orders').where('id', '=', id).select(COLUMNS).forUpdate().executeTakeFirstOrThrow();
+export async function lockOrderById(tx: Tx, id: number): Promise<PayingOrder> {
+  const [order] = await runKept(tx, 'lock-order-by-id', { id }, (values) =>
+    tx.selectFrom('orders').where('id', '=', values.id).select(COLUMNS).forUpdate().compile(),
+  );
+  if (!order) throw new Error(`no order ${id}`);
+  return order;
+}
 
 /** The hold had lapsed: everything is held again, or it is said what is gone. A savepoint, so that the refusal can be kept. */
 async function holdAgain(tx: Tx, now: Date, order: PayingOrder): Promise<AppError | undefined> {

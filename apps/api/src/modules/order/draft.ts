@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import type { OrderState } from '../../../db/rows.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db.ts';
+import { runKept } from '../../platform/statement.ts';
 import { couponJson, type HeldCoupon } from '../benefit/benefit.ts';
 import { groupKeyOf, type Offer, offersOf, type RemoteArea } from '../catalog/catalog.ts';
 import { hasAccess } from '../membership/membership.ts';
@@ -61,7 +62,15 @@ export async function loadDraft(
   number: string,
   { isLocked = false } = {},
 ): Promise<Draft> {
-  const { rows } = await sql<Draft>`
+  const [draft] = await runKept(db, isLocked ? 'locked-draft' : 'draft', { now, accountId, number }, (values) =>
+    draftRow(values, isLocked).compile(db),
+  );
+  if (!draft) throw new AppError('NOT_FOUND');
+  return draft;
+}
+
+const draftRow = ({ now, accountId, number }: { now: Date; accountId: number; number: string }, isLocked: boolean) =>
+  sql<Draft>`
     select o.id, o.number, o.account_id, o.state, o.source, o.is_app, o.quote_version, o.address, o.laid, o.points,
       o.attempts, o.is_holding, o.expires_at, o.earn_rate,
       coalesce((select balance from point_wallet where account_id = o.account_id), 0)
@@ -83,11 +92,7 @@ export async function loadDraft(
         'list_price', list_price, 'sale_price', sale_price, 'time_sale_id', time_sale_id) order by line)
         from order_item where order_id = o.id) as items
     from orders o where o.number = ${number} and o.account_id = ${accountId}
-    ${isLocked ? sql`for update of o` : sql``}`.execute(db);
-  const [draft] = rows;
-  if (!draft) throw new AppError('NOT_FOUND');
-  return draft;
-}
+    ${isLocked ? sql`for update of o` : sql``}`;
 
 export const isOpen = ({ state, expires_at }: Draft, now: Date): boolean =>
   ['INITIALIZED', 'READY', 'FAILED'].includes(state) && expires_at > now;

@@ -2,6 +2,7 @@ import { AppError } from '@oun/contract/errors';
 import { type Won, won } from '@oun/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import { runKept } from '../../platform/statement.ts';
 import { holdPoints, releaseHeldPoints, releaseReservedCoupons, reserveCoupons } from '../benefit/benefit.ts';
 import { type Pieces, releaseStock, releaseTimeSales, reserveStock, reserveTimeSales } from '../catalog/catalog.ts';
 
@@ -47,21 +48,7 @@ export async function release(tx: Tx, held: Held): Promise<void> {
 
 /** What a fixed order holds, or held, or has bought. Whoever asks has locked the order. */
 export async function heldBy(tx: Tx, orderId: number): Promise<Held> {
-  const { rows } = await sql<{
-    number: string;
-    account_id: number;
-    point: number;
-    coupons: number[];
-    pieces: Held['pieces'];
-  }>`
-    select o.number, o.account_id, o.point,
-      array_remove(array[o.cart_coupon_issue_id, o.shipping_coupon_issue_id], null)
-        || coalesce((select array_agg(coupon_issue_id) from order_item
-          where order_id = o.id and coupon_issue_id is not null), '{}') as coupons,
-      (select json_agg(json_build_object('skuId', sku_id, 'quantity', quantity, 'timeSaleId', time_sale_id))
-        from order_item where order_id = o.id) as pieces
-    from orders o where o.id = ${orderId}`.execute(tx);
-  const [row] = rows;
+  const [row] = await runKept(tx, 'held-by', { orderId }, (values) => heldRow(values).compile(tx));
   if (!row) throw new AppError('NOT_FOUND');
   return {
     orderId,
@@ -72,6 +59,17 @@ export async function heldBy(tx: Tx, orderId: number): Promise<Held> {
     points: won(row.point),
   };
 }
+
+type HeldRow = { number: string; account_id: number; point: number; coupons: number[]; pieces: Held['pieces'] };
+
+const heldRow = ({ orderId }: { orderId: number }) => sql<HeldRow>`
+    select o.number, o.account_id, o.point,
+      array_remove(array[o.cart_coupon_issue_id, o.shipping_coupon_issue_id], null)
+        || coalesce((select array_agg(coupon_issue_id) from order_item
+          where order_id = o.id and coupon_issue_id is not null), '{}') as coupons,
+      (select json_agg(json_build_object('skuId', sku_id, 'quantity', quantity, 'timeSaleId', time_sale_id))
+        from order_item where order_id = o.id) as pieces
+    from orders o where o.id = ${orderId}`;
 
 /** A member may buy only so many of some things: counted over what they have bought and what is held for them. */
 export async function checkLimits(

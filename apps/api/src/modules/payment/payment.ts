@@ -5,6 +5,7 @@ import { behind } from '../../platform/client.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import type { Actor } from '../../platform/machine.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import { runKept } from '../../platform/statement.ts';
 import { forgetWish } from './cash-receipts.ts';
 import { bankName, methodText } from './payment-words.ts';
 import { paymentMachine } from './payment.machine.ts';
@@ -52,32 +53,33 @@ export async function openPayment(
     method: PaymentMethod;
   },
 ): Promise<void> {
-  await tx
-    .insertInto('payment')
-    .values({
-      account_id: payment.accountId,
-      purpose: payment.purpose,
-      order_id: payment.orderId ?? null,
-      claim_id: payment.claimId ?? null,
-      gateway_order_id: payment.gatewayOrderId,
-      order_name: payment.orderName,
-      amount: payment.amount,
-      method: payment.method,
-      created_at: now,
-    })
-    .modifyEnd(behind)
-    .execute();
+  const row = {
+    account_id: payment.accountId,
+    purpose: payment.purpose,
+    order_id: payment.orderId ?? null,
+    claim_id: payment.claimId ?? null,
+    gateway_order_id: payment.gatewayOrderId,
+    order_name: payment.orderName,
+    amount: payment.amount,
+    method: payment.method,
+    created_at: now,
+  };
+  await runKept(tx, 'open-payment', row, (values) =>
+    tx.insertInto('payment').values(values).modifyEnd(behind).compile(),
+  );
 }
 
 /** The attempts of an order, the newest first. Whoever changes one has locked the order before. */
 export const paymentsOf = (tx: Db | Tx, orderId: number): Promise<Payment[]> =>
-  tx
-    .selectFrom('payment')
-    .where('order_id', '=', orderId)
-    .where('purpose', '=', 'ORDER')
-    .orderBy('id', 'desc')
-    .select(COLUMNS)
-    .execute();
+  runKept(tx, 'payments-of', { orderId }, (values) =>
+    tx
+      .selectFrom('payment')
+      .where('order_id', '=', values.orderId)
+      .where('purpose', '=', 'ORDER')
+      .orderBy('id', 'desc')
+      .select(COLUMNS)
+      .compile(),
+  );
 
 /** The attempts to pay a claim's fee, the newest first; its order is locked before one is changed, too. */
 export const feesOf = (tx: Db | Tx, claimId: number): Promise<Payment[]> =>
@@ -123,25 +125,32 @@ export async function movePayment(
   note = '',
 ): Promise<PaymentState> {
   const state = paymentMachine.next(payment.state, event, actor);
-  await tx
-    .with('moved', (db) =>
-      db
-        .updateTable('payment')
-        .set({ state, ...changes })
-        .where('id', '=', payment.id)
-        .where('state', '=', payment.state)
-        .returning('id'),
-    )
-    .insertInto('payment_event')
-    .values(({ selectFrom }) => ({
-      payment_id: selectFrom('moved').select('id') as never,
-      from_state: payment.state,
-      to_state: state,
-      note,
-      at: now,
-    }))
-    .modifyEnd(behind)
-    .execute();
+  const written = { id: payment.id, from: payment.state, to: state, note, now, ...changes };
+  await runKept(
+    tx,
+    `move-payment:${Object.keys(changes).join()}`,
+    written,
+    ({ id, from, to, note: why, now: at, ...set }) =>
+      tx
+        .with('moved', (db) =>
+          db
+            .updateTable('payment')
+            .set({ state: to, ...set })
+            .where('id', '=', id)
+            .where('state', '=', from)
+            .returning('id'),
+        )
+        .insertInto('payment_event')
+        .values(({ selectFrom }) => ({
+          payment_id: selectFrom('moved').select('id') as never,
+          from_state: from,
+          to_state: to,
+          note: why,
+          at,
+        }))
+        .modifyEnd(behind)
+        .compile(),
+  );
   if (UNPAID.has(state)) await forgetWish(tx, payment.id);
   return state;
 }
