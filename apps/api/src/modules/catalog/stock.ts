@@ -2,57 +2,62 @@ import { AppError } from '@oun/contract/errors';
 import { sql } from 'kysely';
 import { behind } from '../../platform/client.ts';
 import type { Tx } from '../../platform/db.ts';
+import { runKept } from '../../platform/statement.ts';
 
 export type Pieces = { skuId: number; quantity: number };
 export type TimeSalePieces = { timeSaleId: number; quantity: number };
 
+/** Lines that share a sku added up. As one JSON value: for arrays PostgreSQL plans anew at each length. */
+function added(pieces: readonly Pieces[]): string {
+  const quantities = new Map<number, number>();
+  for (const { skuId, quantity } of pieces) quantities.set(skuId, (quantities.get(skuId) ?? 0) + quantity);
+  return JSON.stringify([...quantities].map(([id, quantity]) => ({ id, quantity })));
+}
+
 /**
- * `wanted`, with lines that share a sku added up, and `locked`: rows are locked in the order of their ids, so that two
- * orders that want the same things never wait for each other in a circle. As one JSON value, so that it is planned once:
- * with arrays PostgreSQL plans anew for each length.
+ * `locked`: rows are locked in the order of their ids, so that two orders that want the same things never wait for each
+ * other in a circle.
  */
-const lockPieces = (pieces: readonly Pieces[]) => sql`
-  wanted as (
-    select "skuId" as sku_id, sum(quantity)::int as quantity
-    from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as w ("skuId" int, quantity int) group by 1
-  ), locked as (
-    select id from sku where id in (select sku_id from wanted) order by id for no key update
+const locked = (wanted: string) => sql`locked as (
+    select sku.id, wanted.quantity from jsonb_to_recordset(${wanted}::jsonb) as wanted (id int, quantity int)
+    join sku on sku.id = wanted.id order by sku.id for no key update of sku
   )`;
 
 /** Holds pieces for an order, all or none. */
 export async function reserveStock(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
-  const { rows } = await sql<{ id: number; is_taken: boolean }>`
-    with ${lockPieces(pieces)}, taken as (
-      update sku set reserved = sku.reserved + wanted.quantity from wanted, locked
-      where sku.id = wanted.sku_id and sku.id = locked.id and not sku.is_hidden
-        and sku.on_hand - sku.reserved - sku.safety >= wanted.quantity
-      returning sku.id
-    )
-    select wanted.sku_id as id, taken.id is not null as is_taken
-    from wanted left join taken on taken.id = wanted.sku_id`.execute(tx);
-  const missing = rows.filter(({ is_taken }) => !is_taken).map(({ id }) => id);
-  if (missing.length > 0) throw new AppError('OUT_OF_STOCK', { sku_ids: missing });
+  const taken = await runKept(tx, 'reserve-stock', { wanted: added(pieces) }, ({ wanted }) =>
+    sql<{ id: number }>`
+      with ${locked(wanted)}
+      update sku set reserved = sku.reserved + locked.quantity from locked
+      where sku.id = locked.id and not sku.is_hidden
+        and sku.on_hand - sku.reserved - sku.safety >= locked.quantity
+      returning sku.id`.compile(tx),
+  );
+  const missing = new Set(pieces.map(({ skuId }) => skuId));
+  for (const { id } of taken) missing.delete(id);
+  if (missing.size > 0) throw new AppError('OUT_OF_STOCK', { sku_ids: [...missing] });
 }
 
 /** Lets go of what was held and not bought. */
 export async function releaseStock(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
   await sql`
-    with ${lockPieces(pieces)}
-    update sku set reserved = sku.reserved - wanted.quantity from wanted, locked
-    where sku.id = wanted.sku_id and sku.id = locked.id`.execute(tx);
+    with ${locked(added(pieces))}
+    update sku set reserved = sku.reserved - locked.quantity from locked where sku.id = locked.id`.execute(tx);
 }
 
 /** What was held is sold: it leaves the shelf. */
 export async function sellStock(tx: Tx, now: Date, pieces: readonly Pieces[], reference: string): Promise<void> {
-  await sql`
-    with ${lockPieces(pieces)}, sold as (
-      update sku set reserved = sku.reserved - wanted.quantity, on_hand = sku.on_hand - wanted.quantity
-      from wanted, locked where sku.id = wanted.sku_id and sku.id = locked.id
-      returning sku.id, wanted.quantity
-    )
-    insert into stock_movement (sku_id, delta, reason, reference, at)
-    select id, -quantity, 'SALE', ${reference}, ${now} from sold
-    ${behind}`.execute(tx);
+  await runKept(tx, 'sell-stock', { wanted: added(pieces), now, reference }, (values) =>
+    sql`
+      with ${locked(values.wanted)}, sold as (
+        update sku set reserved = sku.reserved - locked.quantity, on_hand = sku.on_hand - locked.quantity
+        from locked where sku.id = locked.id
+        returning sku.id, locked.quantity
+      )
+      insert into stock_movement (sku_id, delta, reason, reference, at)
+      select id, -quantity, 'SALE', ${values.reference}, ${values.now} from sold
+      ${behind}`.compile(tx),
+  );
 }
 
 /** What comes back goes on the shelf again. */
@@ -64,9 +69,9 @@ export async function putBackStock(
   reference: string,
 ): Promise<void> {
   await sql`
-    with ${lockPieces(pieces)}, back as (
-      update sku set on_hand = sku.on_hand + wanted.quantity from wanted, locked
-      where sku.id = wanted.sku_id and sku.id = locked.id returning sku.id, wanted.quantity
+    with ${locked(added(pieces))}, back as (
+      update sku set on_hand = sku.on_hand + locked.quantity from locked
+      where sku.id = locked.id returning sku.id, locked.quantity
     )
     insert into stock_movement (sku_id, delta, reason, reference, at)
     select id, quantity, ${reason}, ${reference}, ${now} from back`.execute(tx);

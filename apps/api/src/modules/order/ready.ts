@@ -174,9 +174,18 @@ async function writeFixed(tx: Tx, now: Date, draft: Draft, priced: Priced, holdU
     paid_pg: fee,
   }));
   const coupons = draft.items.map(({ id, line }) => ({ id, coupon: laid.product.get(line)?.id ?? null }));
+  // An earlier attempt may have been fixed otherwise.
+  const undone = draft.attempts === 0 ? sql`` : sql`gone as (delete from order_unit where order_id = ${draft.id}),`;
+  const chosen =
+    draft.attempts === 0 && laid.product.size === 0
+      ? sql``
+      : sql`laid as (
+        update order_item set coupon_issue_id = x.coupon
+        from jsonb_to_recordset(${JSON.stringify(coupons)}::jsonb) as x (id int, coupon int)
+        where order_item.id = x.id and order_item.coupon_issue_id is distinct from x.coupon
+      ),`;
   await sql`
-    with gone as (delete from order_unit where order_id = ${draft.id}),
-    fixed as (
+    with ${undone} ${chosen} fixed as (
       update orders set state = 'READY', ready_version = quote_version, address = ${JSON.stringify(draft.address)}::jsonb,
         points = ${draft.points}, amounts = ${JSON.stringify(quote.amounts)}::jsonb,
         receipt = ${JSON.stringify(receiptOf(draft, priced))}::jsonb, pay = ${quote.amounts.pay},
@@ -189,10 +198,6 @@ async function writeFixed(tx: Tx, now: Date, draft: Draft, priced: Priced, holdU
       from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb)
         as x (key text, surcharge bigint, fee bigint, coupon bigint, paid_pg bigint)
       where order_group.order_id = ${draft.id} and order_group.key = x.key
-    ), laid as (
-      update order_item set coupon_issue_id = x.coupon
-      from jsonb_to_recordset(${JSON.stringify(coupons)}::jsonb) as x (id int, coupon int)
-      where order_item.id = x.id and order_item.coupon_issue_id is distinct from x.coupon
     ), told as (
       insert into order_event (order_id, kind, from_state, to_state, actor, actor_id, at)
       values (${draft.id}, 'READY', ${draft.state}, 'READY', 'member', ${draft.account_id}, ${now})
