@@ -13,13 +13,14 @@ import { sql, type SqlBool } from 'kysely';
 import type { Context, OptionalContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { runKept } from '../../platform/statement.ts';
-import { pictureJson, productPictures } from '../media/media.ts';
+import { pictureJson, pictureOf, type PictureParts, pictureParts } from '../media/media.ts';
 import { arrivalOf } from './arrival.ts';
 import { discountRate, isNew, saleJson } from './cards.ts';
 
 type Dispatch = { cutoff_hour: number; days: number };
 type Surcharges = Pick<ProductShipping, 'jeju_surcharge' | 'island_surcharge'>;
-type Read = Omit<Product, 'category' | 'category_path' | 'is_free_shipping' | 'shipping'> & {
+type Read = Omit<Product, 'category' | 'category_path' | 'is_free_shipping' | 'pictures' | 'shipping'> & {
+  pictures: PictureParts[];
   category: Product['category'] & { top: Product['category'] | null };
   shipping: Omit<ProductShipping, 'arrives_on' | keyof Surcharges> & Dispatch;
   surcharges: Surcharges;
@@ -28,16 +29,15 @@ type Read = Omit<Product, 'category' | 'category_path' | 'is_free_shipping' | 's
 /** What is no longer sold can still be read: a link in an order leads here. */
 export async function getProduct(ctx: Context, id: number): Promise<Product> {
   const at = ctx.now();
-  const [row] = await runKept(ctx.db, 'product', { id, now: at, mediaUrl: ctx.mediaUrl }, (values) =>
-    productRow(ctx.db, values).compile(),
-  );
+  const [row] = await runKept(ctx.db, 'product', { id, now: at }, (values) => productRow(ctx.db, values).compile());
   if (!row) throw new AppError('NOT_FOUND');
-  const { category, shipping, surcharges } = row.product;
+  const { pictures, category, shipping, surcharges } = row.product;
   const isFree =
     shipping.kind === 'FREE' || (shipping.kind === 'CONDITIONAL_FREE' && shipping.free_from <= row.product.sale_price);
   const arrives_on = arrivalOf(at, { cutoffHour: shipping.cutoff_hour, days: shipping.days });
   // What was read becomes the answer: nobody else has it.
   return Object.assign(row.product, {
+    pictures: pictures.map((parts) => pictureOf(ctx.mediaUrl, parts)),
     is_free_shipping: isFree,
     category_path: category.top ? [category.top, category] : [category],
     shipping: Object.assign(shipping, surcharges, { arrives_on }),
@@ -45,13 +45,13 @@ export async function getProduct(ctx: Context, id: number): Promise<Product> {
 }
 
 /** One product: each of the small tables is looked into once, which costs less than joining them. */
-const productRow = (db: Db, { id, now, mediaUrl }: { id: number; now: Date; mediaUrl: string }) =>
+const productRow = (db: Db, { id, now }: { id: number; now: Date }) =>
   db
     .selectFrom('product')
     .leftJoin('catalog', 'catalog.id', 'product.catalog_id')
     .where('product.id', '=', id)
     .where(sql<SqlBool>`product.state in ('ON_SALE', 'SOLD_OUT', 'DISCONTINUED')`)
-    .select((eb) => [
+    .select([
       // Read as one value: each column has a price of its own.
       sql<Read>`json_build_object('id', product.id, 'name', product.name, 'state', product.state,
         'list_price', product.list_price, 'sale_price', product.sale_price, 'member_price', product.member_price,
@@ -59,7 +59,9 @@ const productRow = (db: Db, { id, now, mediaUrl }: { id: number; now: Date; medi
         'option_names', product.option_names, 'follow_count', product.follow_count,
         'max_per_order', product.max_per_order, 'max_per_user', product.max_per_user,
         'discount_rate', ${discountRate}, 'is_new', ${isNew(now)},
-        'pictures', ${productPictures(eb, mediaUrl)},
+        'pictures', array(select ${pictureParts} from product_picture
+          join picture on picture.id = product_picture.picture_id
+          where product_picture.product_id = product.id order by product_picture.position),
         'notice', coalesce(catalog.notice, '[]'),
         'detail', coalesce(catalog.detail, '[]'),
         'time_sale', ${saleJson(now)},

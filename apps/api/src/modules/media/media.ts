@@ -2,8 +2,7 @@ import type { Chapter } from '@oun/contract/lesson';
 import type { Picture } from '@oun/contract/picture';
 import { chaptersOf, type Score } from '@oun/film/score';
 import { movement, findMovement } from '@oun/movement/movements';
-import { type ExpressionBuilder, sql } from 'kysely';
-import type { Database } from '../../../db/rows.ts';
+import { sql } from 'kysely';
 
 export { dropUnusedImages, memberPictures } from './member-images.ts';
 export { storedFilmFile, FILM_SEGMENT_SECONDS } from './stored-films.playlist.ts';
@@ -22,17 +21,24 @@ export const pictureJson = (mediaUrl: string, table: string) => sql<Picture>`jso
   'widths', ${sql.ref(`${table}.widths`)}, 'width', ${sql.ref(`${table}.width`)}, 'height', ${sql.ref(`${table}.height`)},
   'colour', ${sql.ref(`${table}.colour`)}, 'alt', ${sql.ref(`${table}.alt`)})`;
 
-/** Pictures of a product in their order, read inside the query that lists products. */
-export const productPictures = (eb: ExpressionBuilder<Database, 'product'>, mediaUrl: string) =>
-  eb
-    .selectFrom('product_picture')
-    .innerJoin('picture', 'picture.id', 'product_picture.picture_id')
-    .whereRef('product_picture.product_id', '=', 'product.id')
-    .select(
-      sql<
-        Picture[]
-      >`coalesce(json_agg(${pictureJson(mediaUrl, 'picture')} order by product_picture.position), '[]')`.as('pictures'),
-    );
+export type PictureParts = [
+  key: string,
+  format: string,
+  widths: number[],
+  width: number,
+  height: number,
+  colour: string,
+  alt: string,
+];
+
+/** The same where there are many in one row: what a picture is made of, without the words of its shape. */
+export const pictureParts = sql<PictureParts>`json_build_array(picture.key, picture.format, picture.widths,
+  picture.width, picture.height, picture.colour, picture.alt)`;
+
+export const pictureOf = (
+  mediaUrl: string,
+  [key, format, widths, width, height, colour, alt]: PictureParts,
+): Picture => ({ url: `${mediaUrl}/pictures/${key}-{width}.${format}`, widths, width, height, colour, alt });
 
 const POSTER_WIDTHS = [240, 480];
 const POSTER_COLOUR = '#f1f1f4';
