@@ -32,7 +32,8 @@ export function isBehind({ column, direction }: Sort, id: string, [value, lastId
 }
 
 /** A row's place as text, for the cursor: a JS Date would lose the microseconds and skip a row. */
-export const placeOf = ({ column }: Sort) => sql<string>`to_json(${sql.ref(column)}) #>> '{}'`;
+export const placeOf = ({ column, kind }: Sort) =>
+  kind === 'number' ? sql<string>`${sql.ref(column)}::text` : sql<string>`to_json(${sql.ref(column)}) #>> '{}'`;
 
 /** Cuts the one row too many that tells whether there is more. */
 export function cutPage<Row extends { id: number; place: string }>(rows: Row[], limit: number, { kind }: Sort) {
