@@ -69,16 +69,17 @@ export async function givePoints(db: Database, accountId: number, amount: number
   );
 }
 
-type Terms = { name: string; target?: string; kind?: string; value: number; min_order?: number };
+type Terms = { name: string; target?: string; kind?: string; value: number; min_order?: number; methods?: string[] };
 
 export async function giveCoupon(db: Database, accountId: number, terms: Terms): Promise<void> {
-  const { name, target = 'CART', kind = 'AMOUNT', value, min_order = 0 } = terms;
+  const { name, target = 'CART', kind = 'AMOUNT', value, min_order = 0, methods = [] } = terms;
   await db.rows(
-    `with c as (insert into coupon (name, target, kind, value, min_order, issue, valid_days, issue_from, created_at)
-       values ($2, $3, $4, $5, $6, 'ADMIN', 30, now(), now()) returning id)
+    `with c as (insert into coupon (name, target, kind, value, min_order, methods, issue, valid_days, issue_from,
+         created_at)
+       values ($2, $3, $4, $5, $6, $7, 'ADMIN', 30, now(), now()) returning id)
      insert into coupon_issue (coupon_id, account_id, serial, issued_at, expires_at)
      select id, $1, 1, now(), now() + interval '30 days' from c`,
-    [accountId, name, target, kind, value, min_order],
+    [accountId, name, target, kind, value, min_order, methods],
   );
 }
 

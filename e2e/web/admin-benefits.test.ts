@@ -28,9 +28,12 @@ test('a coupon is written, looked at, given to whom it can be, and stopped', asy
   await form.getByLabel('최대 할인').fill('5000');
   await form.getByLabel('최소 주문 금액').fill('30000');
   await form.getByLabel('수량').fill('100');
+  const methods = form.getByRole('group', { name: '결제 수단' });
+  await methods.getByRole('checkbox', { name: '간편결제' }).check();
+  await methods.getByRole('checkbox', { name: '카드' }).check();
   const preview = form.getByRole('region', { name: '미리보기' });
   await expect(preview).toContainText('10% 할인, 최대 5,000원');
-  await expect(preview).toContainText('30,000원 이상 살 때 · 타임세일 제외');
+  await expect(preview).toContainText('30,000원 이상 살 때 · 타임세일 제외 · 카드나 간편결제로 결제할 때');
   await expect(preview).toContainText('모두 100장, 한 사람이 1장까지 나가요.');
   await expect(form.getByRole('region', { name: '많아야 드는 돈' })).toContainText('500,000원');
   await form.getByRole('button', { name: '쿠폰 만들기' }).click();

@@ -327,6 +327,44 @@ test('points and coupons may pay all of the goods', async ({ page, at, db, signI
   expect(await db.one<Books>(booksOf, [number])).toMatchObject({ state: 'PAID', pay: '0', payments: 0 });
 });
 
+test('a coupon for one way of paying is there when that way is chosen', async ({ page, at, db, signIn }) => {
+  const buyer = await newBuyer(db);
+  await giveCoupon(db, buyer.id, { name: '간편결제 할인', value: 3_000, methods: ['EASY_PAY'] });
+  await signIn(buyer.email, { isOwnSession: true });
+  const sku = await newSku(db);
+  const number = await openCheckout(page, at.store, sku);
+  const fee = sku.price >= 50_000 ? 0 : 3_000;
+  await expect(total(page)).toHaveText(won(sku.price + fee));
+  await page.getByRole('button', { name: /쿠폰 고르기/ }).click();
+  const sheet = page.getByRole('dialog', { name: '쿠폰' });
+  await expect(sheet.getByText('간편결제로 결제하면 쓸 수 있어요')).toBeVisible();
+  await expect(sheet.getByRole('checkbox', { name: /간편결제 할인/ })).toBeDisabled();
+  await page.keyboard.press('Escape');
+
+  const laid = page.getByRole('button', { name: /간편결제 할인 장바구니 쿠폰 −3,000원/ });
+  await page.getByRole('radio', { name: '네이버페이' }).check();
+  await expect(laid).toBeVisible();
+  await expect(total(page)).toHaveText(won(sku.price + fee - 3_000));
+  await page.getByRole('radio', { name: /신용·체크카드/ }).check();
+  await expect(laid).toBeHidden();
+  await expect(total(page)).toHaveText(won(sku.price + fee));
+  await page.getByRole('radio', { name: '카카오페이' }).check();
+  await expect(laid).toBeVisible();
+  // Chosen is chosen, also when the page comes anew.
+  await page.reload();
+  await untilHydrated(page);
+  await expect(laid).toBeVisible();
+  await agree(page);
+  await expectAccessible(page);
+  await goToWindow(page);
+  await payInWindow(page);
+  await page.waitForURL(/\/completed$/);
+  expect(await db.one<Books>(booksOf, [number])).toMatchObject({
+    state: 'PAID',
+    charged: String(sku.price + fee - 3_000),
+  });
+});
+
 test('who has no address writes one on the checkout', async ({ page, at, db, signIn, guard }) => {
   guard.allow(/\b400\b/);
   const buyer = await newBuyer(db, { hasAddress: false });

@@ -89,10 +89,14 @@ export const Checkout = z.object({
   coupons: z.object({
     is_best: z.boolean(),
     saved: Won,
+    /** Some that the buyer holds want it paid so and so: how it will be paid is to be told. */
+    has_method: z.boolean(),
     cart: z.object({ id: z.int(), name: z.string(), discount: Won }).nullable(),
     shipping: z.object({ id: z.int(), name: z.string(), discount: Won }).nullable(),
   }),
   points: z.object({ balance: Won, max: Won, used: Won }),
+  /** How it will be paid, as far as was said: some coupons want it so and so. */
+  payment_method: z.enum(PAYMENT_METHODS),
   amounts: Amounts,
   earn: Won,
   /** Known to be under nineteen: a guardian may take back what they pay. */
@@ -149,6 +153,7 @@ export const UNUSABLE = [
   'FIRST_ORDER_ONLY',
   'MEMBER_ONLY',
   'FREE_ALREADY',
+  'METHOD',
 ] as const;
 
 export const CheckoutCoupon = z.object({
@@ -181,11 +186,12 @@ export const applyCoupons = endpoint({
   method: 'POST',
   path: '/store/v1/checkout/orders/{id}/coupons/apply',
   who: 'owner',
-  summary: '쿠폰과 포인트를 정합니다. coupon_ids가 null이면 가장 많이 깎이는 조합을 씁니다.',
+  summary: '쿠폰과 포인트, 결제 수단을 정합니다. coupon_ids가 null이면 가장 많이 깎이는 조합을 씁니다.',
   params,
   body: z.object({
     coupon_ids: z.array(Id).max(50).nullable().optional(),
     points: z.int().min(0).max(100_000_000).optional(),
+    payment_method: z.enum(PAYMENT_METHODS).optional(),
   }),
   response: Checkout,
   errors: [...CHECKOUT_ERRORS, 'INVALID_INPUT', 'COUPON_NOT_APPLICABLE', 'POINT_SHORTAGE'],

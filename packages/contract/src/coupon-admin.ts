@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { COUPON_ISSUES, COUPON_OCCASIONS, REFUSALS, UserCoupon } from './benefit.ts';
+import { PAYMENT_METHODS } from './checkout.ts';
 import { COUPON_PHASES, wrongInCoupon } from './coupon-rules.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, numberedPage } from './paging.ts';
@@ -25,6 +26,7 @@ export const CouponForm = z
     is_app_only: z.boolean().default(false),
     is_first_order_only: z.boolean().default(false),
     is_member_only: z.boolean().default(false),
+    methods: z.array(z.enum(PAYMENT_METHODS)).max(PAYMENT_METHODS.length).default([]),
     is_exclusive: z.boolean().default(false),
     issue: z.enum(COUPON_ISSUES),
     occasion: z.enum(COUPON_OCCASIONS).nullable().default(null),

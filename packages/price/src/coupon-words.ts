@@ -1,4 +1,4 @@
-import type { Coupon, Unusable } from './coupon.ts';
+import type { Coupon, CouponMethod, Unusable } from './coupon.ts';
 
 const number = (amount: number) => amount.toLocaleString('ko-KR');
 
@@ -19,10 +19,16 @@ export function conditionWords(coupon: Coupon): string {
     coupon.isAppOnly && '앱에서만',
     coupon.isFirstOrderOnly && '첫 주문에만',
     coupon.isMemberOnly && '멤버십 회원만',
+    coupon.methods.length > 0 && `${methodWords(coupon.methods)}로 결제할 때`,
     coupon.isExclusive && '다른 쿠폰과 함께 쓸 수 없음',
   ].filter((word) => word !== false);
   return words.length > 0 ? words.join(' · ') : '조건 없이 쓸 수 있어요';
 }
+
+const METHODS: Record<CouponMethod, string> = { CARD: '카드', EASY_PAY: '간편결제', VIRTUAL_ACCOUNT: '가상계좌' };
+
+/** "카드나 간편결제": 로 stands after each of them. */
+const methodWords = (methods: readonly CouponMethod[]) => methods.map((method) => METHODS[method]).join('나 ');
 
 export function unusableWords(why: Unusable): string {
   switch (why.code) {
@@ -38,6 +44,8 @@ export function unusableWords(why: Unusable): string {
       return '첫 주문에만 쓸 수 있어요';
     case 'MEMBER_ONLY':
       return '멤버십 회원만 쓸 수 있어요';
+    case 'METHOD':
+      return `${methodWords(why.methods)}로 결제하면 쓸 수 있어요`;
     case 'FREE_ALREADY':
       return '이미 무료배송이에요';
   }

@@ -3,6 +3,8 @@ import type { Line } from './line.ts';
 
 export const COUPON_TARGETS = ['PRODUCT', 'CART', 'SHIPPING'] as const;
 export const COUPON_KINDS = ['AMOUNT', 'RATE', 'FREE'] as const;
+export const COUPON_METHODS = ['CARD', 'EASY_PAY', 'VIRTUAL_ACCOUNT'] as const;
+export type CouponMethod = (typeof COUPON_METHODS)[number];
 
 export type Coupon = {
   id: number;
@@ -22,13 +24,17 @@ export type Coupon = {
   isAppOnly: boolean;
   isFirstOrderOnly: boolean;
   isMemberOnly: boolean;
+  /** How it must be paid; empty means anyhow. */
+  methods: readonly CouponMethod[];
   isExclusive: boolean;
 };
 
-export type Buyer = { isApp: boolean; isFirstOrder: boolean; isMember: boolean };
+/** `method` is how it will be paid, where that is known already. */
+export type Buyer = { isApp: boolean; isFirstOrder: boolean; isMember: boolean; method: CouponMethod | null };
 
 export type Unusable =
   | { code: 'MIN_ORDER'; short: Won }
+  | { code: 'METHOD'; methods: readonly CouponMethod[] }
   | { code: 'NO_PRODUCT' | 'TIME_SALE' | 'APP_ONLY' | 'FIRST_ORDER_ONLY' | 'MEMBER_ONLY' | 'FREE_ALREADY' };
 
 export const isFor = (coupon: Coupon, line: Line): boolean =>
@@ -61,6 +67,9 @@ export function whyUnusable(coupon: Coupon, lines: readonly Line[], shipping: Wo
   const base = coupon.target === 'PRODUCT' ? Math.max(...amounts) : amounts.reduce((sum, amount) => sum + amount, 0);
   if (base < coupon.minOrder) return { code: 'MIN_ORDER', short: won(coupon.minOrder - base) };
   if (coupon.target === 'SHIPPING' && shipping === 0) return { code: 'FREE_ALREADY' };
+  // Last: everything else about it holds, and another way of paying is one press away.
+  if (coupon.methods.length > 0 && !(buyer.method && coupon.methods.includes(buyer.method)))
+    return { code: 'METHOD', methods: coupon.methods };
   return undefined;
 }
 

@@ -33,6 +33,7 @@ const coupon = (over: Partial<Coupon> & { id: number }): Coupon => ({
   isAppOnly: false,
   isFirstOrderOnly: false,
   isMemberOnly: false,
+  methods: [],
   isExclusive: false,
   ...over,
 });
@@ -41,7 +42,7 @@ const FREE_FROM_50 = {
   rule: { kind: 'CONDITIONAL_FREE', baseFee: won(3_000), freeFrom: won(50_000), perQuantity: 1 },
   surcharge: won(0),
 } as const;
-const BUYER = { isApp: false, isFirstOrder: false, isMember: false };
+const BUYER = { isApp: false, isFirstOrder: false, isMember: false, method: 'CARD' } as const;
 
 test('the worked example of three goods, two coupons and points', () => {
   const cart = [
@@ -111,6 +112,12 @@ describe('why a coupon cannot be used', () => {
     [{ isAppOnly: true }, { code: 'APP_ONLY' }],
     [{ isFirstOrderOnly: true }, { code: 'FIRST_ORDER_ONLY' }],
     [{ isMemberOnly: true }, { code: 'MEMBER_ONLY' }],
+    [{ methods: ['EASY_PAY', 'VIRTUAL_ACCOUNT'] }, { code: 'METHOD', methods: ['EASY_PAY', 'VIRTUAL_ACCOUNT'] }],
+    [{ methods: ['CARD'] }, undefined],
+    [
+      { methods: ['EASY_PAY'], minOrder: won(25_000) },
+      { code: 'MIN_ORDER', short: 5_000 },
+    ],
     [
       { target: 'PRODUCT', minOrder: won(10_001) },
       { code: 'MIN_ORDER', short: 1 },

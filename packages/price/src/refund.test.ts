@@ -54,6 +54,7 @@ describe('the worked example', () => {
     isAppOnly: false,
     isFirstOrderOnly: false,
     isMemberOnly: false,
+    methods: [],
     isExclusive: false,
   };
   const order = freeze(

@@ -246,6 +246,7 @@ export interface Coupon {
   issued: Generated<number>;
   kind: string;
   max_discount: number | null;
+  methods: Generated<string[]>;
   min_order: Generated<number>;
   name: string;
   occasion: string | null;
@@ -582,6 +583,7 @@ export interface Orders {
   number: string;
   paid_at: Timestamp | null;
   pay: number | null;
+  payment_method: Generated<string>;
   point: Generated<number>;
   points: Generated<number>;
   quote_version: Generated<number>;

@@ -81,5 +81,6 @@ export const coupons: fc.Arbitrary<Coupon[]> = fc
       isAppOnly: false,
       isFirstOrderOnly: false,
       isMemberOnly: false,
+      methods: [],
     })),
   );

@@ -31,7 +31,7 @@ export const termsJson = sql<Coupon>`json_build_object('id', coupon.id, 'name', 
   'products', coupon.products, 'brands', coupon.brands, 'categories', coupon.categories,
   'excludedProducts', coupon.excluded_products, 'allowsTimeSale', coupon.allows_time_sale,
   'isAppOnly', coupon.is_app_only, 'isFirstOrderOnly', coupon.is_first_order_only,
-  'isMemberOnly', coupon.is_member_only, 'isExclusive', coupon.is_exclusive)`;
+  'isMemberOnly', coupon.is_member_only, 'methods', coupon.methods, 'isExclusive', coupon.is_exclusive)`;
 
 /** Whoever comes may take one, as far as there are any. */
 export const isOpenToTake = (now: Date) => sql<boolean>`(coupon.issue = 'DOWNLOAD' and not coupon.is_stopped

@@ -182,6 +182,12 @@ test('a coupon of members is for members, and one that is stopped for nobody', a
   expect((await both()).map(({ refusal }) => refusal)).toEqual(['COUPON_NOT_ISSUABLE', 'COUPON_NOT_ISSUABLE']);
 });
 
+test('a coupon may be for some ways of paying, and for no others than there are', async () => {
+  expect((await make({ methods: ['CARD', 'EASY_PAY'] })).condition).toContain('카드나 간편결제로 결제할 때');
+  const wrong = { ...form, methods: ['CASH'] as never };
+  expect((await api.refusal(adminCreateCoupon, { body: wrong }, staff)).status).toBe(400);
+});
+
 test('too many at once, and nobody at all, are refused', async () => {
   const { id } = await make();
   const ask = (written: string[]) => api.refusal(adminFindTakers, { params: { id }, body: { written } }, staff);

@@ -13,7 +13,7 @@ export const couponJson = sql<Coupon>`json_build_object(
   'categories', coupon.categories, 'excludedProducts', coupon.excluded_products,
   'allowsTimeSale', coupon.allows_time_sale, 'isAppOnly', coupon.is_app_only,
   'isFirstOrderOnly', coupon.is_first_order_only, 'isMemberOnly', coupon.is_member_only,
-  'isExclusive', coupon.is_exclusive, 'expiresAt', coupon_issue.expires_at)`;
+  'methods', coupon.methods,  'isExclusive', coupon.is_exclusive, 'expiresAt', coupon_issue.expires_at)`;
 export type HeldCoupon = Coupon & { expiresAt: string };
 
 /** Holds coupons for an order, all or none: one that another order holds is not there to be held. */

@@ -125,6 +125,47 @@ describe('a draft', () => {
     expect((await apply({ coupon_ids: null })).body.coupons.is_best).toBe(true);
   });
 
+  test('a coupon for one way of paying is laid when it is paid so, and a price is only that way’s', async () => {
+    const [sku, buyer] = [await makeSku(api), await makeBuyer(api)];
+    const easy = await giveCoupon(api, buyer.id, { value: 3_000, methods: ['EASY_PAY'] });
+    const draft = await draftOf(buyer, sku);
+    expect(draft).toMatchObject({
+      payment_method: 'CARD',
+      coupons: { has_method: true, saved: 0 },
+      amounts: { pay: 42_000 },
+    });
+    const params = { id: draft.number };
+    const listed = async () => (await api.call(listCheckoutCoupons, { params }, buyer.token)).body.items[0]!;
+    expect(await listed()).toMatchObject({
+      condition: '타임세일 제외 · 간편결제로 결제할 때',
+      unusable: { code: 'METHOD', words: '간편결제로 결제하면 쓸 수 있어요' },
+    });
+    const apply = async (body: { coupon_ids?: number[] | null; payment_method?: 'CARD' | 'EASY_PAY' }) =>
+      api.call(applyCoupons, { params, body }, buyer.token);
+    expect(codeOf(await apply({ coupon_ids: [easy] }))).toBe('COUPON_NOT_APPLICABLE');
+    const cheap = (await apply({ payment_method: 'EASY_PAY' })).body;
+    expect(cheap).toMatchObject({
+      payment_method: 'EASY_PAY',
+      coupons: { cart: { id: easy } },
+      amounts: { pay: 39_000 },
+    });
+    expect((await listed()).unusable).toBeNull();
+
+    // The price of one way is not sold by another.
+    expect(codeOf(await ready(buyer, cheap))).toBe('PRICE_CHANGED');
+    const again = (await apply({ payment_method: 'CARD' })).body;
+    expect(again.amounts.pay).toBe(42_000);
+    const paying = (await apply({ payment_method: 'EASY_PAY' })).body;
+    const { status } = await api.call(
+      readyOrder,
+      { params, body: { quote_version: paying.quote_version, expected_amount: 39_000, payment_method: 'EASY_PAY' } },
+      buyer.token,
+    );
+    expect(status).toBe(200);
+    const held = await api.db.selectFrom('coupon_issue').where('id', '=', easy).select('state').executeTakeFirst();
+    expect(held).toEqual({ state: 'RESERVED' });
+  });
+
   test('asks more for far places, and does not send where nobody goes', async () => {
     const [sku, buyer] = [await makeSku(api), await makeBuyer(api)];
     const draft = await draftOf(buyer, sku);

@@ -1,13 +1,19 @@
 import { platformOf } from '@oun/brand/user-agent';
 import type { AddressForm } from '@oun/contract/address';
 import { EARN_RATES } from '@oun/contract/catalog';
-import type { Checkout, CheckoutCoupon, initiateFromProduct as initiateFromProductCall } from '@oun/contract/checkout';
+import type {
+  applyCoupons as applyCouponsCall,
+  Checkout,
+  CheckoutCoupon,
+  initiateFromProduct as initiateFromProductCall,
+} from '@oun/contract/checkout';
 import type { Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import { sum, won } from '@oun/money';
 import { discountOf, isFor } from '@oun/price/coupon';
 import { benefitWords, conditionWords, unusableWords } from '@oun/price/coupon-words';
 import { sql } from 'kysely';
+import type { PaymentMethod } from '../../../db/rows.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { arrivalOf, groupKeyOf, type Offer, offersOf } from '../catalog/catalog.ts';
 import { hasAccess } from '../membership/membership.ts';
@@ -165,18 +171,23 @@ export async function listCheckoutCoupons(ctx: MemberContext, number: string): P
 export async function applyCoupons(
   ctx: MemberContext,
   number: string,
-  { coupon_ids, points }: { coupon_ids?: number[] | null | undefined; points?: number | undefined },
+  { coupon_ids, points, payment_method }: Parsed<typeof applyCouponsCall>['body'],
 ): Promise<Checkout> {
   return change(ctx, number, async (draft) => {
     const picked = coupon_ids === undefined ? draft.laid : coupon_ids;
     if (points !== undefined && points > draft.balance)
       throw new AppError('POINT_SHORTAGE', { balance: draft.balance });
-    const next = { ...draft, laid: picked, points: won(points ?? draft.points) };
+    const next = {
+      ...draft,
+      laid: picked,
+      points: won(points ?? draft.points),
+      payment_method: payment_method ?? draft.payment_method,
+    };
     const priced = priceDraft(next, await offersFor(ctx, next));
     if (coupon_ids && countLaid(priced) !== new Set(coupon_ids).size) {
       throw new AppError('COUPON_NOT_APPLICABLE', { coupon_ids });
     }
-    return { laid: picked, points: priced.points };
+    return { laid: picked, points: priced.points, payment_method: next.payment_method };
   });
 }
 
@@ -243,11 +254,13 @@ async function openDraft({ db, now, memberId }: MemberContext, number: string): 
 async function change(
   ctx: MemberContext,
   number: string,
-  decide: (draft: Draft) => Promise<{ laid?: number[] | null; points?: number; address?: object }>,
+  decide: (
+    draft: Draft,
+  ) => Promise<{ laid?: number[] | null; points?: number; address?: object; payment_method?: PaymentMethod }>,
 ): Promise<Checkout> {
   const { db, now, memberId } = ctx;
   const draft = await openDraft(ctx, number);
-  const { laid, points, address } = await decide(draft);
+  const { laid, points, address, payment_method } = await decide(draft);
   await db
     .updateTable('orders')
     .set((eb) => ({
@@ -255,6 +268,7 @@ async function change(
       ...(laid !== undefined && { laid: laid && JSON.stringify(laid) }),
       ...(points !== undefined && { points: won(points) }),
       ...(address !== undefined && { address: JSON.stringify(address) }),
+      ...(payment_method !== undefined && { payment_method }),
     }))
     .where('id', '=', draft.id)
     .execute();
@@ -313,6 +327,7 @@ export function checkoutOf(now: Date, draft: Draft, priced: Priced): Checkout {
     coupons: {
       is_best: draft.laid === null,
       saved: priced.saved,
+      has_method: draft.coupons.some(({ methods }) => methods.length > 0),
       cart: laid.cart ? { id: laid.cart.id, name: laid.cart.name, discount: quote.amounts.cart_coupon } : null,
       shipping: laid.shipping
         ? { id: laid.shipping.id, name: laid.shipping.name, discount: quote.amounts.shipping_coupon }
@@ -323,6 +338,7 @@ export function checkoutOf(now: Date, draft: Draft, priced: Priced): Checkout {
       max: won(Math.min(draft.balance, quote.pointsMax)),
       used: priced.points,
     },
+    payment_method: draft.payment_method,
     amounts: quote.amounts,
     earn: priced.earn,
     is_minor: draft.is_minor,

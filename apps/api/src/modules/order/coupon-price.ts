@@ -48,6 +48,8 @@ export async function getCouponPrice(ctx: OptionalContext, productId: number): P
     isApp: platformOf(ctx.userAgent) === 'app',
     isFirstOrder: row.is_first_order,
     isMember: row.is_member,
+    // A price that only some ways of paying have is not the price.
+    method: null,
   };
   // What sending costs is told beside; here is what the thing itself costs.
   const usable = row.coupons

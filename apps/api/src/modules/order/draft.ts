@@ -7,7 +7,7 @@ import type { Line } from '@oun/price/line';
 import { type Laid, priceGroups, type Quote, quote } from '@oun/price/quote';
 import type { ShippingGroup } from '@oun/price/shipping';
 import { sql } from 'kysely';
-import type { OrderState } from '../../../db/rows.ts';
+import type { OrderState, PaymentMethod } from '../../../db/rows.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { runKept } from '../../platform/statement.ts';
@@ -41,6 +41,7 @@ export type Draft = {
   /** The coupons that were picked; null for the best there are. */
   laid: number[] | null;
   points: Won;
+  payment_method: PaymentMethod;
   attempts: number;
   is_holding: boolean;
   expires_at: Date;
@@ -72,7 +73,7 @@ export async function loadDraft(
 const draftRow = ({ now, accountId, number }: { now: Date; accountId: number; number: string }, isLocked: boolean) =>
   sql<Draft>`
     select o.id, o.number, o.account_id, o.state, o.source, o.is_app, o.quote_version, o.address, o.laid, o.points,
-      o.attempts, o.is_holding, o.expires_at, o.earn_rate,
+      o.payment_method, o.attempts, o.is_holding, o.expires_at, o.earn_rate,
       coalesce((select balance from point_wallet where account_id = o.account_id), 0)
         + case when o.is_holding then o.point else 0 end as balance,
       ${hasAccess(accountId, now)} as is_member,
@@ -141,7 +142,12 @@ export function priceDraft(draft: Draft, offers: Map<number, Offer>, picked = dr
     ([key, { rule }]): ShippingGroup => ({ key, rule, surcharge }),
   );
 
-  const buyer: Buyer = { isApp: draft.is_app, isFirstOrder: draft.is_first_order, isMember: draft.is_member };
+  const buyer: Buyer = {
+    isApp: draft.is_app,
+    isFirstOrder: draft.is_first_order,
+    isMember: draft.is_member,
+    method: draft.payment_method,
+  };
   const shipping = sum(priceGroups(lines, groups, undefined).map(({ baseFee }) => baseFee));
   const unusable = new Map<number, Unusable>();
   for (const coupon of draft.coupons) {

@@ -99,9 +99,13 @@ function refuseSecondCharge(attempts: readonly Payment[]): void {
 }
 
 /** What the call itself brings stands for what was chosen before. */
-async function withWishes(tx: Tx, draft: Draft, { delivery_address_id, coupon_ids, points }: Body): Promise<Draft> {
+async function withWishes(
+  tx: Tx,
+  draft: Draft,
+  { delivery_address_id, coupon_ids, points, payment_method }: Body,
+): Promise<Draft> {
   if (points !== undefined && points > draft.balance) throw new AppError('POINT_SHORTAGE', { balance: draft.balance });
-  const wished = { ...draft, laid: coupon_ids ?? draft.laid, points: won(points ?? draft.points) };
+  const wished = { ...draft, payment_method, laid: coupon_ids ?? draft.laid, points: won(points ?? draft.points) };
   if (delivery_address_id === undefined) return wished;
   const address = await tx
     .selectFrom('address')
@@ -187,7 +191,7 @@ async function writeFixed(tx: Tx, now: Date, draft: Draft, priced: Priced, holdU
   await sql`
     with ${undone} ${chosen} fixed as (
       update orders set state = 'READY', ready_version = quote_version, address = ${JSON.stringify(draft.address)}::jsonb,
-        points = ${draft.points}, amounts = ${JSON.stringify(quote.amounts)}::jsonb,
+        points = ${draft.points}, payment_method = ${draft.payment_method}, amounts = ${JSON.stringify(quote.amounts)}::jsonb,
         receipt = ${JSON.stringify(receiptOf(draft, priced))}::jsonb, pay = ${quote.amounts.pay},
         point = ${quote.amounts.point}, earn = ${priced.earn}, cart_coupon_issue_id = ${laid.cart?.id ?? null},
         shipping_coupon_issue_id = ${laid.shipping?.id ?? null}, cart_minimum = ${laid.cart?.minOrder ?? null},

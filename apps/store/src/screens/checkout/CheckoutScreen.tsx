@@ -1,6 +1,6 @@
 import { CallError } from '@oun/client/call';
 import { cashReceiptProblem } from '@oun/contract/cash-receipt-rules';
-import type { Checkout } from '@oun/contract/checkout';
+import { applyCoupons, type Checkout } from '@oun/contract/checkout';
 import { Block } from '@oun/shell/block';
 import { NotFoundScreen } from '@oun/shell/error-screens';
 import { useAddress } from '@oun/shell/link';
@@ -23,10 +23,10 @@ import { ScreenTitle } from '../ScreenTitle.tsx';
 import { AddressPart } from './AddressPart.tsx';
 import { AmountLines, EarnLine } from './AmountLines.tsx';
 import { CouponPart } from './CouponPart.tsx';
-import { draftOf, isOrdered, type OrderState, useChange } from './drafts.ts';
+import { type Change, draftOf, isOrdered, type OrderState, useChange } from './drafts.ts';
 import { ItemsPart } from './ItemsPart.tsx';
 import { useChoices } from './kept-choices.ts';
-import { MethodPart } from './MethodPart.tsx';
+import { MethodPart, methodOf } from './MethodPart.tsx';
 import { PointPart } from './PointPart.tsx';
 import { isTold, tellChanges } from './tell-changes.tsx';
 import { receiptError, usePayment } from './use-payment.ts';
@@ -90,6 +90,7 @@ function Draft({ checkout }: { checkout: Checkout }) {
   const receipt = isCash && type !== 'NONE' ? { type, number: receiptNumber } : undefined;
   const problem = receipt && cashReceiptProblem(receipt.type, receiptNumber);
   const pay = usePayment(checkout, choice, receipt, () => keep({ hasLeft: true }));
+  useMethod(checkout, methodOf(choice), change);
   useWord();
   useChanges(checkout);
 
@@ -174,6 +175,17 @@ function Draft({ checkout }: { checkout: Checkout }) {
       </StickyCta>
     </div>
   );
+}
+
+/** Some coupons want it paid so and so: the draft is told how it will be, and comes back with its price. */
+function useMethod({ number, payment_method, coupons }: Checkout, chosen: Checkout['payment_method'], change: Change) {
+  const tell = useEffectEvent((method: Checkout['payment_method']) =>
+    change((call) => call(applyCoupons, { params: { id: number }, body: { payment_method: method } })),
+  );
+  const isTold = payment_method === chosen || !coupons.has_method;
+  useEffect(() => {
+    if (!isTold) tell(chosen);
+  }, [isTold, chosen]);
 }
 
 /** Says what the page before this one had to say, and says it once. */

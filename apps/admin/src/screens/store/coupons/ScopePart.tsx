@@ -1,5 +1,6 @@
 import { query } from '@oun/client/query';
 import { adminListProducts } from '@oun/contract/catalog';
+import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '@oun/contract/checkout';
 import { adminListCouponScopes } from '@oun/contract/coupon-admin';
 import { Button } from '@oun/ui/button';
 import { Checkbox } from '@oun/ui/checkbox';
@@ -38,6 +39,26 @@ export function ScopePart({ draft, change, errorOf }: PartProps) {
                 onChange={(event) => change({ [key]: event.target.checked })}
               >
                 {CONDITIONS[key]}
+              </Checkbox>
+            ))}
+          </div>
+        </Labelled>
+        <Labelled label="결제 수단" error={errorOf('methods')}>
+          <div role="group" aria-label="결제 수단" className="flex flex-wrap gap-x-6 gap-y-3">
+            {PAYMENT_METHODS.map((method) => (
+              <Checkbox
+                key={method}
+                size="Dense"
+                checked={draft.methods.includes(method)}
+                onChange={(event) =>
+                  change({
+                    methods: PAYMENT_METHODS.filter((one) =>
+                      one === method ? event.target.checked : draft.methods.includes(one),
+                    ),
+                  })
+                }
+              >
+                {PAYMENT_METHOD_LABELS[method]}
               </Checkbox>
             ))}
           </div>

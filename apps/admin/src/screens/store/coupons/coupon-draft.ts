@@ -1,7 +1,7 @@
 import type { COUPON_ISSUES, COUPON_OCCASIONS } from '@oun/contract/benefit';
 import type { CouponForm } from '@oun/contract/coupon-admin';
 import { won } from '@oun/money';
-import type { Coupon, COUPON_KINDS, COUPON_TARGETS } from '@oun/price/coupon';
+import type { Coupon, COUPON_KINDS, COUPON_TARGETS, CouponMethod } from '@oun/price/coupon';
 
 export type Named = { id: number; name: string };
 
@@ -21,6 +21,7 @@ export type CouponDraft = {
   is_app_only: boolean;
   is_first_order_only: boolean;
   is_member_only: boolean;
+  methods: readonly CouponMethod[];
   is_exclusive: boolean;
   issue: (typeof COUPON_ISSUES)[number];
   occasion: (typeof COUPON_OCCASIONS)[number];
@@ -52,6 +53,7 @@ export const newDraft = (now = Date.now()): CouponDraft => ({
   is_app_only: false,
   is_first_order_only: false,
   is_member_only: false,
+  methods: [],
   is_exclusive: false,
   issue: 'ADMIN',
   occasion: 'SIGN_UP',
@@ -83,6 +85,7 @@ export function formOf(draft: CouponDraft): CouponForm {
     brands: idsOf(draft.brands),
     categories: idsOf(draft.categories),
     excluded_products: idsOf(draft.excluded_products),
+    methods: [...draft.methods],
     occasion: issue === 'AUTO' ? draft.occasion : null,
     code: issue === 'CODE' ? draft.code : null,
     total: numberOr(draft.total, null),
@@ -112,5 +115,6 @@ export const termsOf = (form: CouponForm): Coupon => ({
   isAppOnly: form.is_app_only,
   isFirstOrderOnly: form.is_first_order_only,
   isMemberOnly: form.is_member_only,
+  methods: form.methods,
   isExclusive: form.is_exclusive,
 });
