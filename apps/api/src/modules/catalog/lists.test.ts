@@ -11,6 +11,7 @@ import {
   listTimeSaleProducts,
 } from '@oun/contract/catalog';
 import { won } from '@oun/money';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   insertAll,
@@ -60,6 +61,17 @@ test('every list and detail is one statement, however much it shows', async () =
   for (let i = 0; i < 5; i += 1) products.push(await makeProduct(api.db, { name: `매트 ${i}`, only_here: true }));
   const id = products[0]!.id;
   await makeSale(id);
+  await insertAll(
+    api.db,
+    'product_rank',
+    (['DAILY', 'WEEKLY'] as const).map((span) => ({
+      span,
+      category_id: 0,
+      place: 1,
+      product_id: id,
+      ranked_at: hours(-1),
+    })),
+  );
   const all = { params: { id } };
   // The first search of a process reads the shelf.
   await api.call(listProducts, { query: { q: '매트' } });
@@ -238,6 +250,48 @@ test('recommendations are of the same kind first, never the thing itself, never 
   await makeProduct(api.db, { name: '품절', category_id: shelf.id, state: 'SOLD_OUT' });
   const { body } = await api.call(listRecommendations, { params: { id: own.id }, query: { limit: 4 } });
   expect(body.items.map(({ name }) => name)).toEqual(['같은 종류', '같은 브랜드', '다른 것', '품절']);
+});
+
+test('recommendations are those that sorting everything would give', async () => {
+  const top = await makeCategory(api.db);
+  const shelves = [
+    top,
+    await makeCategory(api.db, { parent_id: top.id }),
+    await makeCategory(api.db, { parent_id: top.id }),
+  ];
+  shelves.push(await makeCategory(api.db), await makeCategory(api.db));
+  const brands = await Promise.all(Array.from({ length: 8 }, () => makeBrand(api.db)));
+  const template = (await makeProduct(api.db)).shipping_template_id!;
+  // Few of one category, many of its neighbours, few of one without any, and the best of all elsewhere.
+  const places = [0, 1, 1, 1, 1, 2, 2, 3, 3, 4];
+  const products = [];
+  for (let i = 0; i < 120; i += 1) {
+    const seed = (i * 2_654_435_761) >>> 7;
+    const place = places[seed % places.length]!;
+    products.push(
+      await makeProduct(api.db, {
+        category_id: shelves[place]!.id,
+        // One brand makes half of it.
+        brand_id: brands[Math.max(0, ((seed >>> 3) % (brands.length * 2)) - brands.length)]!.id,
+        score: ((seed >>> 5) % 7) + (place === 3 ? 10 : 0),
+        state: i % 11 === 0 ? 'SOLD_OUT' : 'ON_SALE',
+        shipping_template_id: template,
+      }),
+    );
+  }
+  const plain = (id: number, limit: number) => sql<{ id: number }>`
+    select p.id from product p join category c on c.id = p.category_id, product own join category s on s.id = own.category_id
+    where own.id = ${id} and p.id <> own.id and p.state in ('ON_SALE', 'SOLD_OUT')
+    order by p.state = 'ON_SALE' desc, p.category_id = own.category_id desc,
+      coalesce(c.parent_id, c.id) = coalesce(s.parent_id, s.id) desc, p.brand_id = own.brand_id desc, p.score desc, p.id desc
+    limit ${limit}`;
+  for (const { id } of products) {
+    for (const limit of [1, 4, 20]) {
+      const { body } = await api.call(listRecommendations, { params: { id }, query: { limit } });
+      const { rows } = await plain(id, limit).execute(api.db);
+      expect(body.items.map((card) => card.id)).toEqual(rows.map((row) => row.id));
+    }
+  }
 });
 
 test('only what is sold here alone, and what is on time sale by its end', async () => {

@@ -143,6 +143,7 @@ export async function listRecommendations(ctx: Context, id: number, limit: numbe
     .innerJoin('product as own', (join) => join.on('own.id', '=', id).onRef('own.id', '<>', 'product.id'))
     .innerJoin('category', 'category.id', 'product.category_id')
     .innerJoin('category as shelf', 'shelf.id', 'own.category_id')
+    .where(sql<SqlBool>`product.id in (${nearTo(id, limit + 1)})`)
     .orderBy(sql`product.state = 'ON_SALE'`, 'desc')
     .orderBy(sql`product.category_id = own.category_id`, 'desc')
     .orderBy(sql`coalesce(category.parent_id, category.id) = coalesce(shelf.parent_id, shelf.id)`, 'desc')
@@ -152,6 +153,31 @@ export async function listRecommendations(ctx: Context, id: number, limit: numbe
     .limit(limit)
     .execute();
   return { items };
+}
+
+/**
+ * Whatever may be among the first so many: the best of each way to be near, each read off its own index, rather than
+ * all there is. Of what cannot be bought only the best, for a store that has little else.
+ */
+function nearTo(id: number, limit: number): RawBuilder<number> {
+  const best = (where: RawBuilder<unknown>, state: 'ON_SALE' | 'SOLD_OUT' = 'ON_SALE') => sql`lateral (
+    select near.id from product near where near.state in ('ON_SALE', 'SOLD_OUT') and near.state = ${sql.lit(state)}
+      and ${where} order by near.score desc, near.id desc limit ${sql.lit(limit)}) found`;
+  const ofBrand = sql`near.brand_id = own.brand_id`;
+  return sql<number>`
+    with own as (
+      select product.category_id, product.brand_id, coalesce(category.parent_id, category.id) as top
+      from product join category on category.id = product.category_id where product.id = ${id}
+    ), shelf as (
+      select category.id from category join own on coalesce(category.parent_id, category.id) = own.top
+    )
+    select found.id from own, ${best(sql`near.category_id = own.category_id`)}
+    union select found.id from own, ${best(sql`near.category_id = own.category_id and ${ofBrand}`)}
+    union select found.id from shelf, ${best(sql`near.category_id = shelf.id`)}
+    union select found.id from own, ${best(sql`${ofBrand} and near.category_id in (select id from shelf)`)}
+    union select found.id from own, ${best(ofBrand)}
+    union select found.id from own, ${best(sql`true`)}
+    union select found.id from own, ${best(sql`true`, 'SOLD_OUT')}`;
 }
 
 export async function listOunOnly(
@@ -192,53 +218,54 @@ export async function listBest(
   ctx: Context,
   { span, category, limit }: Parsed<typeof listBestCall>['query'],
 ): Promise<Answer<typeof listBestCall>> {
+  const cards = productCards(ctx)
+    .$if(category !== undefined, (query) => query.where(isInCategory(category!)))
+    .limit(limit);
   const shelf = category === undefined ? sql`0` : sql`coalesce((select id from category where slug = ${category}), -1)`;
-  const chosen = sql`(select asked.span from (values (upper(${span}::text), 1), ('WEEKLY', 2)) asked (span, turn)
-    where exists (select from product_rank r where r.span = asked.span and r.category_id = ${shelf})
-    order by turn limit 1)`;
-  const rows = await productCards(ctx)
-    .leftJoin(
+  const rows = await cards
+    .innerJoin(
       sql<{
         product_id: number;
         place: number;
         place_before: number | null;
         span: string;
         ranked_at: string;
-      }>`(select r.* from product_rank r where r.category_id = ${shelf} and r.span = ${chosen})`.as('rank'),
+      }>`(select r.* from product_rank r where r.category_id = ${shelf} and r.span = (
+        select asked.span from (values (upper(${span}::text), 1), ('WEEKLY', 2)) asked (span, turn)
+        where exists (select from product_rank any_one where any_one.span = asked.span and any_one.category_id = ${shelf})
+        order by turn limit 1))`.as('rank'),
       'rank.product_id',
       'product.id',
     )
-    .where(sql<SqlBool>`(rank.place is not null or ${chosen} is null)`)
-    .$if(category !== undefined, (query) => query.where(isInCategory(category!)))
     .select([
       'rank.place',
       'rank.place_before',
-      sql<Span | null>`lower(rank.span)`.as('span'),
-      sql<string | null>`to_json(rank.ranked_at) #>> '{}'`.as('ranked_at'),
+      sql<Span>`lower(rank.span)`.as('span'),
+      sql<string>`to_json(rank.ranked_at) #>> '{}'`.as('ranked_at'),
     ])
-    .orderBy(sql`rank.place`, (order) => order.asc().nullsLast())
-    .orderBy('product.sold_count', 'desc')
-    .orderBy('product.id', 'desc')
-    .limit(limit)
+    .orderBy('rank.place')
     .execute();
+  const [first] = rows;
+  if (first) {
+    const items = rows.map(({ span: _span, ranked_at: _rankedAt, ...row }) => row);
+    return { span: first.span, ranked_at: first.ranked_at, items };
+  }
+  const sold = await cards.orderBy('product.sold_count', 'desc').orderBy('product.id', 'desc').execute();
   return {
-    span: rows[0]?.span ?? null,
-    ranked_at: rows[0]?.ranked_at ?? null,
-    items: rows.map(({ span: _span, ranked_at: _rankedAt, ...row }, i) => ({ ...row, place: row.place ?? i + 1 })),
+    span: null,
+    ranked_at: null,
+    items: sold.map((card, i) => ({ ...card, place: i + 1, place_before: null })),
   };
 }
 
-export async function getBestBanner({ db, mediaUrl }: Context): Promise<Answer<typeof getBestBannerCall>> {
-  const { rows } = await sql<{ id: number; name: string; brand: string; sale_price: Won; picture: Picture }>`
-    select product.id, product.name, brand.name as brand, product.sale_price, ${pictureJson(mediaUrl, 'picture')} as picture
-    from product
-    join brand on brand.id = product.brand_id
-    join product_picture on product_picture.product_id = product.id and product_picture.position = 0
-    join picture on picture.id = product_picture.picture_id
-    left join product_rank r on r.product_id = product.id and r.span = 'DAILY' and r.category_id = 0
-    where product.state = 'ON_SALE'
-    order by r.place nulls last, product.sold_count desc, product.id desc limit 1`.execute(db);
-  const [first] = rows;
+/** The day's first that can be bought, else what was sold most ever. */
+export async function getBestBanner(ctx: Context): Promise<Answer<typeof getBestBannerCall>> {
+  const first =
+    (await readBanner(
+      ctx,
+      sql`join product_rank r on r.product_id = product.id and r.span = 'DAILY' and r.category_id = 0`,
+      sql`r.place`,
+    )) ?? (await readBanner(ctx, sql``, sql`product.sold_count desc, product.id desc`));
   if (!first) return { banner: null };
   return {
     banner: {
@@ -248,4 +275,18 @@ export async function getBestBanner({ db, mediaUrl }: Context): Promise<Answer<t
       picture: first.picture,
     },
   };
+}
+
+type Banner = { id: number; name: string; brand: string; sale_price: Won; picture: Picture };
+
+async function readBanner({ db, mediaUrl }: Context, joined: RawBuilder<unknown>, order: RawBuilder<unknown>) {
+  const { rows } = await sql<Banner>`
+    select product.id, product.name, brand.name as brand, product.sale_price, ${pictureJson(mediaUrl, 'picture')} as picture
+    from product ${joined}
+    join brand on brand.id = product.brand_id
+    join product_picture on product_picture.product_id = product.id and product_picture.position = 0
+    join picture on picture.id = product_picture.picture_id
+    where product.state in ('ON_SALE', 'SOLD_OUT') and product.state = 'ON_SALE'
+    order by ${order} limit 1`.execute(db);
+  return rows[0];
 }
