@@ -252,6 +252,24 @@ test('recommendations are of the same kind first, never the thing itself, never 
   expect(body.items.map(({ name }) => name)).toEqual(['같은 종류', '같은 브랜드', '다른 것', '품절']);
 });
 
+test('of the same shelf and brand comes first, however little is thought of it', async () => {
+  const top = await makeCategory(api.db);
+  const [one, next, other] = [
+    await makeCategory(api.db, { parent_id: top.id }),
+    await makeCategory(api.db, { parent_id: top.id }),
+    await makeCategory(api.db),
+  ];
+  const brand = await makeBrand(api.db);
+  const own = await makeProduct(api.db, { category_id: one.id, brand_id: brand.id });
+  for (let score = 1; score < 4; score += 1) {
+    await makeProduct(api.db, { category_id: next.id, score });
+    await makeProduct(api.db, { category_id: other.id, brand_id: brand.id, score });
+  }
+  const near = await makeProduct(api.db, { category_id: next.id, brand_id: brand.id, score: 0 });
+  const { body } = await api.call(listRecommendations, { params: { id: own.id }, query: { limit: 1 } });
+  expect(body.items.map(({ id }) => id)).toEqual([near.id]);
+});
+
 test('recommendations are those that sorting everything would give', async () => {
   const top = await makeCategory(api.db);
   const shelves = [
