@@ -1,7 +1,7 @@
 import type { ProductCard } from '@oun/contract/catalog';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import { pictureJson } from '../media/media.ts';
+import { pictureJson, pictureParts } from '../media/media.ts';
 
 const NEW_DAYS = 30;
 
@@ -24,8 +24,8 @@ export const isInCategory = (slug: string) => sql<SqlBool>`product.category_id i
   left join category top on top.id = c.parent_id where c.slug = ${slug} or top.slug = ${slug})`;
 
 /** A list shows the first; the rest are read with the product itself. */
-const firstPicture = (mediaUrl: string) => sql<ProductCard['pictures']>`coalesce((
-  select json_build_array(${pictureJson(mediaUrl, 'picture')}) from product_picture
+const firstPicture = <T>(shape: RawBuilder<T>) => sql<T[]>`coalesce((
+  select json_build_array(${shape}) from product_picture
   join picture on picture.id = product_picture.picture_id
   where product_picture.product_id = product.id and product_picture.position = 0), '[]')`;
 
@@ -40,7 +40,9 @@ export const isNew = (now: Date) =>
   sql<boolean>`coalesce(product.opened_at > ${now}::timestamptz - make_interval(days => ${sql.lit(NEW_DAYS)}), false)`;
 
 /** What every list of products shows of one, whatever its state. */
-export const anyCards = ({ db, now, mediaUrl }: Asked) =>
+export const anyCards = (ctx: Asked) => cardsWith(ctx, pictureJson(ctx.mediaUrl, 'picture'));
+
+const cardsWith = <T>({ db, now }: Pick<Asked, 'db' | 'now'>, picture: RawBuilder<T>) =>
   db
     .selectFrom('product')
     .innerJoin('brand', 'brand.id', 'product.brand_id')
@@ -60,7 +62,7 @@ export const anyCards = ({ db, now, mediaUrl }: Asked) =>
       saleJson(now()).as('time_sale'),
       isFreeShipping.as('is_free_shipping'),
       isNew(now()).as('is_new'),
-      firstPicture(mediaUrl).as('pictures'),
+      firstPicture(picture).as('pictures'),
     ]);
 
 export const isFreeShipping: RawBuilder<boolean> = sql`(shipping_template.kind = 'FREE' or
@@ -70,3 +72,6 @@ export const isFreeShipping: RawBuilder<boolean> = sql`(shipping_template.kind =
 export const isListed = sql<SqlBool>`product.state in ('ON_SALE', 'SOLD_OUT')`;
 
 export const productCards = (ctx: Asked) => anyCards(ctx).where(isListed);
+
+/** The same with the parts of its picture, for the list that is asked for most. */
+export const plainCards = (ctx: Pick<Asked, 'db' | 'now'>) => cardsWith(ctx, pictureParts).where(isListed);

@@ -14,8 +14,8 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { cutPage, isBehind, placeOf, readCursor } from '../../platform/cursor.ts';
 import { runKept } from '../../platform/statement.ts';
-import { pictureJson } from '../media/media.ts';
-import { isFreeShipping, isInCategory, isInStock, isListed, productCards, saleNow } from './cards.ts';
+import { pictureJson, pictureOf } from '../media/media.ts';
+import { isFreeShipping, isInCategory, isInStock, isListed, plainCards, productCards, saleNow } from './cards.ts';
 
 const SORTS = {
   recommended: { column: 'product.score', direction: 'desc', kind: 'number' },
@@ -43,16 +43,19 @@ export async function listProducts(ctx: Context, query: ListQuery, found?: Found
   const { limit } = query;
   const sort = found && query.sort === 'recommended' ? BY_MATCH : SORTS[query.sort];
   const after = readCursor(query.cursor, sort.kind);
-  const values = { now: ctx.now(), mediaUrl: ctx.mediaUrl };
-  const build = ({ now, mediaUrl }: typeof values) =>
-    pageOf({ ...ctx, now: () => now, mediaUrl }, query, sort, after, found).compile();
+  const values = { now: ctx.now() };
+  const build = ({ now }: typeof values) => pageOf({ ...ctx, now: () => now }, query, sort, after, found).compile();
   // What was found is different each time; the same page of a shelf is asked for again and again.
   const rows = found
     ? (await ctx.db.executeQuery(build(values))).rows
     : await runKept(ctx.db, `products:${JSON.stringify(query)}`, values, build);
   const [first] = rows;
+  const { items, next_cursor } = cutPage(rows, limit, sort);
   return {
-    ...cutPage(rows, limit, sort),
+    items: items.map((card) =>
+      Object.assign(card, { pictures: card.pictures.map((parts) => pictureOf(ctx.mediaUrl, parts)) }),
+    ),
+    next_cursor,
     total: after ? null : (first?.total ?? 0),
     corrected_query: found?.corrected ?? null,
     version: first?.version ?? null,
@@ -69,7 +72,7 @@ function pageOf(
   found: FoundProducts | undefined,
 ) {
   const wanted = sql<SqlBool>`${sql.join([isListed, ...wishes(ctx, query)], sql` and `)}`;
-  const cards = found ? amongFound(productCards(ctx), found) : productCards(ctx);
+  const cards = found ? amongFound(plainCards(ctx), found) : plainCards(ctx);
   return (
     cards
       .where(wanted)
@@ -86,7 +89,7 @@ function pageOf(
   );
 }
 
-type Cards = ReturnType<typeof productCards>;
+type Cards = ReturnType<typeof plainCards>;
 
 /** Beside each product its place among what was found; the list's own columns stay what they are. */
 const amongFound = (cards: Cards, { ids }: FoundProducts) =>
