@@ -12,12 +12,15 @@ import { Picture } from './picture.tsx';
 export function ProductCard({
   product,
   priority = false,
+  sizes = '(min-width: 570px) 259px, calc(50vw - 26px)',
   rank,
   heart,
   note,
 }: {
   product: Product;
   priority?: boolean;
+  /** Of its picture, where it is not in a grid of two. */
+  sizes?: string;
   rank?: number;
   /** A button on the picture's corner. */
   heart?: ReactNode;
@@ -30,13 +33,7 @@ export function ProductCard({
   return (
     <article className="relative">
       {picture ? (
-        <Picture
-          picture={picture}
-          ratio="1/1"
-          alt=""
-          sizes="(min-width: 570px) 259px, calc(50vw - 26px)"
-          priority={priority}
-        >
+        <Picture picture={picture} ratio="1/1" alt="" sizes={sizes} priority={priority}>
           {rank === undefined ? null : (
             <span className="num absolute top-0 left-0 flex size-9 items-center justify-center rounded-br-control bg-level-90 text-heading-16 text-level-0">
               {rank}

@@ -5,7 +5,13 @@ import type { ReactNode } from 'react';
 import { useHeart } from './store-marks.ts';
 
 /** A product with its heart. */
-export function StoreCard(props: { product: Product; priority?: boolean; rank?: number; note?: ReactNode }) {
+export function StoreCard(props: {
+  product: Product;
+  priority?: boolean;
+  sizes?: string;
+  rank?: number;
+  note?: ReactNode;
+}) {
   const { id, name } = props.product;
   return <ProductCard {...props} heart={<CardHeart id={id} name={name} />} />;
 }

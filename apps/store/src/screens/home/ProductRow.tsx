@@ -27,14 +27,14 @@ export function ProductRow({
   const rail = ({ items }: Items) => (
     <Rail label={title} itemClassName="w-40">
       {items.map((product, i) => (
-        <StoreCard key={product.id} product={product} {...(isRanked && { rank: i + 1 })} />
+        <StoreCard key={product.id} product={product} sizes="160px" {...(isRanked && { rank: i + 1 })} />
       ))}
     </Rail>
   );
   const isEmpty = given ? given.length === 0 : asked.data?.items.length === 0;
   if (isEmpty) return null;
   return (
-    <section className="mt-10 px-5">
+    <section className="later-385 mt-10 px-5">
       <SectionHeader title={title} {...header} />
       {given ? (
         rail({ items: given })

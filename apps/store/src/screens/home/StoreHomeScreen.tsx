@@ -162,7 +162,7 @@ function Exhibitions() {
   const exhibitions = useQuery(exhibitionsQuery);
   if (exhibitions.data?.items.length === 0) return null;
   return (
-    <section className="mt-10 px-5">
+    <section className="later-272 mt-10 px-5">
       <SectionHeader title="기획전" more={{ label: '전체 보기', href: '/exhibitions' }} />
       <RowBlock
         query={exhibitions}
