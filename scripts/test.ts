@@ -114,7 +114,9 @@ function readPlaywright({
   };
 }
 
-const textOf = ({ message }: { message?: string }): string => message ?? '';
+function textOf({ message }: { message?: string }): string {
+  return message ?? '';
+}
 
 /**
  * The one named by CHROME_PATH, else Debian's (installed where apt and root are there), else Playwright's own download.

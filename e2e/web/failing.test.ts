@@ -293,7 +293,8 @@ async function expectTold(page: Page, status: number, stillWaiting = 0) {
     .getByRole('main')
     .getByRole('alert')
     .filter({ has: page.getByRole('button') });
-  for (const words of await told.allInnerTexts()) {
+  // Not only what is drawn: rows further down are laid out when they come near.
+  for (const words of await told.allTextContents()) {
     expect(words).toMatch(/[가-힣]+요/);
     expect(words.replace(/[\da-f]{8}-[\da-f-]{27}/g, '')).not.toMatch(/[A-Za-z]{2,}/);
   }
