@@ -123,7 +123,7 @@ test('behind the last webview is the phone’s home screen, whose icon opens the
 test('a page for members only opens for one who is signed in to the app', async ({ page, at }) => {
   await openPhone(page, at, { open: '/my/account', account: MEMBER });
   await expect(heading(page)).toHaveText('계정');
-  await expect(screen(page).getByText(MEMBER)).toBeVisible();
+  await expect(screen(page).getByText(MEMBER, { exact: true })).toBeVisible();
 });
 
 test('a session that ran out in the webview is renewed through the app, and not with a refresh token', async ({
