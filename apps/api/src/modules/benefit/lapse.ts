@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { eachAlone } from '../../platform/each.ts';
 import type { JobContext } from '../../platform/jobs.ts';
 import { seoulDate, seoulHour } from './days.ts';
 import { couponsLapseLetter, pointsLapseLetter } from './letters.ts';
@@ -17,6 +18,7 @@ const LAST_HOUR = 20;
 export async function lapseDuePoints({ db, now }: Ctx): Promise<number> {
   let total = 0;
   let lastId = 0;
+  const failures: unknown[] = [];
   for (;;) {
     const due = await db
       .selectFrom('point_grant')
@@ -28,13 +30,15 @@ export async function lapseDuePoints({ db, now }: Ctx): Promise<number> {
       .limit(BATCH)
       .select('account_id')
       .execute();
-    for (const { account_id } of due) {
+    lastId = due.at(-1)?.account_id ?? lastId;
+    await eachAlone(due, async ({ account_id }) => {
       total += await db
         .transaction()
         .execute((tx) => lapsePoints(tx, now(), { accountId: account_id, memo: '유효기간 만료' }));
-      lastId = account_id;
-    }
-    if (due.length < BATCH) return total;
+    }).catch((error: unknown) => void failures.push(error));
+    if (due.length === BATCH) continue;
+    if (failures.length > 0) throw new AggregateError(failures, 'some points could not lapse');
+    return total;
   }
 }
 

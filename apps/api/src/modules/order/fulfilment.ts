@@ -3,6 +3,7 @@ import { AppError } from '@oun/contract/errors';
 import type { ClaimState, ItemState } from '@oun/contract/order';
 import { sql } from 'kysely';
 import type { TrackingState } from '../../gateways/courier.ts';
+import { eachAlone } from '../../platform/each.ts';
 import type { Context, StaffContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Actor } from '../../platform/machine.ts';
@@ -150,7 +151,7 @@ export async function followParcels({ db, now, gateways }: Pick<Context, 'db' | 
     .limit(BATCH)
     .select(['id', 'order_id', 'claim_id', 'direction', 'carrier_code', 'invoice_no'])
     .execute();
-  for (const parcel of due) {
+  return eachAlone(due, async (parcel) => {
     const found = await gateways.courier
       .track({ carrierCode: parcel.carrier_code, invoiceNo: parcel.invoice_no })
       .catch(() => undefined);
@@ -163,7 +164,7 @@ export async function followParcels({ db, now, gateways }: Pick<Context, 'db' | 
         ...seen,
         delivered_at: found.deliveredAt ?? now(),
       });
-      continue;
+      return;
     }
     const later = new Date(now().getTime() + TRACK_EVERY_MS);
     await db
@@ -171,8 +172,7 @@ export async function followParcels({ db, now, gateways }: Pick<Context, 'db' | 
       .set({ ...seen, look_up_at: later })
       .where('id', '=', parcel.id)
       .execute();
-  }
-  return due.length;
+  });
 }
 
 type Parcel = { id: number; order_id: number; claim_id: number | null; direction: string };

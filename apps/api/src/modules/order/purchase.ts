@@ -3,6 +3,7 @@ import type { Answer } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import { share, sum, type Won, won } from '@oun/money';
 import { sql } from 'kysely';
+import { eachAlone } from '../../platform/each.ts';
 import type { Context, MemberContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Actor } from '../../platform/machine.ts';
@@ -106,18 +107,9 @@ export async function closeOrder(tx: Tx, now: Date, orderId: number, actor: Acto
 
 /** Confirms what nobody sent back in time; an open claim stops the clock. */
 export async function confirmByItself({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
-  const due = await db
-    .selectFrom('order_item')
-    .where('state', '=', 'DELIVERED')
-    .where('confirm_due_at', '<=', now())
-    .orderBy('confirm_due_at')
-    .limit(500)
-    .select(['id', 'order_id', 'claim_state'])
-    .execute();
   let confirmed = 0;
-  for (const { id, order_id, claim_state } of due) {
-    if (isClaimOpen(claim_state)) continue;
-    await db.transaction().execute(async (tx) => {
+  const confirmOne = ({ id, order_id }: { id: number; order_id: number }) =>
+    db.transaction().execute(async (tx) => {
       await tx.selectFrom('orders').where('id', '=', order_id).select('id').forUpdate().executeTakeFirstOrThrow();
       const item = await tx
         .selectFrom('order_item')
@@ -128,7 +120,24 @@ export async function confirmByItself({ db, now }: Pick<Context, 'db' | 'now'>):
       await confirmItem(tx, now(), order_id, id, 'system');
       confirmed += 1;
     });
+  const failures: unknown[] = [];
+  for (let after = 0; ;) {
+    const due = await db
+      .selectFrom('order_item')
+      .where('id', '>', after)
+      .where('state', '=', 'DELIVERED')
+      .where('confirm_due_at', '<=', now())
+      .orderBy('id')
+      .limit(500)
+      .select(['id', 'order_id', 'claim_state'])
+      .execute();
+    const last = due.at(-1);
+    if (!last) break;
+    after = last.id;
+    const open = due.filter(({ claim_state }) => !isClaimOpen(claim_state));
+    await eachAlone(open, confirmOne).catch((error: unknown) => void failures.push(error));
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'some purchases could not be confirmed');
   return confirmed;
 }
 

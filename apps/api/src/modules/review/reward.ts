@@ -1,5 +1,6 @@
 import { REVIEW_REWARDS } from '@oun/contract/store-review';
 import { type Won, won } from '@oun/money';
+import { eachAlone } from '../../platform/each.ts';
 import type { JobContext } from '../../platform/jobs.ts';
 import type { Tx } from '../../platform/db.ts';
 import { endOfDay, grantPoints, POINT_DAYS, revokePoints } from '../benefit/benefit.ts';
@@ -91,11 +92,10 @@ export async function rewardConfirmed({ db, now }: Pick<JobContext, 'db' | 'now'
     .limit(BATCH)
     .select('r.id')
     .execute();
-  for (const { id } of due) {
-    await db.transaction().execute(async (tx) => {
+  return eachAlone(due, ({ id }) =>
+    db.transaction().execute(async (tx) => {
       await tx.selectFrom('product_review').where('id', '=', id).select('id').forUpdate().execute();
       await settleReward(tx, now(), id);
-    });
-  }
-  return due.length;
+    }),
+  );
 }
