@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@oun/contract/errors';
 import type { AdminProduct, DetailBlock } from '@oun/contract/catalog';
 import type { COUPON_ISSUES, COUPON_OCCASIONS, POINT_KINDS } from '@oun/contract/benefit';
 import type { CashReceiptType } from '@oun/contract/cash-receipt-rules';
@@ -21,46 +22,47 @@ import type { AgreementKind, SignInMethod, SocialProvider } from '@oun/contract/
 import type { Won } from '@oun/money';
 import type {
   AccountRole,
+  Agreement,
   CartItem,
   CashReceipt,
   Catalog,
   Claim,
   Coupon,
   CouponIssue,
-  OrderGroup,
-  OrderItem,
-  Orders,
-  OrderUnit,
-  Payment,
-  PointMovement,
-  PointTx,
-  Refund,
-  ShippingTemplate,
-  TimeSale,
-  Agreement,
   DB,
   Exhibition,
   Film,
   FilmEvent,
   Generated,
+  KeptAnswer,
   Lesson,
   LessonRating,
   LibraryMark,
+  OrderGroup,
+  OrderItem,
+  OrderUnit,
+  Orders,
+  Payment,
   PlaybackLease,
-  Workout,
+  PointMovement,
+  PointTx,
   Product,
   ProductFollow,
   ProductRank,
   ProductReview,
   Program,
+  Refund,
   RetainedRecord,
   Session,
+  ShippingTemplate,
   Sku,
   SocialFlow,
   SocialLink,
   SocialTicket,
   StoreEvent,
+  TimeSale,
   WithdrawalHold,
+  Workout,
 } from '../src/platform/database.types.ts';
 import type { FilmRung, FilmTrack } from '../src/modules/media/stored-films.playlist.ts';
 import type { EndReason } from '../src/modules/identity/sessions.ts';
@@ -98,6 +100,16 @@ export type ItemSnapshot = { name: string; brand_name: string; option_text: stri
 export type ExhibitionSection = { title: string; line: string; product_ids: number[] };
 
 type Refinements = {
+  kept_answer: Refined<
+    KeptAnswer,
+    {
+      refusal: JSONColumnType<
+        { code: ErrorCode; extra: Record<string, unknown> },
+        string | null | undefined,
+        string | null
+      > | null;
+    }
+  >;
   film: Refined<
     Film,
     {
@@ -200,6 +212,7 @@ type Refinements = {
       amount: Won;
       refunded: Generated<Won>;
       method: PaymentMethod | null;
+      methods: Generated<PaymentMethod[]>;
       detail: JSONColumnType<PaymentDetail, string | undefined, string>;
     }
   >;

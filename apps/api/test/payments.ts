@@ -195,6 +195,15 @@ export function fakePayments(now: () => Date = () => new Date()) {
       authKeys.set(authKey, customerKey);
       return authKey;
     },
+    /** What the gateway says from here on, true or not. */
+    say: (paymentKey: string, changes: Partial<GatewayPayment>) => void keep({ ...known(paymentKey), ...changes }),
+    /** The bank takes a deposit back. */
+    undoDeposit(paymentKey: string): void {
+      const payment = known(paymentKey);
+      if (payment.status !== 'DONE' || !payment.virtualAccount) throw new Error(`${paymentKey} has no deposit`);
+      const waiting = keep({ ...payment, status: 'WAITING_FOR_DEPOSIT', approvedAt: null });
+      note({ ...waiting, status: 'CANCELED' }, waiting.totalAmount);
+    },
     /** Somebody sends the money to the virtual account. */
     deposit(paymentKey: string): GatewayPayment {
       const payment = known(paymentKey);

@@ -189,6 +189,9 @@ export const adminPaymentInbox = endpoint({
       z.object({
         id: z.int(),
         order_number: z.string().nullable(),
+        kind: z.enum(['UNKNOWN', 'DEPOSIT_TAKEN_BACK', 'DEPOSIT_DIFFERS']),
+        /** What the gateway said last, for whoever asks it. */
+        note: z.string(),
         amount: Won,
         look_ups: z.int(),
         since: z.iso.datetime({ offset: true }),

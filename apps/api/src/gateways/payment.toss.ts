@@ -36,7 +36,8 @@ const METHODS: Record<string, GatewayMethod> = {
   가상계좌: 'VIRTUAL_ACCOUNT',
   계좌이체: 'TRANSFER',
 };
-const methodOf = (method: string | null | undefined) => METHODS[method ?? ''] ?? 'OTHER';
+const methodOf = (method: string | null | undefined): GatewayMethod | null =>
+  method ? (METHODS[method] ?? 'OTHER') : null;
 
 const Instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 /** Due dates come without an offset, and are Korean time. */

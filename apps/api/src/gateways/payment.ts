@@ -16,7 +16,8 @@ export type GatewayPayment = {
   /** What we called it: one for each attempt to pay. */
   orderId: string;
   status: GatewayPaymentStatus;
-  method: GatewayMethod;
+  /** None before somebody has chosen one. */
+  method: GatewayMethod | null;
   totalAmount: Won;
   /** What is left to be cancelled. */
   balanceAmount: Won;
@@ -48,7 +49,7 @@ export type GatewayTransaction = {
   transactionKey: string;
   paymentKey: string;
   orderId: string;
-  method: GatewayMethod;
+  method: GatewayMethod | null;
   status: GatewayPaymentStatus;
   amount: Won;
   at: Date;
@@ -133,7 +134,8 @@ export type PaymentWords =
   | 'PAYMENT_DECLINED_LIMIT'
   | 'PAYMENT_DECLINED_CARD'
   | 'PAYMENT_DECLINED_EXPIRED'
-  | 'PAYMENT_CANCELED_BY_USER';
+  | 'PAYMENT_CANCELED_BY_USER'
+  | 'PAYMENT_METHOD_CHANGED';
 
 /** What to tell the person of a refusal. */
 export function wordsOf(code: string): PaymentWords {
@@ -141,6 +143,8 @@ export function wordsOf(code: string): PaymentWords {
     case 'PAY_PROCESS_CANCELED':
     case 'USER_CANCEL':
       return 'PAYMENT_CANCELED_BY_USER';
+    case 'OTHER_METHOD':
+      return 'PAYMENT_METHOD_CHANGED';
     case 'INVALID_CARD_EXPIRATION':
       return 'PAYMENT_DECLINED_EXPIRED';
     case 'REJECT_CARD_PAYMENT':

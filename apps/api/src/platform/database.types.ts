@@ -364,6 +364,7 @@ export interface KeptAnswer {
   created_at: Timestamp;
   fingerprint: Buffer;
   key: string;
+  refusal: Json | null;
 }
 
 export interface Landing {
@@ -649,6 +650,7 @@ export interface Payment {
   look_up_at: Timestamp | null;
   look_ups: Generated<number>;
   method: string | null;
+  methods: Generated<string[]>;
   needs_staff: Generated<boolean>;
   order_id: number | null;
   order_name: string;

@@ -1,4 +1,4 @@
-import { AppError } from '@oun/contract/errors';
+import { AppError, type ErrorCode, ERRORS } from '@oun/contract/errors';
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from './db.ts';
@@ -12,9 +12,14 @@ const KEEP_DAYS = 30;
 
 export type Once = { accountId: number; key: string; method: string; path: string; body: unknown };
 
+/** Nothing was decided: asked again, it may go well. */
+const UNDECIDED: ReadonlySet<ErrorCode> = new Set(['PAYMENT_PENDING', 'REQUEST_IN_PROGRESS', 'UNAUTHORIZED']);
+const isDecided = (error: unknown): error is AppError =>
+  error instanceof AppError && !UNDECIDED.has(error.code) && ![429, 500, 503].includes(ERRORS[error.code].status);
+
 /**
- * Answers a call that moves money once: asked again with the same key, it gets the first answer again, and waits for it
- * where the first is still under way. A call that failed changed nothing and may be asked again.
+ * Answers a call that moves money once: asked again with the same key, it gets the first answer again, a refusal too,
+ * and waits for it where the first is still under way. A call that broke down may be asked again.
  */
 export async function answerOnce(
   { db, now }: { db: Db; now: () => Date },
@@ -47,6 +52,16 @@ export async function answerOnce(
       .execute();
     return answer;
   } catch (error) {
+    if (isDecided(error)) {
+      const refusal = JSON.stringify({ code: error.code, extra: error.extra });
+      await db
+        .updateTable('kept_answer')
+        .set({ refusal })
+        .where('account_id', '=', accountId)
+        .where('key', '=', key)
+        .execute();
+      throw error;
+    }
     await db
       .deleteFrom('kept_answer')
       .where('account_id', '=', accountId)
@@ -66,10 +81,11 @@ async function findEarlier(db: Db, now: () => Date, row: Row, fingerprint: Buffe
       .selectFrom('kept_answer')
       .where('account_id', '=', row.account_id)
       .where('key', '=', row.key)
-      .select(['fingerprint', 'answer'])
+      .select(['fingerprint', 'answer', 'refusal'])
       .executeTakeFirst();
     if (found && !found.fingerprint.equals(fingerprint)) throw new AppError('IDEMPOTENCY_CONFLICT');
     if (found?.answer) return found.answer;
+    if (found?.refusal) throw new AppError(found.refusal.code, found.refusal.extra);
     if (await takeOver(db, now(), row, fingerprint)) return undefined;
     await wait(LOOK_MS);
   }
@@ -86,6 +102,7 @@ async function takeOver(db: Db, now: Date, row: Row, fingerprint: Buffer): Promi
         .columns(['account_id', 'key'])
         .doUpdateSet({ created_at: now })
         .where('kept_answer.answer', 'is', null)
+        .where('kept_answer.refusal', 'is', null)
         .where('kept_answer.created_at', '<', new Date(now.getTime() - ABANDONED_MS)),
     )
     .returning('key')

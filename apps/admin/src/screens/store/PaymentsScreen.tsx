@@ -34,6 +34,12 @@ const OUTCOMES = {
   FAILED: '결제되지 않았어요. 주문을 풀었어요',
 } as const;
 
+const UNKNOWN_KINDS: Record<Unknown['kind'], string> = {
+  UNKNOWN: '결과를 몰라요',
+  DEPOSIT_TAKEN_BACK: '은행이 입금을 취소했어요',
+  DEPOSIT_DIFFERS: '결제사의 말이 주문과 달라요',
+};
+
 const FINDING_KINDS: Record<string, string> = {
   PAID_ONLY_THERE: '결제사에만 있는 결제',
   PAID_ONLY_HERE: '우리에게만 있는 결제',
@@ -60,15 +66,15 @@ export default function PaymentsScreen() {
         {({ unknown, failed_refunds, findings }) => (
           <>
             <Shelf
-              title={`결과를 모르는 결제 ${unknown.length}`}
-              about="결제사가 끝내 답하지 않았어요. 다시 물어 결과를 적어요. 두 번 결제되지 않아요."
+              title={`확인이 필요한 결제 ${unknown.length}`}
+              about="결제사가 답하지 않았거나, 입금이 취소됐거나, 결제사의 말이 주문과 달라요. 다시 물어도 두 번 결제되지 않아요."
             >
               <Table
-                caption="결과를 모르는 결제"
+                caption="확인이 필요한 결제"
                 columns={unknownColumns}
                 rows={unknown}
                 rowKey={({ id }) => String(id)}
-                empty="결과를 모르는 결제가 없어요."
+                empty="확인이 필요한 결제가 없어요."
               />
             </Shelf>
             <Shelf
@@ -120,6 +126,7 @@ const OrderLink = ({ number }: { number: string | null }) =>
 
 const unknownColumns: readonly TableColumn<Unknown>[] = [
   { key: 'order', header: '주문', width: 180, cell: ({ order_number }) => <OrderLink number={order_number} /> },
+  { key: 'kind', header: '까닭', width: 220, cell: ({ kind }) => UNKNOWN_KINDS[kind] },
   { key: 'amount', header: '금액', width: 120, align: 'end', cell: ({ amount }) => `${withCommas(amount)}원` },
   { key: 'since', header: '결제한 때', width: 140, cell: ({ since }) => momentText(since) },
   { key: 'asked', header: '물어본 횟수', width: 110, align: 'end', cell: ({ look_ups }) => `${look_ups}번` },

@@ -4,6 +4,7 @@ export {
   type HeldCoupon,
   releaseReservedCoupons,
   reserveCoupons,
+  reserveUsedCoupons,
   restoreCoupons,
   useReservedCoupons,
 } from './coupons.ts';
@@ -11,6 +12,7 @@ export { endOfDay } from './days.ts';
 export {
   grantPoints,
   holdPoints,
+  holdSpentPoints,
   lapsePoints,
   POINT_DAYS,
   releaseHeldPoints,

@@ -44,6 +44,15 @@ export const useReservedCoupons = async (tx: Tx, now: Date, orderId: number): Pr
     .where('state', '=', 'RESERVED')
     .execute());
 
+/** The money they were used with is gone: they are held for it again. */
+export const reserveUsedCoupons = async (tx: Tx, orderId: number): Promise<void> =>
+  void (await tx
+    .updateTable('coupon_issue')
+    .set({ state: 'RESERVED', used_at: null })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'USED')
+    .execute());
+
 export const releaseReservedCoupons = async (tx: Tx, orderId: number): Promise<void> =>
   void (await tx
     .updateTable('coupon_issue')

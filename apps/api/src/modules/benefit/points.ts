@@ -57,6 +57,17 @@ export async function spendHeldPoints(tx: Tx, now: Date, reference: string): Pro
     .execute();
 }
 
+/** The payment they were spent with is gone: they are held for it again. */
+export async function holdSpentPoints(tx: Tx, reference: string): Promise<void> {
+  await tx
+    .updateTable('point_tx')
+    .set({ state: 'HELD' })
+    .where('reference', '=', reference)
+    .where('kind', '=', 'USE')
+    .where('state', '=', 'DONE')
+    .execute();
+}
+
 /** The payment never came: what was held goes back as it was. */
 export async function releaseHeldPoints(tx: Tx, reference: string): Promise<void> {
   await sql`

@@ -32,6 +32,7 @@ export {
   reserveStock,
   reserveTimeSales,
   sellStock,
+  unsellStock,
 } from './stock.ts';
 
 declare module '../../platform/outbox.ts' {

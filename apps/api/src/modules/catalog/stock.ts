@@ -60,6 +60,18 @@ export async function sellStock(tx: Tx, now: Date, pieces: readonly Pieces[], re
   );
 }
 
+/** What was sold and never left is held again. */
+export async function unsellStock(tx: Tx, now: Date, pieces: readonly Pieces[], reference: string): Promise<void> {
+  await sql`
+    with ${locked(added(pieces))}, held as (
+      update sku set reserved = sku.reserved + locked.quantity, on_hand = sku.on_hand + locked.quantity
+      from locked where sku.id = locked.id
+      returning sku.id, locked.quantity
+    )
+    insert into stock_movement (sku_id, delta, reason, reference, at)
+    select id, quantity, 'CANCEL', ${reference}, ${now} from held`.execute(tx);
+}
+
 /** What comes back goes on the shelf again. */
 export async function putBackStock(
   tx: Tx,

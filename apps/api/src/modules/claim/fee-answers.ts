@@ -1,46 +1,60 @@
 import { AppError } from '@oun/contract/errors';
-import { OutsideUnavailable } from '../../gateways/outside.ts';
-import { type GatewayPayment, PaymentRefusal, wordsOf } from '../../gateways/payment.ts';
+import { wordsOf } from '../../gateways/payment.ts';
 import type { Context, StaffContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
+import { eachAlone } from '../../platform/each.ts';
 import type { Actor } from '../../platform/machine.ts';
 import { post } from '../ledger/ledger.ts';
-import { lookUp } from '../order/order.ts';
+import { followDeposit, lookUp } from '../order/order.ts';
 import {
+  askToPay,
+  type Believed,
   factsOf,
   feesOf,
+  findOut,
   movePayment,
   nextLookUp,
+  type Outcome,
   type Payment,
   paymentById,
+  paymentNamed,
   paymentsToLookUp,
 } from '../payment/payment.ts';
 import { lockClaim, moveClaim } from './moves.ts';
 
 type Ctx = Pick<Context, 'db' | 'now' | 'gateways' | 'secrets'>;
-type Outcome = 'PAID' | 'PENDING' | 'FAILED';
+type PaidFee = 'PAID' | 'PENDING' | 'FAILED';
 const BATCH = 50;
 
 /** Asks with the attempt's own key, as often as it takes, and writes down the answer. */
-export async function askForFee(ctx: Ctx, claimId: number, payment: Payment, actor: Actor): Promise<void> {
-  let answer: GatewayPayment;
-  try {
-    answer = await ctx.gateways.payment.confirm({
-      paymentKey: payment.payment_key!,
-      orderId: payment.gateway_order_id,
-      amount: payment.amount,
-      idempotencyKey: `confirm-${payment.gateway_order_id}`,
-    });
-  } catch (error) {
-    if (error instanceof OutsideUnavailable) {
-      await askLater(ctx, claimId, payment);
-      throw new AppError('PAYMENT_PENDING');
-    }
-    if (!(error instanceof PaymentRefusal)) throw error;
-    await recordRefusal(ctx, claimId, payment, error.code, actor);
-    throw new AppError(wordsOf(error.code), { gateway_code: error.code });
+export async function askForFee(
+  ctx: Ctx,
+  claimId: number,
+  payment: Payment & { payment_key: string },
+  actor: Actor,
+): Promise<void> {
+  const outcome = await askToPay(ctx, payment);
+  if (outcome.is === 'REFUSED') {
+    await recordRefusal(ctx, claimId, payment, outcome.code, actor);
+    throw new AppError(wordsOf(outcome.code), { gateway_code: outcome.code });
   }
-  await recordFee(ctx, claimId, payment, answer, actor);
+  if ((await record(ctx, claimId, payment, outcome, actor)) === 'PENDING') throw new AppError('PAYMENT_PENDING');
+}
+
+/** A fee is paid at once or not at all: whoever waits for a deposit has not paid. */
+async function record(
+  ctx: Ctx,
+  claimId: number,
+  payment: Payment,
+  outcome: Exclude<Outcome, { is: 'REFUSED' }>,
+  actor: Actor,
+): Promise<'PAID' | 'PENDING'> {
+  if (outcome.is === 'PAID') {
+    await recordFee(ctx, claimId, payment, outcome.answer, actor);
+    return 'PAID';
+  }
+  await askLater(ctx, claimId, payment, outcome.is !== 'NOT_YET' && (outcome.is !== 'SILENT' || outcome.isForStaff));
+  return 'PENDING';
 }
 
 /** The attempt as it stands now, with its claim's order locked; nothing once somebody else has found out. */
@@ -54,11 +68,9 @@ async function recordFee(
   { db, now, secrets }: Ctx,
   claimId: number,
   payment: Payment,
-  answer: GatewayPayment,
+  answer: Believed,
   actor: Actor,
 ): Promise<void> {
-  if (answer.totalAmount !== payment.amount || answer.orderId !== payment.gateway_order_id)
-    throw new Error(`payment ${payment.id}: the gateway speaks of ${answer.orderId} and ${answer.totalAmount}`);
   await db.transaction().execute(async (tx) => {
     const claim = await lockClaim(tx, claimId);
     const attempt = await openAttempt(tx, claimId, payment);
@@ -99,40 +111,24 @@ async function askLater({ db, now }: Ctx, claimId: number, payment: Payment, isF
 }
 
 /** What became of a fee, from the one who knows. */
-async function lookUpFee(ctx: Ctx, payment: Payment & { claim_id: number }): Promise<Outcome> {
+async function lookUpFee(ctx: Ctx, payment: Payment & { claim_id: number }): Promise<PaidFee> {
   const { claim_id } = payment;
-  let truth: GatewayPayment | undefined;
-  try {
-    truth = await ctx.gateways.payment.findByOrder(payment.gateway_order_id);
-  } catch (error) {
-    if (!(error instanceof OutsideUnavailable)) throw error;
-    await askLater(ctx, claim_id, payment);
-    return 'PENDING';
-  }
-  switch (truth?.status) {
-    case 'DONE':
-      await recordFee(ctx, claim_id, payment, truth, 'system');
-      return 'PAID';
-    // Agreed to in the window, and our question never arrived: it is asked again, with the same key.
-    case 'READY':
-    case 'IN_PROGRESS':
-      return settle(ctx, claim_id, payment);
-    case 'WAITING_FOR_DEPOSIT':
-    case 'CANCELED':
-    case 'PARTIAL_CANCELED':
-      await askLater(ctx, claim_id, payment, true);
-      return 'PENDING';
-    case 'ABORTED':
-    case 'EXPIRED':
-    case undefined:
-      await recordRefusal(ctx, claim_id, payment, truth?.failure?.code ?? 'NOT_FOUND_PAYMENT', 'system');
+  const outcome = await findOut(ctx, payment);
+  switch (outcome.is) {
+    case 'REFUSED':
+      await recordRefusal(ctx, claim_id, payment, outcome.code, 'system');
       return 'FAILED';
+    // Agreed to in the window, and our question never arrived: it is asked again, with the same key.
+    case 'NOT_YET':
+      return settle(ctx, claim_id, payment);
+    default:
+      return record(ctx, claim_id, payment, outcome, 'system');
   }
 }
 
-async function settle(ctx: Ctx, claimId: number, payment: Payment): Promise<Outcome> {
+async function settle(ctx: Ctx, claimId: number, payment: Payment): Promise<PaidFee> {
   try {
-    await askForFee(ctx, claimId, payment, 'system');
+    await askForFee(ctx, claimId, { ...payment, payment_key: payment.payment_key! }, 'system');
     return 'PAID';
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -145,27 +141,24 @@ const isFee = (payment: Payment): payment is Payment & { claim_id: number } => p
 /** Asks the gateway about every fee whose outcome is not known and whose time has come. */
 export async function lookUpFees(ctx: Ctx): Promise<number> {
   const due = (await paymentsToLookUp(ctx.db, ctx.now(), BATCH, 'CLAIM_FEE')).filter(isFee);
-  for (const payment of due) await lookUpFee(ctx, payment);
-  return due.length;
+  return eachAlone(
+    due,
+    (payment) => lookUpFee(ctx, payment),
+    (payment) => askLater(ctx, payment.claim_id, payment, true),
+  );
 }
 
 /** The gateway hinted that something happened to a fee that nobody has an answer for. */
 export async function followFeeNotice(ctx: Ctx, { gateway_order_id }: { gateway_order_id: string }): Promise<void> {
-  const found = await ctx.db
-    .selectFrom('payment')
-    .where('gateway_order_id', '=', gateway_order_id)
-    .where('purpose', '=', 'CLAIM_FEE')
-    .where('state', '=', 'UNKNOWN')
-    .select('id')
-    .executeTakeFirst();
-  const payment = found && (await paymentById(ctx.db, found.id));
-  if (payment && isFee(payment)) await lookUpFee(ctx, payment);
+  const payment = await paymentNamed(ctx.db, gateway_order_id);
+  if (payment?.state === 'UNKNOWN' && isFee(payment)) await lookUpFee(ctx, payment);
 }
 
 /** Staff ask about one payment now, whatever it is for. */
 export async function lookUpForStaff(ctx: StaffContext, id: number) {
   const payment = await paymentById(ctx.db, id);
   if (!payment) throw new AppError('NOT_FOUND');
+  if (payment.state === 'WAITING_DEPOSIT' && !isFee(payment)) return { outcome: await followDeposit(ctx, payment) };
   if (payment.state !== 'CONFIRMING' && payment.state !== 'UNKNOWN') return { outcome: 'PENDING' as const };
   return { outcome: isFee(payment) ? await lookUpFee(ctx, payment) : await lookUp(ctx, payment) };
 }

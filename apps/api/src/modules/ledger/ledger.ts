@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../platform/db.ts';
 /** The accounts there are, and what staff call them. A debit stands above zero, a credit below. */
 export const BOOKS = {
   PG_RECEIVABLE: '결제사 미수금',
+  BUYER_DEBT: '구매자 미수금',
   REFUND_PAYABLE: '환불 예정금',
   SALES: '상품 매출',
   SHIPPING_INCOME: '배송비 수입',

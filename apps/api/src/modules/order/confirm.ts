@@ -5,8 +5,7 @@ import type { Won } from '@oun/money';
 import { sql } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OrderState } from '../../../db/rows.ts';
-import { OutsideUnavailable } from '../../gateways/outside.ts';
-import { type GatewayPayment, PaymentRefusal, wordsOf } from '../../gateways/payment.ts';
+import { wordsOf } from '../../gateways/payment.ts';
 import { behind } from '../../platform/client.ts';
 import type { Context, MemberContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -16,17 +15,20 @@ import { runKept } from '../../platform/statement.ts';
 import { spendHeldPoints, useReservedCoupons } from '../benefit/benefit.ts';
 import { sellStock } from '../catalog/catalog.ts';
 import { holdAccount } from '../identity/identity.ts';
-import { post } from '../ledger/ledger.ts';
+import { type Line, post } from '../ledger/ledger.ts';
 import {
+  askToPay,
   factsOf,
   forgetWish,
   isCash,
   movePayment,
   nextLookUp,
   openReceipt,
+  type Outcome,
   type Payment,
   paymentsOf,
 } from '../payment/payment.ts';
+import { settleDebt, timesTakenBack } from './deposit-debts.ts';
 import { heldBy, hold, HOLD_MS, release } from './holds.ts';
 import { orderMachine } from './order.machine.ts';
 
@@ -88,7 +90,7 @@ export async function confirmOrder(
 ): Promise<Answer<typeof confirmOrderCall>> {
   const begun = await begin(ctx, number, payment_key, amount, order_id);
   if (begun.is === 'settled') return { number, state: begun.state };
-  const asked = askGateway(ctx, begun.order, begun.payment, 'member');
+  const asked = askGateway(ctx, begun.payment, 'member');
   // A gateway may think for longer than anybody waits: its answer is written down whenever it comes.
   asked.catch((error: unknown) => {
     if (!(error instanceof AppError)) ctx.log.error({ err: error, payment: begun.payment.id }, 'payment');
@@ -101,7 +103,7 @@ const PATIENCE_MS = 8_000;
 
 type Begun =
   | { is: 'settled'; state: 'PAID' | 'WAITING_DEPOSIT' | 'PENDING' }
-  | { is: 'begun'; order: PayingOrder; payment: Payment & { payment_key: string } };
+  | { is: 'begun'; payment: Payment & { payment_key: string } };
 
 async function begin(
   ctx: MemberContext,
@@ -140,12 +142,17 @@ async function begin(
         return refusal;
       }
     }
+    if (await isNoLongerFirst(tx, order)) {
+      if (payment) await movePayment(tx, at, payment, 'refuse', 'member', { failure_code: 'NOT_FIRST_ORDER' });
+      await failOrder(tx, at, order, 'member', { is_holding: true });
+      return new AppError('PRICE_CHANGED', { reason: 'NOT_FIRST_ORDER' });
+    }
     if (order.pay === 0) {
       await settlePaid(tx, at, order, 'member');
       return { is: 'settled', state: 'PAID' };
     }
     await movePayment(tx, at, payment!, 'confirm', 'member', { payment_key: paymentKey!, ...nextLookUp(at, 0) });
-    return { is: 'begun', order, payment: { ...payment!, state: 'CONFIRMING', payment_key: paymentKey!, look_ups: 1 } };
+    return { is: 'begun', payment: { ...payment!, state: 'CONFIRMING', payment_key: paymentKey!, look_ups: 1 } };
   });
   if (outcome instanceof AppError) throw outcome;
   return outcome;
@@ -177,6 +184,25 @@ export async function lockOrderById(tx: Tx, id: number): Promise<PayingOrder> {
   return order;
 }
 
+/**
+ * A coupon for a first order was laid, and another order has been paid since, or is being paid at this moment: of two
+ * that were made ready side by side only one is the first.
+ */
+async function isNoLongerFirst(tx: Tx, { id, account_id, amounts }: PayingOrder): Promise<boolean> {
+  const { product_coupon, cart_coupon, shipping_coupon } = amounts!;
+  if (product_coupon + cart_coupon + shipping_coupon === 0) return false;
+  await sql`select pg_advisory_xact_lock(hashtext('first-order'), ${account_id})`.execute(tx);
+  const { rows } = await sql<{ is_late: boolean }>`
+    select exists (select from coupon_issue i join coupon c on c.id = i.coupon_id
+        where i.order_id = ${id} and c.is_first_order_only)
+      and exists (select from orders o where o.account_id = ${account_id} and o.id <> ${id}
+        and (o.state in ('PAID', 'WAITING_DEPOSIT', 'COMPLETED') or exists (select from payment p
+          where p.order_id = o.id and p.purpose = 'ORDER' and p.state in ('CONFIRMING', 'UNKNOWN')))) as is_late`.execute(
+    tx,
+  );
+  return rows[0]!.is_late;
+}
+
 /** The hold had lapsed: everything is held again, or it is said what is gone. A savepoint, so that the refusal can be kept. */
 async function holdAgain(tx: Tx, now: Date, order: PayingOrder): Promise<AppError | undefined> {
   await sql`savepoint holding`.execute(tx);
@@ -199,71 +225,75 @@ async function holdAgain(tx: Tx, now: Date, order: PayingOrder): Promise<AppErro
 /** The gateway is asked outside of any transaction, always with the attempt's own key. */
 export async function askGateway(
   ctx: PaymentContext,
-  order: Pick<PayingOrder, 'id'>,
   payment: Payment & { payment_key: string },
   actor: Actor,
-): Promise<'PAID' | 'WAITING_DEPOSIT' | 'PENDING'> {
-  let answer: GatewayPayment;
-  try {
-    answer = await ctx.gateways.payment.confirm({
-      paymentKey: payment.payment_key,
-      orderId: payment.gateway_order_id,
-      amount: payment.amount,
-      idempotencyKey: `confirm-${payment.gateway_order_id}`,
-    });
-  } catch (error) {
-    if (error instanceof PaymentRefusal) throw await recordRefusal(ctx, order.id, payment, error.code, actor);
-    if (!(error instanceof OutsideUnavailable)) throw error;
-    await recordSilence(ctx, order.id, payment, actor, error.message);
-    return 'PENDING';
+): Promise<PaidAs> {
+  const outcome = await askToPay(ctx, payment);
+  if (outcome.is === 'REFUSED') throw await recordRefusal(ctx, payment, outcome.code, actor);
+  return record(ctx, payment, outcome, actor);
+}
+
+export type PaidAs = 'PAID' | 'WAITING_DEPOSIT' | 'PENDING';
+
+/** Writes down what asking has brought, whoever asked and for whatever reason. */
+export async function record(
+  ctx: PaymentContext,
+  payment: Payment,
+  outcome: Exclude<Outcome, { is: 'REFUSED' }>,
+  actor: Actor,
+): Promise<PaidAs> {
+  switch (outcome.is) {
+    case 'PAID':
+    case 'WAITING_DEPOSIT':
+      return recordAnswer(ctx, payment, outcome, actor);
+    case 'NOT_YET':
+      await askLater(ctx, payment, { note: 'not confirmed', isForStaff: false });
+      return 'PENDING';
+    case 'SILENT':
+      await askLater(ctx, payment, outcome);
+      return 'PENDING';
   }
-  return recordAnswer(ctx, order.id, payment, answer, actor);
 }
 
 /** Writes down what the gateway said. Said twice, by an answer and by a notice, it is written once. */
-export async function recordAnswer(
+async function recordAnswer(
   { db, now, secrets }: PaymentContext,
-  orderId: number,
-  { id }: Pick<Payment, 'id'>,
-  answer: GatewayPayment,
+  { id, order_id }: Payment,
+  { is, answer }: Extract<Outcome, { is: 'PAID' | 'WAITING_DEPOSIT' }>,
   actor: Actor,
-): Promise<'PAID' | 'WAITING_DEPOSIT' | 'PENDING'> {
+): Promise<'PAID' | 'WAITING_DEPOSIT'> {
   return db.transaction().execute(async (tx) => {
     const at = now();
-    const order = await lockOrderById(tx, orderId);
-    const payment = (await paymentsOf(tx, orderId)).find((one) => one.id === id)!;
-    if (payment.state === 'PAID') return 'PAID';
-    const isWaiting = answer.status === 'WAITING_FOR_DEPOSIT';
-    if (payment.state === 'WAITING_DEPOSIT' && isWaiting) return 'WAITING_DEPOSIT';
-    if (answer.totalAmount !== payment.amount || answer.orderId !== payment.gateway_order_id) {
-      throw new Error(`payment ${id}: the gateway speaks of ${answer.orderId} and ${answer.totalAmount}`);
-    }
-    const facts = { ...factsOf({ seal: secrets.seal }, answer), look_up_at: null, needs_staff: false };
-    if (isWaiting) {
+    const order = await lockOrderById(tx, order_id!);
+    const payment = (await paymentsOf(tx, order.id)).find((one) => one.id === id)!;
+    // Money that went and comes again, or an account that is closed: whoever finds that out has a way of its own.
+    if (payment.state === 'PAID' || payment.state === is) return payment.state === 'PAID' ? 'PAID' : is;
+    const facts = { ...factsOf(secrets, answer), look_up_at: null, needs_staff: false };
+    if (is === 'WAITING_DEPOSIT') {
       await movePayment(tx, at, payment, 'wait', actor === 'staff' ? 'system' : actor, facts);
-      await waitForDeposit(tx, at, order, answer.virtualAccount?.dueDate ?? at, actor);
-      return 'WAITING_DEPOSIT';
+      await waitForDeposit(tx, at, order, answer.virtualAccount!.dueDate, actor);
+      return is;
     }
-    if (answer.status !== 'DONE') return 'PENDING';
     await movePayment(tx, at, payment, 'pay', actor, { ...facts, paid_at: answer.approvedAt ?? at });
     if (answer.method === 'VIRTUAL_ACCOUNT') await openReceipt(tx, at, payment);
     else if (isCash(payment.method)) await forgetWish(tx, payment.id);
-    await settlePaid(tx, at, order, actor);
-    return 'PAID';
+    const round = payment.state === 'WAITING_DEPOSIT' ? await timesTakenBack(tx, id) : 0;
+    if (order.state === 'READY' || order.state === 'WAITING_DEPOSIT') await settlePaid(tx, at, order, actor, round);
+    else await settleDebt(tx, at, order, payment, round);
+    return is;
   });
 }
 
 /** The gateway said no: nothing was charged, everything is let go, and the cart is as it was. */
 export async function recordRefusal(
   { db, now }: PaymentContext,
-  orderId: number,
-  { id }: Pick<Payment, 'id'>,
+  { id, order_id }: Payment,
   code: string,
   actor: Actor,
 ): Promise<AppError> {
   await db.transaction().execute(async (tx) => {
-    const order = await lockOrderById(tx, orderId);
-    const payment = (await paymentsOf(tx, orderId)).find((one) => one.id === id)!;
+    const order = await lockOrderById(tx, order_id!);
+    const payment = (await paymentsOf(tx, order.id)).find((one) => one.id === id)!;
     if (payment.state !== 'CONFIRMING' && payment.state !== 'UNKNOWN') return;
     await movePayment(tx, now(), payment, 'refuse', actor, {
       failure_code: code,
@@ -275,23 +305,30 @@ export async function recordRefusal(
   return new AppError(wordsOf(code) satisfies ErrorCode, { gateway_code: code });
 }
 
-async function recordSilence(
-  { db, now }: PaymentContext,
-  orderId: number,
-  { id }: Pick<Payment, 'id'>,
-  actor: Actor,
-  note: string,
+/** No answer moves the next question on; staff hear after the last, or where the answer fits nothing. */
+export async function askLater(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { id, order_id }: Pick<Payment, 'id' | 'order_id'>,
+  { note, isForStaff }: { note: string; isForStaff: boolean },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await lockOrderById(tx, orderId);
-    const payment = (await paymentsOf(tx, orderId)).find((one) => one.id === id)!;
-    if (payment.state !== 'CONFIRMING') return;
-    await movePayment(tx, now(), payment, 'lose', actor, nextLookUp(now(), 0), note.slice(0, 200));
+    await lockOrderById(tx, order_id!);
+    const payment = (await paymentsOf(tx, order_id!)).find((one) => one.id === id)!;
+    const said = note.slice(0, 200);
+    if (payment.state === 'WAITING_DEPOSIT') {
+      if (isForStaff) await movePayment(tx, now(), payment, 'doubt', 'system', { needs_staff: true }, said);
+      return;
+    }
+    if (payment.state !== 'CONFIRMING' && payment.state !== 'UNKNOWN') return;
+    // The first silence starts the waits anew.
+    const next = nextLookUp(now(), payment.state === 'CONFIRMING' ? 0 : payment.look_ups);
+    const changes = { ...next, needs_staff: next.needs_staff || isForStaff };
+    await movePayment(tx, now(), payment, 'lose', 'system', changes, said);
   });
 }
 
 /** Everything that being paid means, in the transaction of whoever found out. */
-async function settlePaid(tx: Tx, now: Date, order: PayingOrder, actor: Actor): Promise<void> {
+async function settlePaid(tx: Tx, now: Date, order: PayingOrder, actor: Actor, round = 0): Promise<void> {
   const state = orderMachine.next(order.state, 'pay', actor);
   const held = await heldBy(tx, order.id);
   await sql`
@@ -309,21 +346,23 @@ async function settlePaid(tx: Tx, now: Date, order: PayingOrder, actor: Actor): 
   await sellStock(tx, now, held.pieces, order.number);
   if (held.couponIds.length > 0) await useReservedCoupons(tx, now, order.id);
   if (order.point > 0) await spendHeldPoints(tx, now, order.number);
-  const { goods, instant, product_coupon, cart_coupon, shipping, shipping_coupon } = order.amounts!;
-  await post(tx, now, {
-    key: `paid:${order.number}`,
-    kind: 'ORDER_PAID',
-    reference: order.number,
-    lines: [
-      { book: 'PG_RECEIVABLE', amount: order.pay! },
-      { book: 'COUPON_COST', amount: product_coupon + cart_coupon + shipping_coupon },
-      { book: 'POINT_LIABILITY', amount: order.point, memberId: order.account_id },
-      { book: 'SALES', amount: -(goods - instant) },
-      { book: 'SHIPPING_INCOME', amount: -shipping },
-    ],
-  });
+  // The first time under the order's own name; one that was taken back and came again is another event.
+  const key = round === 0 ? `paid:${order.number}` : `paid:${order.number}:${round}`;
+  await post(tx, now, { key, kind: 'ORDER_PAID', reference: order.number, lines: linesOf(order) });
   await holdAccount(tx, now, order.account_id, 'ORDER', order.number);
   await announce(tx, now, 'order.paid', { order_id: order.id, account_id: order.account_id, number: order.number });
+}
+
+/** What being paid does to the books. */
+export function linesOf(order: Pick<PayingOrder, 'pay' | 'point' | 'account_id' | 'amounts'>): Line[] {
+  const { goods, instant, product_coupon, cart_coupon, shipping, shipping_coupon } = order.amounts!;
+  return [
+    { book: 'PG_RECEIVABLE', amount: order.pay! },
+    { book: 'COUPON_COST', amount: product_coupon + cart_coupon + shipping_coupon },
+    { book: 'POINT_LIABILITY', amount: order.point, memberId: order.account_id },
+    { book: 'SALES', amount: -(goods - instant) },
+    { book: 'SHIPPING_INCOME', amount: -shipping },
+  ];
 }
 
 async function waitForDeposit(tx: Tx, now: Date, order: PayingOrder, dueAt: Date, actor: Actor): Promise<void> {

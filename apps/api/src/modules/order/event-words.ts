@@ -2,6 +2,8 @@ const WORDS: Record<string, string> = {
   PAID: '결제를 마쳤어요',
   WAITING_DEPOSIT: '입금을 기다리고 있어요',
   PAID_LATE: '취소한 뒤에 돈이 들어와 돌려드려요',
+  DEPOSIT_TAKEN_BACK: '은행에서 입금을 취소했어요',
+  DEPOSIT_AGAIN: '다시 입금했어요',
   NOT_PAID: '입금 기한이 지나 취소됐어요',
   ADDRESS_CHANGED: '받을 곳을 바꿨어요',
   PREPARING: '상품을 준비하기 시작했어요',

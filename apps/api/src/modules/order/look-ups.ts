@@ -1,5 +1,3 @@
-import type { GatewayPayment } from '../../gateways/payment.ts';
-import { OutsideUnavailable } from '../../gateways/outside.ts';
 import { AppError } from '@oun/contract/errors';
 import { won } from '@oun/money';
 import type { SelectQueryBuilder } from 'kysely';
@@ -7,20 +5,33 @@ import type { Database } from '../../../db/rows.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import type { Actor } from '../../platform/machine.ts';
+import { eachAlone } from '../../platform/each.ts';
 import { announce } from '../../platform/outbox.ts';
 import { workingDaysFrom } from '../../platform/working-days.ts';
 import { releaseAccount } from '../identity/identity.ts';
 import { post } from '../ledger/ledger.ts';
 import {
+  type Believed,
   factsOf,
+  findOut,
   movePayment,
-  nextLookUp,
   openRefund,
   type Payment,
+  paymentById,
+  paymentNamed,
   paymentsOf,
   paymentsToLookUp,
+  reduceReceipt,
 } from '../payment/payment.ts';
-import { askGateway, lockOrderById, type PayingOrder, recordAnswer, recordRefusal } from './confirm.ts';
+import {
+  askGateway,
+  askLater,
+  lockOrderById,
+  type PaidAs,
+  type PayingOrder,
+  record,
+  recordRefusal,
+} from './confirm.ts';
 import { heldBy, release } from './holds.ts';
 import { orderMachine } from './order.machine.ts';
 
@@ -33,70 +44,45 @@ declare module '../../platform/outbox.ts' {
 
 type Ctx = Pick<Context, 'db' | 'now' | 'gateways' | 'secrets'>;
 const BATCH = 50;
+const CLOSE_AGAIN_MS = 600_000;
 /** By law. */
 const REFUND_DAYS = 3;
 
 /** Asks the gateway about every payment whose outcome is not known and whose time has come. */
 export async function lookUpPayments(ctx: Ctx): Promise<number> {
   const due = await paymentsToLookUp(ctx.db, ctx.now(), BATCH, 'ORDER');
-  for (const payment of due) await lookUp(ctx, payment);
-  return due.length;
+  return eachAlone(
+    due,
+    (payment) => lookUp(ctx, payment),
+    // It would stand first in every batch from here on.
+    (payment, error) => askLater(ctx, payment, { note: String(error), isForStaff: true }),
+  );
 }
 
-/** What became of a payment, from the one who knows. No answer moves the next question on; staff hear after the last. */
-export async function lookUp(ctx: Ctx, payment: Payment): Promise<'PAID' | 'WAITING_DEPOSIT' | 'PENDING' | 'FAILED'> {
+/** What became of a payment, from the one who knows. */
+export async function lookUp(ctx: Ctx, payment: Payment): Promise<PaidAs | 'FAILED'> {
   if (payment.order_id === null) return 'PENDING';
-  let truth: GatewayPayment | undefined;
-  try {
-    truth = await ctx.gateways.payment.findByOrder(payment.gateway_order_id);
-  } catch (error) {
-    if (!(error instanceof OutsideUnavailable)) throw error;
-    await askLater(ctx, payment);
-    return 'PENDING';
-  }
-  switch (truth?.status) {
-    case 'DONE':
-    case 'WAITING_FOR_DEPOSIT':
-      return recordAnswer(ctx, payment.order_id, payment, truth, 'system');
-    // The buyer has agreed in the window and our question never arrived: it is asked again, with the same key.
-    case 'READY':
-    case 'IN_PROGRESS':
-      return askAgain(ctx, payment);
-    case 'CANCELED':
-    case 'PARTIAL_CANCELED':
-      await askLater(ctx, payment, { isForStaff: true });
-      return 'PENDING';
-    case 'ABORTED':
-    case 'EXPIRED':
-    case undefined:
-      await recordRefusal(ctx, payment.order_id, payment, truth?.failure?.code ?? 'NOT_FOUND_PAYMENT', 'system');
+  const outcome = await findOut(ctx, payment);
+  switch (outcome.is) {
+    case 'REFUSED':
+      await recordRefusal(ctx, payment, outcome.code, 'system');
       return 'FAILED';
+    // The buyer has agreed in the window and our question never arrived: it is asked again, with the same key.
+    case 'NOT_YET':
+      return askAgain(ctx, payment);
+    default:
+      return record(ctx, payment, outcome, 'system');
   }
 }
 
-async function askAgain(ctx: Ctx, payment: Payment): Promise<'PAID' | 'WAITING_DEPOSIT' | 'PENDING' | 'FAILED'> {
-  await askLater(ctx, payment);
+async function askAgain(ctx: Ctx, payment: Payment): Promise<PaidAs | 'FAILED'> {
+  await askLater(ctx, payment, { note: 'asked again', isForStaff: false });
   try {
-    return await askGateway(
-      ctx,
-      { id: payment.order_id! },
-      { ...payment, payment_key: payment.payment_key! },
-      'system',
-    );
+    return await askGateway(ctx, { ...payment, payment_key: payment.payment_key! }, 'system');
   } catch (error) {
     if (error instanceof AppError) return 'FAILED';
     throw error;
   }
-}
-
-async function askLater({ db, now }: Ctx, { id, order_id }: Payment, { isForStaff = false } = {}): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await lockOrderById(tx, order_id!);
-    const payment = (await paymentsOf(tx, order_id!)).find((one) => one.id === id)!;
-    if (payment.state !== 'CONFIRMING' && payment.state !== 'UNKNOWN') return;
-    const next = nextLookUp(now(), payment.look_ups);
-    await movePayment(tx, now(), payment, 'lose', 'system', { ...next, needs_staff: next.needs_staff || isForStaff });
-  });
 }
 
 /** Lets go of what was held for orders that nobody paid in time; a payment that may yet be charged keeps its hold. */
@@ -150,54 +136,68 @@ export async function expireDrafts({ db, now }: Pick<Context, 'db' | 'now'>): Pr
  * first: money that came in the last moment is found by that very call, and is kept as paid.
  */
 export async function closeUnpaidAccounts(ctx: Ctx): Promise<number> {
-  const { db, now, gateways } = ctx;
+  const { db, now } = ctx;
   const due = await db
     .selectFrom('payment')
-    .where('state', '=', 'WAITING_DEPOSIT')
-    .where('due_at', '<=', now())
-    .where('purpose', '=', 'ORDER')
+    .innerJoin('orders', 'orders.id', 'payment.order_id')
+    .where('payment.state', '=', 'WAITING_DEPOSIT')
+    .where('payment.due_at', '<=', now())
+    .where('payment.purpose', '=', 'ORDER')
+    // What was sent and is owed for goes on waiting.
+    .where('orders.state', '=', 'WAITING_DEPOSIT')
+    .where(({ eb, or }) => or([eb('payment.look_up_at', 'is', null), eb('payment.look_up_at', '<=', now())]))
+    .orderBy('payment.due_at')
     .limit(BATCH)
-    .select(['id', 'order_id', 'gateway_order_id', 'payment_key'])
+    .select('payment.id')
     .execute();
   let closed = 0;
-  for (const { id, order_id, gateway_order_id, payment_key } of due) {
-    try {
-      const truth = await gateways.payment.findByOrder(gateway_order_id);
-      if (truth?.status === 'DONE') {
-        await recordAnswer(ctx, order_id!, { id }, truth, 'system');
-        continue;
-      }
-      if (truth?.status === 'WAITING_FOR_DEPOSIT') {
-        await gateways.payment.cancel({
-          paymentKey: payment_key!,
-          reason: '입금 기한이 지났어요',
-          idempotencyKey: `close-${gateway_order_id}`,
-        });
-      }
-    } catch {
-      // Asked again with the next round.
-      continue;
-    }
-    closed += await closeUnpaid(ctx, order_id!, id);
-  }
+  await eachAlone(
+    due,
+    async ({ id }) => void (closed += await closeOverdue(ctx, (await paymentById(db, id))!)),
+    ({ id }) => closeLater(ctx, id),
+  );
   return closed;
 }
 
+async function closeOverdue(ctx: Ctx, payment: Payment): Promise<number> {
+  const outcome = await findOut(ctx, payment);
+  if (outcome.is === 'PAID') await record(ctx, payment, outcome, 'system');
+  if (outcome.is === 'PAID' || outcome.is === 'NOT_YET') return 0;
+  if (outcome.is === 'SILENT') {
+    await askLater(ctx, payment, outcome);
+    await closeLater(ctx, payment.id);
+    return 0;
+  }
+  if (outcome.is === 'WAITING_DEPOSIT')
+    await closeThere(ctx, outcome.answer.paymentKey, payment, '입금 기한이 지났어요');
+  return closeUnpaid(ctx, payment.order_id!, payment.id);
+}
+
+/** One that cannot be closed now must not stand in the way of the others. */
+const closeLater = ({ db, now }: Ctx, id: number): Promise<unknown> =>
+  db
+    .updateTable('payment')
+    .set({ look_up_at: new Date(now().getTime() + CLOSE_AGAIN_MS) })
+    .where('id', '=', id)
+    .where('state', '=', 'WAITING_DEPOSIT')
+    .execute();
+
+const closeThere = (ctx: Ctx, paymentKey: string, { gateway_order_id }: Payment, reason: string): Promise<unknown> =>
+  ctx.gateways.payment.cancel({ paymentKey, reason, idempotencyKey: `close-${gateway_order_id}` });
+
 /** The gateway's account is closed too, so that nobody pays into it any more; money that came after all goes back. */
 export async function closeAccount(ctx: Ctx, { gateway_order_id }: { gateway_order_id: string }): Promise<void> {
-  const truth = await ctx.gateways.payment.findByOrder(gateway_order_id);
-  if (truth?.status === 'WAITING_FOR_DEPOSIT') {
-    await ctx.gateways.payment.cancel({
-      paymentKey: truth.paymentKey,
-      reason: '입금 전 취소',
-      idempotencyKey: `close-${gateway_order_id}`,
-    });
-  }
-  if (truth?.status === 'DONE') await sendBackLate(ctx, truth);
+  const payment = await paymentNamed(ctx.db, gateway_order_id);
+  if (payment?.state !== 'EXPIRED') return;
+  const outcome = await findOut(ctx, payment);
+  if (outcome.is === 'WAITING_DEPOSIT') await closeThere(ctx, outcome.answer.paymentKey, payment, '입금 전 취소');
+  if (outcome.is === 'PAID') await sendBackLate(ctx, outcome.answer);
+  // The news is told again until somebody has an answer.
+  if (outcome.is === 'SILENT') throw new Error(`payment ${payment.id}: ${outcome.note}`);
 }
 
 /** Nobody is owed goods for it any more, so the money is: it waits for the account that it is to go to. */
-async function sendBackLate({ db, now, secrets }: Ctx, truth: GatewayPayment): Promise<void> {
+async function sendBackLate({ db, now, secrets }: Ctx, truth: Believed): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const found = await tx
       .selectFrom('payment')
@@ -273,7 +273,9 @@ export async function lapseOrder(
 ): Promise<void> {
   for (const payment of await paymentsOf(tx, id)) {
     if (payment.state !== 'WAITING_DEPOSIT') continue;
-    await movePayment(tx, now, payment, 'expire', actor);
+    await movePayment(tx, now, payment, 'expire', actor, { look_up_at: null, needs_staff: false });
+    // Of a deposit that had come once and was taken back.
+    await reduceReceipt(tx, now, payment.id);
     await announce(tx, now, 'payment.lapsed', { gateway_order_id: payment.gateway_order_id });
   }
   await tx
@@ -283,18 +285,43 @@ export async function lapseOrder(
     .execute();
 }
 
-/** One at a time, each in a transaction of its own; what another worker holds is passed over. */
+/**
+ * One at a time, each in a transaction of its own; what another worker holds is passed over, and so is, until the next
+ * round, one that fails.
+ */
 async function eachLocked(
   db: Db,
   find: (tx: Tx) => SelectQueryBuilder<Database, 'orders', object>,
   work: (tx: Tx, id: number) => Promise<void>,
 ): Promise<number> {
-  for (let done = 0; ; done += 1) {
-    const found = await db.transaction().execute(async (tx) => {
-      const row = await find(tx).select('orders.id').forUpdate('orders').skipLocked().limit(1).executeTakeFirst();
-      if (row) await work(tx, row.id);
-      return row !== undefined;
-    });
-    if (!found) return done;
+  const failures: unknown[] = [];
+  for (let done = 0, after = 0; ;) {
+    let seen = after;
+    const found = await db
+      .transaction()
+      .execute(async (tx) => {
+        const row = await find(tx)
+          .where('orders.id', '>', after)
+          .orderBy('orders.id')
+          .select('orders.id')
+          .forUpdate('orders')
+          .skipLocked()
+          .limit(1)
+          .executeTakeFirst();
+        if (row) seen = row.id;
+        if (row) await work(tx, row.id);
+        return row !== undefined;
+      })
+      .catch((error: unknown) => {
+        failures.push(error);
+        return seen > after;
+      });
+    if (found) {
+      after = seen;
+      done += 1;
+      continue;
+    }
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${done} failed`);
+    return done;
   }
 }

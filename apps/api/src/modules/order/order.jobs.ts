@@ -1,10 +1,19 @@
 import type { Schedule, Subscriber } from '../../platform/jobs.ts';
 import { closeAccount, closeUnpaidAccounts, expireDrafts, lookUpPayments, releaseLapsedHolds } from './look-ups.ts';
+import { followDeposits } from './deposits.ts';
 import { deliverUntracked, followParcels } from './fulfilment.ts';
 import { followNotice } from './notices.ts';
 import { forgetNumbers, reconcileDay, settleDueReceipts, settleReceipt, yesterdayOf } from '../payment/payment.ts';
 import { confirmByItself } from './purchase.ts';
-import { tellConfirmSoon, tellDelivered, tellDeposit, tellPaid, tellPaidLate, tellShipped } from './tell.ts';
+import {
+  tellConfirmSoon,
+  tellDelivered,
+  tellDeposit,
+  tellDepositGone,
+  tellPaid,
+  tellPaidLate,
+  tellShipped,
+} from './tell.ts';
 
 export const orderSubscribers: readonly Subscriber[] = [
   { topic: 'payment.noticed', name: 'order.follow-notice', run: followNotice },
@@ -18,6 +27,7 @@ export const orderSubscribers: readonly Subscriber[] = [
   { topic: 'order.paid', name: 'order.tell-paid', run: tellPaid },
   { topic: 'order.paid-late', name: 'order.tell-paid-late', run: tellPaidLate },
   { topic: 'order.waiting-deposit', name: 'order.tell-deposit', run: tellDeposit },
+  { topic: 'order.deposit-taken-back', name: 'order.tell-deposit-gone', run: tellDepositGone },
   { topic: 'order.shipped', name: 'order.tell-shipped', run: tellShipped },
   { topic: 'order.delivered', name: 'order.tell-delivered', run: tellDelivered },
 ];
@@ -31,6 +41,7 @@ export const orderSchedules: readonly Schedule[] = [
     run: async (ctx) => void (await reconcileDay(ctx, yesterdayOf(ctx.now()))),
   },
   { name: 'order.look-up-payments', cron: '* * * * *', run: async (ctx) => void (await lookUpPayments(ctx)) },
+  { name: 'order.follow-deposits', cron: '20 * * * *', run: async (ctx) => void (await followDeposits(ctx)) },
   {
     name: 'order.settle-due-cash-receipts',
     cron: '* * * * *',

@@ -14,6 +14,8 @@ export const orderMachine = machine({
     fail: { from: ['READY'], to: 'FAILED', by: ['member', 'system', 'staff'] },
     expire: { from: ['INITIALIZED', 'READY', 'FAILED'], to: 'EXPIRED', by: ['system', 'member'] },
     lapse: { from: ['WAITING_DEPOSIT'], to: 'CANCELED_BY_NOPAYMENT', by: ['system', 'member'] },
+    // The bank took the deposit back before anything was sent.
+    unpay: { from: ['PAID'], to: 'WAITING_DEPOSIT', by: ['system'] },
     // Derived: what became of its items.
     cancel: { from: ['PAID'], to: 'CANCELED', by: ['member', 'system', 'staff'] },
     complete: { from: ['PAID'], to: 'COMPLETED', by: ['member', 'system', 'staff'] },
@@ -27,6 +29,7 @@ export const itemMachine = machine({
   final: ['CANCELED', 'RETURNED', 'EXCHANGED'],
   events: {
     pay: { from: ['PAYMENT_WAITING'], to: 'PAID', by: ['member', 'system', 'staff'] },
+    unpay: { from: ['PAID', 'PREPARING'], to: 'PAYMENT_WAITING', by: ['system'] },
     prepare: { from: ['PAID'], to: 'PREPARING', by: ['staff'] },
     ship: { from: ['PREPARING'], to: 'SHIPPING', by: ['staff'] },
     // Its invoice was a mistake, noticed before it left.

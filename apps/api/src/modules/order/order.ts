@@ -1,6 +1,7 @@
 /** What other modules may use of orders. */
 export { actionsOf, isClaimOpen, WITHDRAWAL_DAYS } from './actions.ts';
 export { lockOrder } from './confirm.ts';
+export { followDeposit } from './deposits.ts';
 export { eventWords, staffWords } from './event-words.ts';
 export { heldBy, release } from './holds.ts';
 export { lateBefore } from './late.ts';

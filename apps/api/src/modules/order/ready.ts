@@ -4,6 +4,7 @@ import { AppError } from '@oun/contract/errors';
 import { won } from '@oun/money';
 import { isFor } from '@oun/price/coupon';
 import { sql } from 'kysely';
+import type { PaymentMethod } from '../../../db/rows.ts';
 import { behind } from '../../platform/client.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -70,6 +71,7 @@ export async function readyOrder(
       orderName,
       amount: amounts.pay,
       method: body.payment_method,
+      methods: methodsFor(priced),
     });
     if (body.cash_receipt && isCash(body.payment_method)) {
       const [payment] = await paymentsOf(tx, draft.id);
@@ -142,6 +144,16 @@ function limitedPieces(draft: Draft, offers: Map<number, Offer>) {
   return [...wanted.values()];
 }
 
+/** The ways of paying that every coupon laid allows; none where no coupon minds. */
+function methodsFor(priced: Priced): PaymentMethod[] {
+  const particular = laidOn(priced).filter(({ methods }) => methods.length > 0);
+  const [first, ...others] = particular;
+  return first ? first.methods.filter((method) => others.every(({ methods }) => methods.includes(method))) : [];
+}
+
+const laidOn = ({ laid }: Pick<Priced, 'laid'>) =>
+  [...laid.product.values(), laid.cart, laid.shipping].filter((coupon) => coupon !== undefined);
+
 const holdingOf = (draft: Draft, { laid, quote }: Priced): Held => ({
   orderId: draft.id,
   number: draft.number,
@@ -151,7 +163,7 @@ const holdingOf = (draft: Draft, { laid, quote }: Priced): Held => ({
     quantity,
     timeSaleId: time_sale_id,
   })),
-  couponIds: [...laid.product.values(), laid.cart, laid.shipping].flatMap((coupon) => coupon?.id ?? []),
+  couponIds: laidOn({ laid }).map(({ id }) => id),
   points: quote.amounts.point,
 });
 

@@ -3,6 +3,7 @@ import { AppError } from '@oun/contract/errors';
 import type { MemberContext } from '../../platform/context.ts';
 import { movePayment, paymentsOf } from '../payment/payment.ts';
 import { refreshPrices } from './checkout.ts';
+import { followDeposit } from './deposits.ts';
 import { isOpen, loadDraft, offersFor, priceDraft } from './draft.ts';
 import { heldBy, release } from './holds.ts';
 import { lookUp } from './look-ups.ts';
@@ -18,6 +19,7 @@ export async function refreshCheckout(ctx: MemberContext, number: string): Promi
   if (!order) throw new AppError('NOT_FOUND');
   for (const payment of await paymentsOf(ctx.db, order.id)) {
     if (payment.state === 'UNKNOWN') await lookUp(ctx, payment);
+    if (payment.state === 'WAITING_DEPOSIT') await followDeposit(ctx, payment);
   }
   await letGoOfOldPrice(ctx, number);
   return refreshPrices(ctx, number);

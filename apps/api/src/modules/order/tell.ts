@@ -1,6 +1,7 @@
 import { carrierName } from '@oun/contract/carrier';
 import { sql } from 'kysely';
 import type { PaymentDetail } from '../../../db/rows.ts';
+import { eachAlone } from '../../platform/each.ts';
 import type { JobContext } from '../../platform/jobs.ts';
 import { type Fact, tell } from '../notice/notice.ts';
 
@@ -65,6 +66,29 @@ export async function tellDeposit(ctx: JobContext, { order_id }: { order_id: num
   await tell(ctx, fact(row, { kind: 'DEPOSIT_WAITING', subject: row.number, title: '입금을 기다리고 있어요', lines }));
 }
 
+/** The bank took the money back: where it is to go to again, and until when. */
+export async function tellDepositGone(
+  ctx: JobContext,
+  { order_id, round, is_debt }: { order_id: number; round: number; is_debt: boolean },
+): Promise<void> {
+  const { rows } = await aboutOrder<{ amount: number; due_at: Date | null; detail: PaymentDetail }>(
+    sql`p.amount, p.due_at, p.detail`,
+    sql`join payment p on p.order_id = o.id and p.purpose = 'ORDER' and p.state = 'WAITING_DEPOSIT'
+      where o.id = ${order_id} group by o.id, p.id`,
+  ).execute(ctx.db);
+  const [row] = rows;
+  const account = row?.detail.virtual_account;
+  // It came again meanwhile.
+  if (!row || !account) return;
+  const lines = [
+    `은행에서 입금을 취소했어요. ${number(row.amount)}원을 다시 입금해주세요.`,
+    `${account.bank} ${account.account_number}`,
+    ...(is_debt || !row.due_at ? [] : [`${dayWords(row.due_at)}까지 입금하지 않으면 주문이 자동으로 취소돼요.`]),
+  ];
+  const subject = `${row.number}-${round}`;
+  await tell(ctx, fact(row, { kind: 'DEPOSIT_TAKEN_BACK', subject, title: '입금이 취소됐어요', lines }));
+}
+
 /** It cannot go back by itself: only the buyer knows where to. */
 export async function tellPaidLate(ctx: JobContext, { order_id }: { order_id: number }): Promise<void> {
   const { rows } = await aboutOrder<{ pay: number }>(sql`o.pay`, sql`where o.id = ${order_id} group by o.id`).execute(
@@ -113,13 +137,12 @@ export async function tellConfirmSoon(ctx: JobContext): Promise<number> {
         and i.confirm_due_at <= ${ctx.now()}::timestamptz + interval '1 day'
       group by o.id, i.confirm_due_at order by o.id`,
   ).execute(ctx.db);
-  for (const row of rows) {
+  return eachAlone(rows, (row) => {
     const lines = [
       '받은 상품에 문제가 없는지 확인해주세요.',
       ...(row.earn > 0 ? [`확정되면 ${number(row.earn)}P를 드려요.`] : []),
     ];
     const subject = `${row.number}-${row.due_at.toISOString()}`;
-    await tell(ctx, fact(row, { kind: 'CONFIRM_SOON', subject, title: '내일 구매가 확정돼요', lines }));
-  }
-  return rows.length;
+    return tell(ctx, fact(row, { kind: 'CONFIRM_SOON', subject, title: '내일 구매가 확정돼요', lines }));
+  });
 }

@@ -35,6 +35,12 @@ export async function readInbox({ db }: StaffContext): Promise<Answer<typeof adm
         'payment.amount',
         'payment.look_ups',
         'payment.created_at',
+        'payment.state',
+        sql<string>`coalesce((select note from payment_event e where e.payment_id = payment.id
+          order by e.id desc limit 1), '')`.as('note'),
+        sql<boolean>`exists (select from payment_event e where e.payment_id = payment.id and e.from_state = 'PAID')`.as(
+          'was_paid',
+        ),
       ])
       .execute(),
     db
@@ -64,7 +70,11 @@ export async function readInbox({ db }: StaffContext): Promise<Answer<typeof adm
       .execute(),
   ]);
   return {
-    unknown: unknown.map(({ created_at, ...payment }) => ({ ...payment, since: created_at.toISOString() })),
+    unknown: unknown.map(({ created_at, state, was_paid, ...payment }) => ({
+      ...payment,
+      kind: state !== 'WAITING_DEPOSIT' ? 'UNKNOWN' : was_paid ? 'DEPOSIT_TAKEN_BACK' : 'DEPOSIT_DIFFERS',
+      since: created_at.toISOString(),
+    })),
     failed_refunds: refunds.map(({ created_at, ...refund }) => ({ ...refund, since: created_at.toISOString() })),
     findings,
   };

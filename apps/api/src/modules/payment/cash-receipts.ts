@@ -9,6 +9,7 @@ import { type CancelCashReceiptRequest, type IssueCashReceiptRequest, PaymentRef
 import { behind } from '../../platform/client.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
+import { eachAlone } from '../../platform/each.ts';
 import { announce } from '../../platform/outbox.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { retryAfter } from './retries.ts';
@@ -84,9 +85,21 @@ export async function openReceipt(tx: Tx, now: Date, { id, amount }: Pick<Paid, 
     (await tx
       .insertInto('cash_receipt')
       .values({ ...due, payment_id: id, type: 'INCOME', amount, created_at: now })
+      // Issued when the money came before the bank took it back: it says the same today.
+      .onConflict((conflict) => conflict.column('payment_id').doNothing())
       .returning('id')
-      .executeTakeFirstOrThrow());
-  await announce(tx, now, 'cash-receipt.due', { receipt_id: opened.id });
+      .executeTakeFirst());
+  if (opened) await announce(tx, now, 'cash-receipt.due', { receipt_id: opened.id });
+}
+
+/** The money went before anything was issued for it: it is issued when the money comes again. */
+export async function postponeReceipt(tx: Tx, paymentId: number): Promise<void> {
+  await tx
+    .updateTable('cash_receipt')
+    .set({ state: 'WANTED', next_at: null })
+    .where('payment_id', '=', paymentId)
+    .where('state', 'in', ['PENDING', 'FAILED'])
+    .execute();
 }
 
 /** Money went back: the receipt says less from here on. In the transaction that wrote the money down. */
@@ -125,11 +138,12 @@ async function nextStep({ db, now, secrets }: Ctx, id: number): Promise<Step | u
       .where('cash_receipt.id', '=', id)
       .selectAll('cash_receipt')
       .select(['payment.amount as paid', 'payment.refunded', 'payment.gateway_order_id', 'payment.order_name'])
+      .select('payment.state as payment_state')
       .forUpdate('cash_receipt')
       .executeTakeFirst();
     if (!row || row.state === 'WANTED' || row.state === 'CANCELED') return undefined;
     const change = (to: object) => tx.updateTable('cash_receipt').set(to).where('id', '=', id).execute();
-    const kept = won(row.paid - row.refunded);
+    const kept = won(row.payment_state === 'EXPIRED' ? 0 : row.paid - row.refunded);
     const attempts = row.attempts + 1;
     const asking = { attempts, next_at: retryAfter(now(), attempts) };
 
@@ -233,8 +247,7 @@ export async function settleDueReceipts(ctx: Ctx): Promise<number> {
     .limit(50)
     .select('id')
     .execute();
-  for (const { id } of due) await settleReceipt(ctx, id);
-  return due.length;
+  return eachAlone(due, ({ id }) => settleReceipt(ctx, id));
 }
 
 /** Who leaves leaves no number behind; what was not issued by then is issued to nobody. */

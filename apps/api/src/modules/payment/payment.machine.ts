@@ -15,7 +15,7 @@ export const paymentMachine = machine({
   name: 'payment',
   states: PAYMENT_STATES,
   initial: 'READY',
-  final: ['PAID', 'FAILED', 'ABANDONED'],
+  final: ['FAILED', 'ABANDONED'],
   events: {
     confirm: { from: ['READY'], to: 'CONFIRMING', by: ['member'] },
     // The window was left for another one; nothing was ever asked of the gateway.
@@ -26,6 +26,10 @@ export const paymentMachine = machine({
     refuse: { from: ['READY', 'CONFIRMING', 'UNKNOWN'], to: 'FAILED', by: ['member', 'system', 'staff'] },
     // Money that reached an account after its order was given up: taken note of, and sent back.
     payLate: { from: ['EXPIRED'], to: 'PAID', by: ['system'] },
+    // The bank took a deposit back: it is waited for again.
+    takeBack: { from: ['PAID'], to: 'WAITING_DEPOSIT', by: ['system'] },
+    // The gateway said something that does not fit: a person looks, the account goes on waiting.
+    doubt: { from: ['WAITING_DEPOSIT'], to: 'WAITING_DEPOSIT', by: ['system'] },
     expire: { from: ['WAITING_DEPOSIT', 'READY'], to: 'EXPIRED', by: ['system', 'member'] },
   },
 });

@@ -1,12 +1,12 @@
 import type { Won } from '@oun/money';
 import type { PaymentDetail, PaymentMethod, PaymentState } from '../../../db/rows.ts';
-import type { GatewayPayment } from '../../gateways/payment.ts';
 import { behind } from '../../platform/client.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import type { Actor } from '../../platform/machine.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { runKept } from '../../platform/statement.ts';
 import { forgetWish } from './cash-receipts.ts';
+import type { Believed } from './judge.ts';
 import { bankName, methodText } from './payment-words.ts';
 import { paymentMachine } from './payment.machine.ts';
 
@@ -16,24 +16,28 @@ const LOOK_UPS_MS = [30_000, 300_000, 3_600_000] as const;
 export type Payment = {
   id: number;
   account_id: number;
+  purpose: 'ORDER' | 'CLAIM_FEE';
   order_id: number | null;
   claim_id: number | null;
   gateway_order_id: string;
   amount: Won;
   state: PaymentState;
   method: PaymentMethod | null;
+  methods: PaymentMethod[];
   payment_key: string | null;
   look_ups: number;
 };
 const COLUMNS = [
   'id',
   'account_id',
+  'purpose',
   'order_id',
   'claim_id',
   'gateway_order_id',
   'amount',
   'state',
   'method',
+  'methods',
   'payment_key',
   'look_ups',
 ] as const;
@@ -51,6 +55,8 @@ export async function openPayment(
     orderName: string;
     amount: Won;
     method: PaymentMethod;
+    /** The ways that what it costs hangs on; none where any will do. */
+    methods?: PaymentMethod[];
   },
 ): Promise<void> {
   const row = {
@@ -62,6 +68,7 @@ export async function openPayment(
     order_name: payment.orderName,
     amount: payment.amount,
     method: payment.method,
+    methods: payment.methods ?? [],
     created_at: now,
   };
   await runKept(tx, 'open-payment', row, (values) =>
@@ -90,6 +97,10 @@ export const feesOf = (tx: Db | Tx, claimId: number): Promise<Payment[]> =>
     .orderBy('id', 'desc')
     .select(COLUMNS)
     .execute();
+
+/** The attempt that the gateway knows by this name. */
+export const paymentNamed = (db: Db | Tx, gatewayOrderId: string): Promise<Payment | undefined> =>
+  db.selectFrom('payment').where('gateway_order_id', '=', gatewayOrderId).select(COLUMNS).executeTakeFirst();
 
 export const paymentById = (db: Db | Tx, id: number): Promise<Payment | undefined> =>
   db.selectFrom('payment').where('id', '=', id).select(COLUMNS).executeTakeFirst();
@@ -168,8 +179,8 @@ export function nextLookUp(
   };
 }
 
-/** What is kept of the gateway's answer. */
-export function factsOf(secrets: Pick<Secrets, 'seal'>, payment: GatewayPayment): Changes {
+/** What is kept of the gateway's answer, once it was compared. */
+export function factsOf(secrets: Pick<Secrets, 'seal'>, payment: Believed): Changes {
   const { virtualAccount, secret } = payment;
   const detail: PaymentDetail = {
     text: methodText(payment),
@@ -188,7 +199,7 @@ export function factsOf(secrets: Pick<Secrets, 'seal'>, payment: GatewayPayment)
     detail: JSON.stringify(detail),
     secret: secret === null ? null : secrets.seal(secret),
     due_at: virtualAccount?.dueDate ?? null,
-    ...(payment.method !== 'OTHER' && payment.method !== 'TRANSFER' && { method: payment.method }),
+    ...(payment.method && payment.method !== 'OTHER' && payment.method !== 'TRANSFER' && { method: payment.method }),
   };
 }
 
@@ -209,14 +220,18 @@ export const paymentsToLookUp = (
     .select(COLUMNS)
     .execute();
 
+export { askToPay, findOut, type Outcome } from './asking.ts';
+export type { Believed } from './judge.ts';
 export {
   canHaveReceipt,
   forgetNumbers,
   forgetWish,
   isCash,
   openReceipt,
+  postponeReceipt,
   receiptJson,
   type ReceiptRow,
+  reduceReceipt,
   settleDueReceipts,
   settleReceipt,
   shownReceipt,

@@ -22,12 +22,12 @@ export async function reconcileDay(
     theirs.push(...page);
     if (page.length < PAGE) break;
   }
-  const keys = [...new Set(theirs.map(({ paymentKey }) => paymentKey))];
+  const names = [...new Set(theirs.map(({ orderId }) => orderId))];
   const payments = await db
     .selectFrom('payment')
     .where((eb) =>
       eb.or([
-        ...(keys.length > 0 ? [eb('payment_key', 'in', keys)] : []),
+        ...(names.length > 0 ? [eb('gateway_order_id', 'in', names)] : []),
         eb.and([eb('paid_at', '>=', from), eb('paid_at', '<=', to)]),
       ]),
     )
@@ -42,10 +42,17 @@ export async function reconcileDay(
     .execute();
 
   const findings: Finding[] = [];
-  const paidThere = new Map(theirs.filter(({ status }) => status === 'DONE').map((one) => [one.paymentKey, one]));
-  for (const [key, { orderId, amount }] of paidThere) {
-    const ours = payments.find((payment) => payment.payment_key === key);
-    if (ours?.state === 'PAID' && ours.amount === amount) continue;
+  const wentBack = new Map<string, number>();
+  for (const { orderId, amount, status } of theirs)
+    if (status === 'CANCELED') wentBack.set(orderId, (wentBack.get(orderId) ?? 0) + amount);
+  // By the name we gave it: a key is whatever somebody brought along.
+  const paidThere = new Map(theirs.filter(({ status }) => status === 'DONE').map((one) => [one.orderId, one]));
+  const named = new Map(payments.map((payment) => [payment.gateway_order_id, payment]));
+  for (const [orderId, { amount, paymentKey }] of paidThere) {
+    const ours = named.get(orderId);
+    if (ours?.state === 'PAID' && ours.amount === amount && ours.payment_key === paymentKey) continue;
+    // It came and went: taken back by the bank, or sent back by us because it was paid another way.
+    if (ours && ours.state !== 'PAID' && wentBack.get(orderId) === amount) continue;
     findings.push({
       kind: 'PAID_ONLY_THERE',
       subject: orderId,
@@ -53,8 +60,8 @@ export async function reconcileDay(
       theirs: amount,
     });
   }
-  for (const { payment_key, gateway_order_id, amount, state, paid_at } of payments) {
-    if (state !== 'PAID' || !paid_at || paid_at < from || paid_at > to || paidThere.has(payment_key!)) continue;
+  for (const { gateway_order_id, amount, state, paid_at } of payments) {
+    if (state !== 'PAID' || !paid_at || paid_at < from || paid_at > to || paidThere.has(gateway_order_id)) continue;
     findings.push({ kind: 'PAID_ONLY_HERE', subject: gateway_order_id, ours: amount, theirs: null });
   }
   const canceledThere = new Map(
@@ -69,6 +76,9 @@ export async function reconcileDay(
       findings.push({ kind: 'REFUND_DIFFERS', subject: `refund-${id}`, ours: pg, theirs: found?.amount ?? null });
   }
   for (const { orderId, amount } of canceledThere.values()) {
+    const ours = named.get(orderId);
+    // Here nothing was ever kept of it.
+    if (ours && ours.state !== 'PAID') continue;
     findings.push({ kind: 'CANCELED_ONLY_THERE', subject: orderId, ours: null, theirs: amount });
   }
   if (findings.length === 0) return 0;

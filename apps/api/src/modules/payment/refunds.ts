@@ -6,11 +6,13 @@ import { OutsideUnavailable } from '../../gateways/outside.ts';
 import { type CancelRequest, PaymentRefusal } from '../../gateways/payment.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db.ts';
+import { eachAlone } from '../../platform/each.ts';
 import { announce } from '../../platform/outbox.ts';
 import { grantPoints, POINT_DAYS } from '../benefit/benefit.ts';
 import { post } from '../ledger/ledger.ts';
 import { reduceReceipt } from './cash-receipts.ts';
 import { interestOf } from './interest.ts';
+import { isCanceled } from './judge.ts';
 import { retryAfter } from './retries.ts';
 
 declare module '../../platform/outbox.ts' {
@@ -48,9 +50,10 @@ export async function openRefund(
               ? query.where('purpose', '=', 'ORDER')
               : query.where('id', '=', refund.paymentId),
           )
-          .where('state', '=', 'PAID')
-          .select(['id', 'method'])
+          .where('state', 'in', ['PAID', 'WAITING_DEPOSIT'])
+          .select(['id', 'method', 'state'])
           .executeTakeFirstOrThrow();
+  if (payment?.state === 'WAITING_DEPOSIT') throw new AppError('DEPOSIT_TAKEN_BACK');
   const needsAccount = payment?.method === 'VIRTUAL_ACCOUNT';
   const state: RefundState = refund.pg === 0 ? 'DONE' : needsAccount ? 'WAITING_ACCOUNT' : 'PENDING';
   const { id } = await tx
@@ -101,6 +104,8 @@ export async function sendRefund({ db, now, gateways, secrets }: Ctx, id: number
         'refund.bank_account',
         'refund.payment_id',
         'payment.payment_key',
+        'payment.gateway_order_id',
+        'payment.state as payment_state',
       ])
       .forUpdate('refund')
       .executeTakeFirst();
@@ -108,12 +113,18 @@ export async function sendRefund({ db, now, gateways, secrets }: Ctx, id: number
     const attempts = row.attempts + 1;
     await tx
       .updateTable('refund')
-      .set({ state: 'PROCESSING', attempts, next_at: retryAfter(now(), attempts) })
+      // The bank took the deposit back: there is nothing to send until it comes again.
+      .set(
+        row.payment_state === 'PAID'
+          ? { state: 'PROCESSING', attempts, next_at: retryAfter(now(), attempts) }
+          : { next_at: retryAfter(now(), attempts) },
+      )
       .where('id', '=', id)
       .execute();
     return row;
   });
   if (!refund) return 'DONE';
+  if (refund.payment_state !== 'PAID') return refund.state;
   const request: CancelRequest = {
     paymentKey: refund.payment_key!,
     reason: refund.reason.slice(0, 200),
@@ -123,8 +134,13 @@ export async function sendRefund({ db, now, gateways, secrets }: Ctx, id: number
     ...(refund.bank_account && { refundAccount: JSON.parse(secrets.unseal(refund.bank_account)) }),
   };
   try {
-    const { cancels } = await gateways.payment.cancel(request);
-    await finishRefund(db, now(), refund.id, cancels.at(-1)?.transactionKey ?? null);
+    const answer = await gateways.payment.cancel(request);
+    // A yes without the money having gone is none: it is asked again with the same key, and staff hear of it.
+    if (!isCanceled(refund, answer)) {
+      await noteDoubt(db, refund.id);
+      return 'FAILED';
+    }
+    await finishRefund(db, now(), refund.id, answer.cancels.at(-1)!.transactionKey);
     return 'DONE';
   } catch (error) {
     // It may have been done: it is asked again with the same key.
@@ -139,6 +155,14 @@ export async function sendRefund({ db, now, gateways, secrets }: Ctx, id: number
     return 'FAILED';
   }
 }
+
+const noteDoubt = (db: Db, id: number): Promise<unknown> =>
+  db
+    .updateTable('refund')
+    .set({ state: 'FAILED', failure_code: 'NOT_CANCELED' })
+    .where('id', '=', id)
+    .where('state', '=', 'PROCESSING')
+    .execute();
 
 async function finishRefund(db: Db, now: Date, id: number, transactionKey: string | null): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -212,8 +236,7 @@ export async function sendDueRefunds(ctx: Ctx): Promise<number> {
     .limit(50)
     .select('id')
     .execute();
-  for (const { id } of due) await sendRefund(ctx, id);
-  return due.length;
+  return eachAlone(due, ({ id }) => sendRefund(ctx, id));
 }
 
 /** Where to send what was paid into a virtual account; sealed, since it is nobody's business. */
