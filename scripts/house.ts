@@ -10,9 +10,13 @@ import { drawnPictures } from '../apps/api/db/demo/pictures.ts';
 import { renewStore } from '../apps/api/db/demo/store.ts';
 import { isEmpty, LAUNCH, makeWorld } from '../apps/api/db/demo/world.ts';
 import { connect } from '../apps/api/src/platform/db.ts';
-import { migrate } from '../apps/api/src/platform/migrate.ts';
+import { isDemoWorld, refuseDemoWorld } from '../apps/api/src/platform/demo-world.ts';
+import { migrateDatabase } from '../apps/api/src/platform/migrate.ts';
 import { createSecrets } from '../apps/api/src/platform/secrets.ts';
 import { DEMO_ACCOUNTS, DEMO_TOTP_SECRET, isDemoStaff } from '../packages/brand/src/demo-accounts.ts';
+import { isPlayground, refusePlaythings } from '../packages/brand/src/stage.ts';
+import { hostOf, type Stage } from '../packages/brand/src/switchboard.ts';
+import { POSTGRES_PORT } from './database.ts';
 import { ensureDatabase, freePort, isFree, type Postgres, StartError, startPostgres } from './postgres.ts';
 
 export const PARTS = ['api', 'worker', 'sandbox', 'life', 'store', 'home', 'admin'] as const;
@@ -37,13 +41,14 @@ const SANDBOX_PORTS = {
   OUN_SANDBOX_PHONE_STORE_PORT: 4111,
   OUN_SANDBOX_PHONE_HOME_PORT: 4112,
 } as const;
-const POSTGRES_PORT = 4010;
 const READY_MS = 60_000;
 const STOP_MS = 12_000;
 
 export type HouseOptions = {
   dataDir: string;
   mediaDir?: string;
+  /** Only these processes; all of them where nothing is said. */
+  parts?: readonly Part[];
   /** Whatever is free, for tests that must not meet a running house. */
   anyPorts?: boolean;
   isThrowaway?: boolean;
@@ -58,19 +63,23 @@ export type House = {
   addresses: Record<Addressed, string>;
   databaseUrl: string;
   env: Record<string, string>;
+  /** Whether the outside world is played here, and with it the demo world. */
+  hasSandbox: boolean;
   close: () => Promise<void>;
 };
 
 export async function openHouse(options: HouseOptions): Promise<House> {
   const { dataDir, say } = options;
   const mediaDir = options.mediaDir ?? join(dataDir, 'media');
+  const stage = stageOf(options);
+  const hasSandbox = isPlayground(stage) && process.env['OUN_SANDBOX'] !== 'off';
+  const parts = PARTS.filter((part) => (options.parts ?? PARTS).includes(part) && (part !== 'sandbox' || hasSandbox));
   await makeWritable(dataDir);
-  const hasSandbox = process.env['OUN_SANDBOX'] !== 'off';
   const ports = await choosePorts(options, hasSandbox);
   const addresses = Object.fromEntries(
     Object.entries(ports).map(([part, port]) => [
       part,
-      process.env[`OUN_${part.toUpperCase()}_URL`] ?? `http://localhost:${port}`,
+      process.env[`OUN_${part.toUpperCase()}_URL`] || defaultAddress(stage, part as Addressed, port),
     ]),
   ) as Record<Addressed, string>;
 
@@ -100,19 +109,21 @@ export async function openHouse(options: HouseOptions): Promise<House> {
       databaseUrl = postgres.url('oun');
     }
     const secret = await tokenSecret(dataDir);
-    await prepareDatabase(databaseUrl, mediaDir, secret, say);
+    await prepareDatabase({ url: databaseUrl, mediaDir, secret, stage, hasSandbox, say });
     await building;
 
     const env = {
       DATABASE_URL: databaseUrl,
       OUN_TOKEN_SECRET: secret,
       OUN_MEDIA_DIR: mediaDir,
-      OUN_STAGE: 'local',
+      OUN_STAGE: stage,
       OUN_API_URL: addresses.api.replace('localhost', '127.0.0.1'),
       OUN_DEV: options.isDev ? '1' : '',
       LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',
       ...Object.fromEntries(
-        Object.entries(ports).map(([part, port]) => [`OUN_${part.toUpperCase()}_PORT`, String(port)]),
+        Object.entries(ports)
+          .filter(([part]) => part !== 'sandbox' || hasSandbox)
+          .map(([part, port]) => [`OUN_${part.toUpperCase()}_PORT`, String(port)]),
       ),
       ...Object.fromEntries(SITES.map((site) => [`OUN_${site.toUpperCase()}_URL`, addresses[site]])),
       ...(hasSandbox && (await sandboxEnv(options, addresses))),
@@ -127,14 +138,19 @@ export async function openHouse(options: HouseOptions): Promise<House> {
         () => !isClosing && options.onDeath(`${NAMES[part]}(${join(dataDir, 'logs', `${part}.log`)})`),
       );
     };
-    for (const part of PARTS) if (part !== 'sandbox' || hasSandbox) start(part);
+    for (const part of parts) start(part);
     await Promise.all(
       Object.entries(addresses)
-        .filter(([part]) => part !== 'sandbox' || hasSandbox)
-        .map(([part]) => untilReady(part as Addressed, ports[part as Addressed], dataDir, () => isClosing)),
+        .filter(([part]) => parts.includes(part as Part))
+        .map(async ([part]) => {
+          const isGone = () => isClosing || isOver(children.get(part as Part));
+          await untilReady(part as Addressed, ports[part as Addressed], dataDir, isGone).catch((error: unknown) => {
+            if (!isClosing) throw error;
+          });
+        }),
     );
     if (hasSandbox) await tellSandbox(databaseUrl, addresses.sandbox);
-    return { addresses, databaseUrl, env, close };
+    return { addresses, databaseUrl, env, hasSandbox, close };
   } catch (error) {
     await close();
     throw error;
@@ -165,13 +181,38 @@ async function choosePorts({ anyPorts }: HouseOptions, hasSandbox: boolean): Pro
   return ports;
 }
 
-async function prepareDatabase(url: string, mediaDir: string, secret: string, say: HouseOptions['say']) {
+/** Refused here already, before anything is started, where the stage and the rest do not go together. */
+function stageOf({ isDev = false }: HouseOptions): Stage {
+  try {
+    return refusePlaythings({ ...process.env, ...(isDev && { OUN_DEV: '1' }) });
+  } catch (error) {
+    throw new StartError((error as Error).message);
+  }
+}
+
+/** One machine for whoever tries things; where real people come, the addresses of the stage. */
+const defaultAddress = (stage: Stage, part: Addressed, port: number): string =>
+  isPlayground(stage) || part === 'api' || part === 'sandbox' ? `http://localhost:${port}` : hostOf(stage, part);
+
+type Preparing = {
+  url: string;
+  mediaDir: string;
+  secret: string;
+  stage: Stage;
+  hasSandbox: boolean;
+  say: HouseOptions['say'];
+};
+
+async function prepareDatabase({ url, mediaDir, secret, stage, hasSandbox, say }: Preparing) {
   await ensureDatabase(url);
+  const applied = await migrateDatabase(url);
+  if (applied.length > 0) say(`데이터베이스 구조를 맞췄어요 (${applied.length}개).`);
   const { db } = connect({ url, name: 'oun-start', max: 4 });
   try {
-    const applied = await migrate(db);
-    if (applied.length > 0) say(`데이터베이스 구조를 맞췄어요 (${applied.length}개).`);
-    if (await isEmpty(db)) {
+    await refuseDemoWorld(db, stage).catch((error: Error) => {
+      throw new StartError(error.message);
+    });
+    if (hasSandbox && (await isEmpty(db))) {
       say('데모 세상을 그리고 있어요. 처음 한 번만 걸려요.');
       const pictures = await drawnPictures(db, mediaDir);
       try {
@@ -179,7 +220,7 @@ async function prepareDatabase(url: string, mediaDir: string, secret: string, sa
       } finally {
         await pictures.close();
       }
-    } else await renewStore(db, new Date());
+    } else if (await isDemoWorld(db)) await renewStore(db, new Date());
   } finally {
     await db.destroy();
   }
@@ -204,7 +245,7 @@ async function tellSandbox(databaseUrl: string, sandboxUrl: string) {
 }
 
 /** Made once and kept, so that a restart signs nobody out. */
-async function tokenSecret(dataDir: string): Promise<string> {
+export async function tokenSecret(dataDir: string): Promise<string> {
   if (process.env['OUN_TOKEN_SECRET']) return process.env['OUN_TOKEN_SECRET'];
   const path = join(dataDir, 'token-secret');
   const kept = await readFile(path, 'utf8').catch(() => undefined);
@@ -304,14 +345,17 @@ function spawnPart(part: Part, env: Record<string, string>, dataDir: string, isD
   return child;
 }
 
-async function untilReady(part: Addressed, port: number, dataDir: string, isClosing: () => boolean) {
+/** One that has ended does not get ready any more. */
+const isOver = (child: ChildProcess | undefined): boolean =>
+  child !== undefined && (child.exitCode !== null || child.signalCode !== null);
+
+async function untilReady(part: Addressed, port: number, dataDir: string, isGone: () => boolean) {
   const end = Date.now() + READY_MS;
-  while (Date.now() < end && !isClosing()) {
+  while (Date.now() < end && !isGone()) {
     const reply = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
     if (reply?.ok) return;
     await wait(100);
   }
-  if (isClosing()) return;
   const log = await readFile(join(dataDir, 'logs', `${part}.log`), 'utf8').catch(() => '');
   const last = log.trim().split('\n').slice(-3).join('\n');
   throw new StartError(`${NAMES[part]} 서버가 준비되지 않았어요.\n${last}`);

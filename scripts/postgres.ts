@@ -25,7 +25,13 @@ export type PostgresOptions = {
   isThrowaway?: boolean;
 };
 
-export type Postgres = { url: (database: string) => string; port: number; stop: () => Promise<void> };
+export type Postgres = {
+  url: (database: string) => string;
+  port: number;
+  /** Somebody else's, who will stop it. */
+  wasRunning: boolean;
+  stop: () => Promise<void>;
+};
 
 /**
  * Starts the PostgreSQL that npm installed, with its data in `dataDir`. One that already runs on that folder is used
@@ -41,6 +47,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   if (isNew) await initialise(programs, dataDir, user);
 
   let port = await runningPort(dataDir, ctl);
+  const wasRunning = port !== undefined;
   if (port === undefined) {
     port = options.port === 0 ? await freePort() : options.port;
     if (!(await isFree(port)))
@@ -68,6 +75,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const bySocket = hasSocket ? `?host=${encodeURIComponent(dataDir)}` : '';
   return {
     port,
+    wasRunning,
     url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}${bySocket}`,
     stop: async () => void (await ctl('-w', '-m', 'fast', 'stop').catch(() => {})),
   };

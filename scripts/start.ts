@@ -1,6 +1,6 @@
-import { resolve } from 'node:path';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../packages/brand/src/demo-accounts.ts';
 import { buildSites } from '../packages/site/src/build.ts';
+import { dataDirOf } from './database.ts';
 import { type House, openHouse, SITES } from './house.ts';
 import { StartError } from './postgres.ts';
 
@@ -24,7 +24,7 @@ process.on('SIGTERM', () => void stop(0));
 
 try {
   house = await openHouse({
-    dataDir: resolve(process.env['OUN_DATA_DIR'] ?? 'data'),
+    dataDir: dataDirOf(process.env),
     databaseUrl: process.env['DATABASE_URL'],
     isDev,
     say,
@@ -45,7 +45,7 @@ try {
   process.exit(1);
 }
 
-function printAddresses({ addresses }: House) {
+function printAddresses({ addresses, hasSandbox }: House) {
   const { life, store, home, admin, api, sandbox } = addresses;
   const rows: [string, string][] = [
     ['오운', life],
@@ -55,15 +55,16 @@ function printAddresses({ addresses }: House) {
     ['API', api],
     ['API 문서', `${api}/docs`],
   ];
-  const hasSandbox = process.env['OUN_SANDBOX'] !== 'off';
   if (hasSandbox) {
     rows.push(['바깥세상', sandbox], ['  받은 편지함', `${sandbox}/inbox`], ['  휴대폰', `${sandbox}/phone`]);
   }
   console.log(`\n  준비됐어요 (${((Date.now() - began) / 1000).toFixed(1)}초)\n`);
   for (const [name, address] of rows) console.log(`  ${padEnd(name, 14)} ${address}`);
-  console.log(`\n  데모 계정 (비밀번호는 모두 ${DEMO_PASSWORD})\n`);
-  for (const { email, about } of DEMO_ACCOUNTS) console.log(`  ${email.padEnd(18)} ${about}`);
-  if (hasSandbox) console.log(`\n  직원은 인증 앱의 코드도 필요해요: ${sandbox}/authenticator`);
+  if (hasSandbox) {
+    console.log(`\n  데모 계정 (비밀번호는 모두 ${DEMO_PASSWORD})\n`);
+    for (const { email, about } of DEMO_ACCOUNTS) console.log(`  ${email.padEnd(18)} ${about}`);
+    console.log(`\n  직원은 인증 앱의 코드도 필요해요: ${sandbox}/authenticator`);
+  } else console.log('\n  첫 운영자는 이렇게 만들어요: npm run admin:create -- --email 이메일 --nickname 이름');
   console.log('\n  Ctrl-C를 누르면 꺼져요.\n');
 }
 

@@ -1,13 +1,16 @@
+import { isPlayground } from '@oun/brand/stage';
 import { pino } from 'pino';
 import { createApi } from './app.ts';
 import { createGateways } from './gateways/gateways.ts';
 import { createStorage } from './gateways/storage.ts';
 import { readConfig } from './platform/config.ts';
+import { refuseDemoWorld } from './platform/demo-world.ts';
 import { stopOnSignal } from './platform/shutdown.ts';
 
 /** The api as the environment tells it, listening until a signal ends it. */
 export async function serveApi({ now }: { now?: () => Date } = {}): Promise<void> {
   const config = readConfig();
+  if (now && !isPlayground(config.OUN_STAGE)) throw new Error(`${config.OUN_STAGE} 스테이지의 시계는 옮길 수 없어요.`);
   // Lines are written together, at the latest after half a second: one for each request would cost it a tenth.
   const lines = pino.destination({ sync: false, minLength: 4_096, periodicFlush: 500 });
   const logger = pino({ name: 'api', level: config.LOG_LEVEL }, lines);
@@ -23,6 +26,10 @@ export async function serveApi({ now }: { now?: () => Date } = {}): Promise<void
     trustProxy: config.OUN_API_TRUST_PROXY,
     logger,
     ...(now && { now }),
+  });
+  await refuseDemoWorld(api.db, config.OUN_STAGE).catch(async (error: unknown) => {
+    await api.close();
+    throw error;
   });
   await api.app.listen({ port: config.OUN_API_PORT, host: config.OUN_API_HOST });
   stopOnSignal(logger, () => api.close());

@@ -4,6 +4,7 @@ import { createGateways } from './gateways/gateways.ts';
 import { createStorage } from './gateways/storage.ts';
 import { readConfig } from './platform/config.ts';
 import { connect } from './platform/db.ts';
+import { refuseDemoWorld } from './platform/demo-world.ts';
 import { startWorker } from './platform/jobs.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { stopOnSignal } from './platform/shutdown.ts';
@@ -12,6 +13,7 @@ const config = readConfig();
 const log = pino({ name: 'worker', level: config.LOG_LEVEL });
 const { db } = connect({ url: config.DATABASE_URL, name: 'oun-worker', max: 4 });
 
+await refuseDemoWorld(db, config.OUN_STAGE);
 const gateways = createGateways(config);
 const worker = await startWorker(
   config.DATABASE_URL,

@@ -1,3 +1,4 @@
+import { isPlayground, stageOf } from '@oun/brand/stage';
 import { pino } from 'pino';
 import { phone } from './phone/phone.ts';
 import { createSandbox } from './sandbox.ts';
@@ -6,6 +7,12 @@ const env = process.env;
 
 if (env['OUN_SANDBOX'] === 'off') {
   process.stderr.write('The sandbox is switched off here (OUN_SANDBOX=off), so it does not start.\n');
+  process.exit(1);
+}
+
+const stage = stageOf(env);
+if (!isPlayground(stage)) {
+  process.stderr.write(`${stage} 스테이지에서는 바깥세상(OUN_SANDBOX)을 켤 수 없어요.\n`);
   process.exit(1);
 }
 

@@ -226,6 +226,21 @@ export const ERRORS = {
     title: '잠시 잠겼어요',
     message: '여러 번 틀려서 잠시 잠겼어요. 10분 뒤에 다시 시도해주세요.',
   },
+  CONFIRMATION_NEEDED: {
+    status: 403,
+    title: '본인인지 확인할게요',
+    message: '계정을 지키려고 한 번 더 확인해요. 확인한 뒤에 다시 시도해주세요.',
+  },
+  CONFIRMATION_IMPOSSIBLE: {
+    status: 409,
+    title: '확인할 방법이 없어요',
+    message: '인증번호를 받을 휴대폰 번호나 이메일이 없어요. 고객센터로 알려주세요.',
+  },
+  ADMINISTRATOR_EXISTS: {
+    status: 409,
+    title: '이미 운영자가 있어요',
+    message: '운영자를 더 만들려면 --another를 붙여주세요.',
+  },
   PASSWORD_MISMATCH: { status: 400, title: '비밀번호가 달라요', message: '지금 비밀번호가 맞지 않아요.' },
   EMAIL_NEEDED: {
     status: 409,
@@ -420,6 +435,11 @@ export const ERRORS = {
     status: 503,
     title: '잠시 쉬고 있어요',
     message: '지금은 처리할 수 없어요. 조금 뒤에 다시 시도해주세요.',
+  },
+  BUSY: {
+    status: 503,
+    title: '잠시만요',
+    message: '지금 로그인하는 분이 많아요. 조금 뒤에 다시 시도해주세요.',
   },
   UPSTREAM_TIMEOUT: {
     status: 504,

@@ -1,7 +1,8 @@
 import './node-env.ts';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { SERVICES, type Service, STAGES, type Stage, switchboard } from '@oun/brand/switchboard';
+import { refusePlaythings } from '@oun/brand/stage';
+import { SERVICES, type Service, switchboard } from '@oun/brand/switchboard';
 import type { ServerBuild } from 'react-router';
 import type { RunningSite, SiteOptions } from './host.ts';
 import type { LogLevel } from './logs.ts';
@@ -14,7 +15,7 @@ export async function siteFromEnvironment(
   folder: string,
   env: Environment = process.env,
 ): Promise<Omit<SiteOptions, 'robots'>> {
-  const stage = stageOf(env);
+  const stage = refusePlaythings(env);
   // Its own first: what starts several sites at once may have been given a PORT itself.
   const port = env[`OUN_${service.toUpperCase()}_PORT`] || env['PORT'] || new URL(switchboard().local[service]).port;
   const addresses: Partial<Record<Service, string>> = {};
@@ -43,13 +44,6 @@ export async function siteFromEnvironment(
       : undefined,
     dev: env['OUN_DEV'] ? (await import('./dev.ts')).viteDev(folder) : undefined,
   };
-}
-
-function stageOf(env: Environment): Stage {
-  const stage = env['OUN_STAGE'] || 'local';
-  const known = STAGES.find((name) => name === stage);
-  if (!known) throw new Error(`OUN_STAGE: ${stage} is none of ${STAGES.join(', ')}`);
-  return known;
 }
 
 /** Ends the process once what is under way has been answered; a second signal ends it at once. */

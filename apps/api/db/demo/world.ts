@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../../src/platform/db.ts';
+import { beginDemoWorld } from '../../src/platform/demo-world.ts';
 import type { Secrets } from '../../src/platform/secrets.ts';
 import type { Database } from '../rows.ts';
 import { makeAccounts } from './accounts.ts';
@@ -47,6 +48,7 @@ export async function makeWorld(
   size: WorldSize = LAUNCH,
   secrets?: Secrets,
 ): Promise<void> {
+  await beginDemoWorld(db, now);
   const random = createRandom(20_261_115);
   const { memberIds } = await makeAccounts(db, random, now, size.members, secrets);
   const { channels, lessons } = await makePrograms(db, pictures, random, now, memberIds, size.programReviews);

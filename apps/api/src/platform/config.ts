@@ -1,3 +1,5 @@
+import { refusePlaythings } from '@oun/brand/stage';
+import { hostOf, STAGES } from '@oun/brand/switchboard';
 import * as z from 'zod';
 
 /** An empty variable is as good as none. */
@@ -7,6 +9,7 @@ const Key = z
   .optional();
 
 const Config = z.object({
+  OUN_STAGE: z.enum(STAGES).default('local'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   OUN_API_PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   OUN_API_HOST: z.string().default('0.0.0.0'),
@@ -15,8 +18,8 @@ const Config = z.object({
   OUN_MEDIA_URL: z.string().default('/proxy/media'),
   OUN_DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(10),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  OUN_LIFE_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
-  OUN_STORE_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3001'),
+  OUN_LIFE_URL: z.url({ protocol: /^https?$/ }),
+  OUN_STORE_URL: z.url({ protocol: /^https?$/ }),
   /** Whose `X-Forwarded-For` is believed: addresses or ranges, with commas between. */
   OUN_API_TRUST_PROXY: z.string().default('loopback'),
   /** Where the outside world is played. Without it, the real one is spoken to. */
@@ -62,7 +65,10 @@ export type Config = z.infer<typeof Config>;
 
 /** Reads the environment once, at start; a missing or wrong variable stops the process with its name. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const parsed = Config.safeParse(env);
+  const stage = refusePlaythings(env);
+  const addresses = { OUN_LIFE_URL: hostOf(stage, 'life'), OUN_STORE_URL: hostOf(stage, 'store') };
+  const given = Object.entries(env).filter(([, value]) => value !== '');
+  const parsed = Config.safeParse({ ...addresses, ...Object.fromEntries(given) });
   if (parsed.success) return parsed.data;
   const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
   throw new Error(`환경 변수를 확인해주세요: ${wrong}`);

@@ -227,6 +227,14 @@ export interface Clip {
   title: string;
 }
 
+export interface ConfirmationCode {
+  expires_at: Timestamp;
+  id: string;
+  session_id: string;
+  tries: Generated<number>;
+  way: string;
+}
+
 export interface Coupon {
   allows_time_sale: Generated<boolean>;
   brands: Generated<number[]>;
@@ -270,6 +278,10 @@ export interface CouponIssue {
   serial: number;
   state: Generated<string>;
   used_at: Timestamp | null;
+}
+
+export interface DemoWorld {
+  made_at: Timestamp;
 }
 
 export interface Directory {
@@ -365,6 +377,12 @@ export interface KeptAnswer {
   fingerprint: Buffer;
   key: string;
   refusal: Json | null;
+}
+
+export interface KnownDevice {
+  account_id: number;
+  device_hash: Buffer;
+  seen_at: Timestamp;
 }
 
 export interface Landing {
@@ -1027,6 +1045,7 @@ export interface Section {
 export interface Session {
   account_id: number;
   address: string;
+  confirmed_at: Timestamp | null;
   created_at: Timestamp;
   end_reason: string | null;
   ended_at: Timestamp | null;
@@ -1069,6 +1088,14 @@ export interface ShippingTemplate {
   per_quantity: Generated<number>;
   return_address: Generated<string>;
   return_fee: Generated<number>;
+}
+
+export interface SignInLock {
+  account_id: number | null;
+  at: Timestamp;
+  id: Generated<number>;
+  is_known_device: boolean;
+  until: Timestamp;
 }
 
 export interface Sku {
@@ -1221,8 +1248,10 @@ export interface DB {
   claim_adjustment: ClaimAdjustment;
   claim_item: ClaimItem;
   clip: Clip;
+  confirmation_code: ConfirmationCode;
   coupon: Coupon;
   coupon_issue: CouponIssue;
+  demo_world: DemoWorld;
   directory: Directory;
   exhibition: Exhibition;
   film: Film;
@@ -1231,6 +1260,7 @@ export interface DB {
   invitation_code: InvitationCode;
   invoice_upload: InvoiceUpload;
   kept_answer: KeptAnswer;
+  known_device: KnownDevice;
   landing: Landing;
   landing_program: LandingProgram;
   ledger_entry: LedgerEntry;
@@ -1292,6 +1322,7 @@ export interface DB {
   session: Session;
   shipment: Shipment;
   shipping_template: ShippingTemplate;
+  sign_in_lock: SignInLock;
   sku: Sku;
   social_flow: SocialFlow;
   social_link: SocialLink;

@@ -9,6 +9,8 @@ export type Tx = Transaction<Database>;
 /** A statement may not hold a connection longer than a caller waits. */
 const STATEMENT_TIMEOUT_MS = 8_000;
 const CONNECT_TIMEOUT_MS = 5_000;
+/** Whatever waits for a table's lock stops everybody behind it. */
+const MAINTENANCE_LOCK_TIMEOUT_MS = 10_000;
 
 // A number is exact to 9e15 won, more than the company will ever hold; beyond that, stop rather than round.
 function readBigint(text: string): number {
@@ -30,15 +32,19 @@ export type ConnectOptions = {
   name: string;
   /** For callers who wait longer than people do. */
   waitMs?: number;
+  /** For work that may take long, but must not stand in the way of others while it waits for a lock. */
+  isMaintenance?: boolean;
 };
 
-export function connect({ url, max = 10, name, waitMs }: ConnectOptions): { db: Db; pool: pg.Pool } {
+export function connect({ url, max = 10, name, waitMs, isMaintenance }: ConnectOptions): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: name,
     connectionTimeoutMillis: waitMs ?? CONNECT_TIMEOUT_MS,
-    statement_timeout: waitMs ?? STATEMENT_TIMEOUT_MS,
+    ...(isMaintenance
+      ? { statement_timeout: 0, lock_timeout: MAINTENANCE_LOCK_TIMEOUT_MS }
+      : { statement_timeout: waitMs ?? STATEMENT_TIMEOUT_MS }),
     Client,
     pipeline: true,
   });

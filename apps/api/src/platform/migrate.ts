@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import type { Db } from './db.ts';
+import { connect, type Db } from './db.ts';
 
 const MIGRATIONS = new URL('../../db/migrations/', import.meta.url);
 
@@ -11,6 +11,16 @@ export async function migrate(db: Db): Promise<string[]> {
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error) throw error;
   return results.map((result) => result.migrationName);
+}
+
+/** The same on a connection of its own, which may take as long as it needs. */
+export async function migrateDatabase(url: string): Promise<string[]> {
+  const { db } = connect({ url, name: 'oun-migrate', max: 1, isMaintenance: true });
+  try {
+    return await migrate(db);
+  } finally {
+    await db.destroy();
+  }
 }
 
 async function readMigrations(): Promise<Record<string, Migration>> {

@@ -1,0 +1,203 @@
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@oun/brand/demo-accounts';
+import { execFile } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { type TOTP, URI } from 'otpauth';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
+import { openHouse, type House } from '../../../scripts/house.ts';
+import { connect } from '../src/platform/db.ts';
+import { createDatabase } from './api.ts';
+
+const run = promisify(execFile);
+const SECRET = randomBytes(32).toString('base64url');
+const ROOT = join(import.meta.dirname, '../../..');
+
+let dataDir: string;
+const databases: string[] = [];
+beforeAll(async () => void (dataDir = await mkdtemp(join(tmpdir(), 'oun-production-'))));
+afterEach(() => vi.unstubAllEnvs());
+afterAll(async () => {
+  await rm(dataDir, { recursive: true, force: true });
+  for (const name of databases) await query(inject('postgresUrl'), `drop database if exists ${name} with (force)`);
+});
+
+function emptyDatabase(): string {
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `p_${randomUUID().replaceAll('-', '')}`;
+  databases.push(url.pathname.slice(1));
+  return url.href;
+}
+
+async function query<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  return (await client.query<T>(text).finally(() => client.end())).rows;
+}
+
+type Env = Record<string, string>;
+const command = (script: string, env: Env, ...args: string[]) =>
+  run(process.execPath, ['--disable-warning=ExperimentalWarning', `scripts/${script}.ts`, ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], OUN_DATA_DIR: dataDir, ...env } as NodeJS.ProcessEnv,
+  });
+
+const open = (databaseUrl: string, parts: readonly ('api' | 'worker' | 'sandbox')[]): Promise<House> =>
+  openHouse({
+    dataDir,
+    databaseUrl,
+    parts,
+    anyPorts: true,
+    isThrowaway: true,
+    build: async () => {},
+    say: () => {},
+    onDeath: () => {},
+  });
+
+const signIn = (api: string, path: string, body: object) =>
+  fetch(`${api}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+test('a production start on an empty database leaves it empty, and the demo password opens nothing', async () => {
+  vi.stubEnv('OUN_STAGE', 'prod');
+  vi.stubEnv('OUN_SANDBOX', 'off');
+  vi.stubEnv('OUN_TOKEN_SECRET', SECRET);
+  const url = emptyDatabase();
+  const house = await open(url, ['api', 'worker']);
+  try {
+    expect(house.env['OUN_STAGE']).toBe('prod');
+    expect(house.env['OUN_LIFE_URL']).toBe('https://www.oun.test');
+    expect(await query(url, 'select id from account')).toEqual([]);
+    expect(await query(url, 'select account_id from second_factor')).toEqual([]);
+    for (const { email } of DEMO_ACCOUNTS) {
+      const body = { email_address: email, password: DEMO_PASSWORD };
+      for (const path of ['/api/v1/user/sign-in/', '/core-admin/v1/auth/sign-in']) {
+        expect((await signIn(house.addresses.api, path, body)).status).toBe(401);
+      }
+    }
+
+    const env = { OUN_STAGE: 'prod', OUN_TOKEN_SECRET: SECRET, DATABASE_URL: url };
+    const made = await command('admin-create', env, '--email', 'boss@corp.kr', '--nickname', '첫운영자');
+    const password = /비밀번호.*: (\S+)/.exec(made.stdout)![1]!;
+    const uri = /(otpauth:\S+)/.exec(made.stdout)![1]!;
+    const first = await signIn(house.addresses.api, '/core-admin/v1/auth/sign-in', {
+      email_address: 'boss@corp.kr',
+      password,
+    });
+    const { challenge, enrolment } = (await first.json()) as { challenge: string; enrolment: unknown };
+    expect(enrolment).toBeNull();
+    const verified = await signIn(house.addresses.api, '/core-admin/v1/auth/verify', {
+      challenge,
+      code: (URI.parse(uri) as TOTP).generate(),
+    });
+    expect(((await verified.json()) as { user: { roles: string[] } }).user.roles).toContain('core-admin');
+
+    const again = command('admin-create', env, '--email', 'two@corp.kr', '--nickname', '둘째운영자');
+    await expect(again).rejects.toMatchObject({ stderr: expect.stringContaining('--another') });
+    await command('admin-create', env, '--email', 'two@corp.kr', '--nickname', '둘째운영자', '--another');
+    expect(await query(url, "select 1 from account_role where role = 'core-admin'")).toHaveLength(2);
+  } finally {
+    await house.close();
+  }
+});
+
+test('without the sandbox a local house is empty too', async () => {
+  vi.stubEnv('OUN_SANDBOX', 'off');
+  const url = emptyDatabase();
+  const house = await open(url, []);
+  await house.close();
+  expect(await query(url, 'select id from account')).toEqual([]);
+  expect(await query(url, 'select 1 from demo_world')).toEqual([]);
+});
+
+test('a production process refuses a database that holds the demo world, marked or not', async () => {
+  const { url, drop } = await createDatabase();
+  const env = {
+    OUN_STAGE: 'prod',
+    OUN_TOKEN_SECRET: SECRET,
+    DATABASE_URL: url,
+    OUN_MEDIA_DIR: dataDir,
+    OUN_API_PORT: '0',
+    LOG_LEVEL: 'silent',
+  };
+  const start = (entry: string) =>
+    run(process.execPath, [entry], { cwd: ROOT, env: { ...process.env, ...env }, timeout: 30_000 });
+  try {
+    await query(url, 'insert into demo_world (made_at) values (now())');
+    for (const entry of ['apps/api/src/main.ts', 'apps/api/src/worker.ts']) {
+      await expect(start(entry)).rejects.toMatchObject({ stderr: expect.stringContaining('데모 세상이 있어요') });
+    }
+    await query(url, 'delete from demo_world');
+    await query(
+      url,
+      `with made as (insert into account (nickname, email_address, created_at) values ('서운영', 'admin@oun.test', now())
+         returning id) insert into account_role (account_id, role) select id, 'core-admin' from made`,
+    );
+    await expect(start('apps/api/src/main.ts')).rejects.toMatchObject({
+      stderr: expect.stringContaining('데모 세상이 있어요'),
+    });
+    vi.stubEnv('OUN_STAGE', 'canary');
+    vi.stubEnv('OUN_TOKEN_SECRET', SECRET);
+    await expect(open(url, [])).rejects.toThrow('데모 세상이 있어요');
+  } finally {
+    await drop();
+  }
+});
+
+test('every process of a production stage stops at keys that everybody knows, by their names', async () => {
+  const known = {
+    OUN_TOSS_SECRET_KEY: 'test_sk_ounSandbox0000000000',
+    OUN_KAKAO_CLIENT_SECRET: 'oun-sandbox-secret',
+    OUN_TOKEN_SECRET: 'a secret only the tests know, long enough',
+    OUN_SANDBOX_URL: 'http://localhost:4100',
+  };
+  const env = {
+    PATH: process.env['PATH'],
+    OUN_STAGE: 'prod',
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    OUN_MEDIA_DIR: dataDir,
+    ...known,
+  } as NodeJS.ProcessEnv;
+  const entries = ['apps/api/src/main.ts', 'apps/api/src/worker.ts', 'apps/life/server.ts', 'scripts/start.ts'];
+  for (const entry of entries) {
+    const failed = await run(process.execPath, [entry], { cwd: ROOT, env, timeout: 40_000 }).catch(
+      (error: { stderr: string }) => error,
+    );
+    for (const name of Object.keys(known)) expect(failed.stderr).toContain(`${name}: `);
+  }
+});
+
+test('neither the sandbox nor a moved clock runs in a production stage', async () => {
+  const env = {
+    PATH: process.env['PATH'],
+    OUN_STAGE: 'prod',
+    OUN_TOKEN_SECRET: SECRET,
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    OUN_MEDIA_DIR: dataDir,
+  } as NodeJS.ProcessEnv;
+  const start = (entry: string) => run(process.execPath, [entry], { cwd: ROOT, env, timeout: 30_000 });
+  await expect(start('apps/sandbox/src/main.ts')).rejects.toMatchObject({
+    stderr: expect.stringContaining('바깥세상'),
+  });
+  await expect(start('e2e/moved-clock.api.ts')).rejects.toMatchObject({ stderr: expect.stringContaining('시계') });
+});
+
+test('migrating alone brings an empty database up to date and waits for no lock for long', async () => {
+  const url = emptyDatabase();
+  const env = { OUN_STAGE: 'prod', OUN_TOKEN_SECRET: SECRET, DATABASE_URL: url };
+  expect((await command('migrate', env)).stdout).toContain('0026_doors');
+  expect((await command('migrate', env)).stdout).toContain('이미 최신이에요');
+  expect(await query(url, 'select id from account')).toEqual([]);
+  const { db } = connect({ url, name: 'test', isMaintenance: true });
+  const { rows } = await sql`select current_setting('statement_timeout') as statement,
+    current_setting('lock_timeout') as lock`.execute(db);
+  await db.destroy();
+  expect(rows).toEqual([{ statement: '0', lock: '10s' }]);
+});

@@ -1,0 +1,18 @@
+/** Brings the database's structure up to date and does nothing else: before a new version's processes are started. */
+import { migrateDatabase } from '../apps/api/src/platform/migrate.ts';
+import { whereDatabaseIs } from './database.ts';
+import { ensureDatabase, StartError } from './postgres.ts';
+
+try {
+  const { url, stop } = await whereDatabaseIs();
+  try {
+    await ensureDatabase(url);
+    const applied = await migrateDatabase(url);
+    console.log(applied.length > 0 ? applied.join('\n') : '이미 최신이에요.');
+  } finally {
+    await stop();
+  }
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : `맞추지 못했어요: ${String(error)}`);
+  process.exit(1);
+}
