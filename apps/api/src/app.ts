@@ -45,6 +45,7 @@ import { trackingRoutes } from './modules/tracking/tracking.routes.ts';
 import { workoutRoutes } from './modules/workout/workout.routes.ts';
 import { createCache, followChanges } from './platform/cache.ts';
 import { connect } from './platform/db.ts';
+import { demoClock } from './platform/demo-clock.ts';
 import { followEndedSessions } from './platform/ended-sessions.ts';
 import { createServer, type Routes } from './platform/http.ts';
 import type { Jobs } from './platform/jobs.ts';
@@ -119,6 +120,8 @@ export type ApiOptions = {
   trustProxy?: string;
   logger: FastifyBaseLogger;
   now?: () => Date;
+  /** Whether whoever tries the product may move time on; only where that is wanted. */
+  isClockMovable?: boolean;
   /** Off for measuring what an answer costs when nothing is kept. */
   isCaching?: boolean;
 };
@@ -166,6 +169,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     plain(server, authenticate, authenticateMember) {
       operations(server, { db, metrics });
       paymentNotices(server, { db, now });
+      if (options.isClockMovable) demoClock(server, { db, now });
       mediaFiles(server, options.mediaDir);
       posterFiles(server);
       memberImages(server, { storage, maker: imageMaker, authenticate: authenticateMember });

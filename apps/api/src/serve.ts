@@ -5,6 +5,7 @@ import { createGateways } from './gateways/gateways.ts';
 import { createStorage } from './gateways/storage.ts';
 import { readConfig } from './platform/config.ts';
 import { refuseDemoWorld } from './platform/demo-world.ts';
+import { followMovedClock } from './platform/moved-clock.ts';
 import { stopOnSignal } from './platform/shutdown.ts';
 
 /** The api as the environment tells it, listening until a signal ends it. */
@@ -14,6 +15,8 @@ export async function serveApi({ now }: { now?: () => Date } = {}): Promise<void
   // Lines are written together, at the latest after half a second: one for each request would cost it a tenth.
   const lines = pino.destination({ sync: false, minLength: 4_096, periodicFlush: 500 });
   const logger = pino({ name: 'api', level: config.LOG_LEVEL }, lines);
+  const mayMove = isPlayground(config.OUN_STAGE) && config.OUN_SANDBOX_URL !== undefined;
+  const clock = mayMove && !now ? await followMovedClock(config.DATABASE_URL) : undefined;
   const api = await createApi({
     databaseUrl: config.DATABASE_URL,
     databaseConnections: config.OUN_DATABASE_CONNECTIONS,
@@ -25,12 +28,16 @@ export async function serveApi({ now }: { now?: () => Date } = {}): Promise<void
     gateways: createGateways(config),
     trustProxy: config.OUN_API_TRUST_PROXY,
     logger,
-    ...(now && { now }),
+    now: now ?? clock?.now ?? (() => new Date()),
+    isClockMovable: clock !== undefined,
   });
   await refuseDemoWorld(api.db, config.OUN_STAGE).catch(async (error: unknown) => {
     await api.close();
     throw error;
   });
   await api.app.listen({ port: config.OUN_API_PORT, host: config.OUN_API_HOST });
-  stopOnSignal(logger, () => api.close());
+  stopOnSignal(logger, async () => {
+    await api.close();
+    await clock?.close();
+  });
 }

@@ -1,3 +1,4 @@
+import { isPlayground } from '@oun/brand/stage';
 import { pino } from 'pino';
 import { jobs, uploadsDirOf } from './app.ts';
 import { createGateways } from './gateways/gateways.ts';
@@ -6,6 +7,7 @@ import { readConfig } from './platform/config.ts';
 import { connect } from './platform/db.ts';
 import { refuseDemoWorld } from './platform/demo-world.ts';
 import { startWorker } from './platform/jobs.ts';
+import { followMovedClock, settleClock } from './platform/moved-clock.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { stopOnSignal } from './platform/shutdown.ts';
 
@@ -15,6 +17,10 @@ const { db } = connect({ url: config.DATABASE_URL, name: 'oun-worker', max: 4 })
 
 await refuseDemoWorld(db, config.OUN_STAGE);
 const gateways = createGateways(config);
+const mayMove = isPlayground(config.OUN_STAGE) && config.OUN_SANDBOX_URL !== undefined;
+const clock = mayMove
+  ? await followMovedClock(config.DATABASE_URL, () => settleClock(db, () => worker.catchUp()))
+  : undefined;
 const worker = await startWorker(
   config.DATABASE_URL,
   {
@@ -23,7 +29,7 @@ const worker = await startWorker(
     gateways,
     storage: createStorage(config),
     uploadsDir: uploadsDirOf(config.OUN_MEDIA_DIR),
-    now: () => new Date(),
+    now: clock?.now ?? (() => new Date()),
     secrets: createSecrets(config.OUN_TOKEN_SECRET),
     lifeUrl: config.OUN_LIFE_URL.replace(/\/+$/, ''),
     storeUrl: config.OUN_STORE_URL.replace(/\/+$/, ''),
@@ -32,6 +38,7 @@ const worker = await startWorker(
 );
 log.info('ready');
 stopOnSignal(log, async () => {
+  await clock?.close();
   await worker.close();
   gateways.mail.close();
   await db.destroy();

@@ -9,6 +9,7 @@ import { pino } from 'pino';
 import { inject } from 'vitest';
 import { createApi, uploadsDirOf } from '../src/app.ts';
 import { createStorage } from '../src/gateways/storage.ts';
+import { followMovedClock } from '../src/platform/moved-clock.ts';
 import type { Database } from '../db/rows.ts';
 import { fakeGateways } from './gateways.ts';
 import { TEMPLATE } from './postgres.setup.ts';
@@ -37,11 +38,18 @@ export async function createDatabase(): Promise<{ url: string; drop: () => Promi
 export async function startApi({
   isCaching = true,
   mediaDir = '/nowhere',
-}: { isCaching?: boolean; mediaDir?: string } = {}) {
+  isClockMovable = false,
+}: {
+  isCaching?: boolean;
+  mediaDir?: string;
+  /** The world's own clock, moved over HTTP. */ isClockMovable?: boolean;
+} = {}) {
   const database = await createDatabase();
   let clock = NOON;
   const logs: string[] = [];
-  const outside = fakeGateways(() => clock);
+  const moved = isClockMovable ? await followMovedClock(database.url) : undefined;
+  const now = moved?.now ?? (() => clock);
+  const outside = fakeGateways(now);
   const api = await createApi({
     databaseUrl: database.url,
     // A hundred at once on a busy machine: what is tested is who gets it, not how soon.
@@ -52,8 +60,9 @@ export async function startApi({
     lifeUrl: 'http://life.test',
     gateways: outside.gateways,
     logger: pino({ level: 'warn' }, { write: (line: string) => void logs.push(line) }),
-    now: () => clock,
+    now,
     isCaching,
+    isClockMovable,
   });
 
   const waitingOnLocks = async () => {
@@ -70,7 +79,7 @@ export async function startApi({
     /** What a worker beside this server is given. */
     jobContext: {
       db: api.db,
-      now: () => clock,
+      now,
       secrets: api.secrets,
       gateways: outside.gateways,
       storage: createStorage({ OUN_MEDIA_DIR: mediaDir }),
@@ -129,6 +138,7 @@ export async function startApi({
 
     async close() {
       await api.close();
+      await moved?.close();
       await database.drop();
     },
   };

@@ -32,15 +32,15 @@ export type TotpSecret = { label: string; secret: string };
 /** The authenticator app on a staff member's phone. */
 export function authenticator(
   app: FastifyInstance,
-  { store, known }: { store: Store; known: readonly TotpSecret[] },
+  { store, known, now }: { store: Store; known: readonly TotpSecret[]; now: () => number },
 ): void {
   const added = (): string[] => JSON.parse(store.setting('totp') ?? '[]') as string[];
   const all = () => [...known.map(({ label, secret }) => new TOTP({ label, secret })), ...added().map(readTotp)];
   const entries = () =>
     all().map((totp) => ({
       label: [totp!.issuer, totp!.label].filter(Boolean).join(' '),
-      code: totp!.generate(),
-      seconds_left: Math.ceil(totp!.remaining() / 1_000),
+      code: totp!.generate({ timestamp: now() }),
+      seconds_left: Math.ceil(totp!.remaining({ timestamp: now() }) / 1_000),
       period: totp!.period,
     }));
 

@@ -10,6 +10,7 @@ const PARTS: readonly { name: string; text: string; href?: string }[] = [
   { name: '오류 만들기', text: '거절, 지연, 무응답을 원하는 곳에서 일으켜요', href: '/faults' },
   { name: '결제', text: '결제와 취소, 입금, 상점으로 보낸 웹훅을 봐요', href: '/payments' },
   { name: '택배', text: '송장이 어디까지 갔는지 보고 움직여요', href: '/courier' },
+  { name: '시계', text: '모두의 시간이나 회원 한 명의 날을 앞으로 보내요', href: '/clock' },
   { name: '주소 검색', text: '도로명주소와 우편번호를 찾아 줘요. 배송지를 적을 때 만나요' },
   { name: '소셜 로그인', text: '카카오, 네이버, 구글, 애플의 동의 화면. 로그인 화면에서 시작해요' },
 ];

@@ -37,6 +37,7 @@ const sandbox = await createSandbox({
     webhookMinuteMs: numberOf(env['OUN_SANDBOX_TOSS_MINUTE_MS']),
     sandboxUrl: env['OUN_SANDBOX_URL'] || undefined,
   },
+  apiUrl: env['OUN_API_URL'] || undefined,
   courierHourMs: numberOf(env['OUN_SANDBOX_COURIER_HOUR_MS']),
 });
 await phone(sandbox.app, sandbox);

@@ -2,6 +2,8 @@ import formbody from '@fastify/formbody';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { addresses } from './addresses/addresses.ts';
 import { authenticator, type TotpSecret } from './authenticator.ts';
+import { clockRoutes } from './clock-routes.ts';
+import { createClock } from './clock.ts';
 import { courier } from './courier/courier.ts';
 import { faultRoutes } from './fault-routes.ts';
 import { createFaults, type Faults } from './faults.ts';
@@ -27,6 +29,8 @@ export type SandboxOptions = {
   payments?: PaymentOptions;
   /** How long an hour of a parcel's way lasts. */
   courierHourMs?: number | undefined;
+  /** Where the product is told that time has moved on. */
+  apiUrl?: string | undefined;
   now?: () => number;
 };
 
@@ -41,8 +45,10 @@ export type Sandbox = {
 
 /** Plays every party outside the product that a fresh machine cannot reach, over the wire those parties speak. */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { logger, database, redirectUris, applePublicKey, totpSecrets = [], chance, now = Date.now } = options;
+  const { logger, database, redirectUris, applePublicKey, totpSecrets = [], chance } = options;
   const store = openStore(database);
+  const clock = createClock(store, options.now);
+  const { now } = clock;
   const faults = createFaults();
   if (chance) faults.seed(chance.seed, chance.rate);
   const smtp = createMailServer({ store, faults });
@@ -66,7 +72,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   payments(app, { store, faults, now, ...options.payments });
   courier(app, { store, faults, now, hourMs: options.courierHourMs });
   addresses(app, { faults });
-  authenticator(app, { store, known: totpSecrets });
+  authenticator(app, { store, known: totpSecrets, now });
+  clockRoutes(app, { clock, apiUrl: options.apiUrl });
 
   return {
     app,

@@ -506,6 +506,13 @@ export interface MobileCode {
   verified_at: Timestamp | null;
 }
 
+export interface MovedClock {
+  ahead_ms: number;
+  is_only: Generated<boolean>;
+  moved_at: Timestamp;
+  settled_at: Timestamp | null;
+}
+
 export interface Notice {
   account_id: number;
   created_at: Timestamp;
@@ -1273,6 +1280,7 @@ export interface DB {
   member_image: MemberImage;
   membership_period: MembershipPeriod;
   mobile_code: MobileCode;
+  moved_clock: MovedClock;
   notice: Notice;
   order_event: OrderEvent;
   order_group: OrderGroup;

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Storage } from '../gateways/storage.ts';
@@ -32,7 +34,14 @@ const BATCH = 20;
 /** News is announced at once; the sweep finds what a lost connection missed. */
 const SWEEP_MS = 5_000;
 
-export type Worker = { close: () => Promise<void>; relay: () => Promise<number> };
+export type Worker = {
+  close: () => Promise<void>;
+  relay: () => Promise<number>;
+  /** Does at once what the clock makes due, and what comes of it: for stages in which time is moved. */
+  catchUp: () => Promise<void>;
+};
+
+const SETTLE_MS = 20_000;
 
 export async function startWorker(url: string, ctx: JobContext, jobs: Jobs): Promise<Worker> {
   const boss = new PgBoss({ connectionString: url, schema: 'jobs', application_name: 'oun-worker' });
@@ -81,8 +90,27 @@ export async function startWorker(url: string, ctx: JobContext, jobs: Jobs): Pro
   const sweep = setInterval(wake, SWEEP_MS);
   wake();
 
+  const subscribed = jobs.subscribers.map(({ name }) => name);
+  const isIdle = async () => {
+    const { rows } = await sql<{ is_idle: boolean }>`
+      select not exists (select from outbox where delivered_at is null) and not exists (select from jobs.job
+        where name = any(${subscribed}) and state in ('created', 'active') and start_after <= now()) as is_idle`.execute(
+      ctx.db,
+    );
+    return rows[0]!.is_idle;
+  };
+
   return {
     relay,
+    async catchUp() {
+      for (const { name, run } of jobs.schedules)
+        await run(ctx).catch((error: unknown) => ctx.log.warn({ err: error, job: name }, 'A job failed'));
+      for (const end = Date.now() + SETTLE_MS; Date.now() < end;) {
+        await relay();
+        if (await isIdle()) return;
+        await wait(100);
+      }
+    },
     async close() {
       clearInterval(sweep);
       await listener.close();

@@ -193,7 +193,7 @@ export function createBooks({ ledger, now, sandboxUrl, onChange }: BooksWorld) {
       const held = open(ordered);
       return waitForDeposit({ ...held, payment: { ...held.payment, method: '가상계좌' } }, bankCode);
     },
-    deposit(paymentKey: string): HeldPayment {
+    deposit(paymentKey: string, amount?: number): HeldPayment {
       const held = find(paymentKey);
       if (!held) throw new TossRefusal('NOT_FOUND_PAYMENT');
       if (held.payment.status !== 'WAITING_FOR_DEPOSIT') throw new TossRefusal('INVALID_REQUEST');
@@ -201,7 +201,9 @@ export function createBooks({ ledger, now, sandboxUrl, onChange }: BooksWorld) {
         ...held.payment.virtualAccount,
         settlementStatus: 'COMPLETED' as const,
       };
-      return approve(held, { virtualAccount });
+      // Banks take no other amount; one that does is played too, for whoever must not believe it.
+      const other = amount === undefined ? {} : { totalAmount: amount, balanceAmount: amount };
+      return approve(held, { virtualAccount, ...other });
     },
 
     /** The bank takes the deposit back, and the account waits again. */

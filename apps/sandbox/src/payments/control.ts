@@ -97,7 +97,11 @@ export function paymentControl(app: FastifyInstance, { ledger, books, webhooks, 
     }),
   );
   app.post<{ Params: { paymentKey: string } }>('/payments/:paymentKey/deposit', async (request, reply) =>
-    answer(request, reply, () => books.deposit(request.params.paymentKey).payment),
+    answer(request, reply, () => {
+      const body = (request.body ?? {}) as Body;
+      const amount = body['amount'] ? amountOf({ amount: Number(body['amount']) }, 'amount') : undefined;
+      return books.deposit(request.params.paymentKey, amount).payment;
+    }),
   );
   app.post<{ Params: { paymentKey: string } }>('/payments/:paymentKey/undo-deposit', async (request, reply) =>
     answer(request, reply, () => books.undoDeposit(request.params.paymentKey).payment),

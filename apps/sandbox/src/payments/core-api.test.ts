@@ -249,6 +249,11 @@ describe('virtual accounts', () => {
       approvedAt: null,
     });
     expect((await call('POST', `/payments/${request.paymentKey}/undo-deposit`)).status).toBe(400);
+    expect((await call('POST', `/payments/${request.paymentKey}/deposit`, { amount: 1_000 })).body).toMatchObject({
+      status: 'DONE',
+      totalAmount: 1_000,
+      balanceAmount: 1_000,
+    });
 
     const ordered = {
       orderId: 'direct-account',

@@ -121,14 +121,18 @@ const row = ({ payment, webhooks, receipts, refusal }: ShownPayment) =>
     ${
       payment.status === 'WAITING_FOR_DEPOSIT' &&
       html`<form class="act" method="post" action="/payments/${payment.paymentKey}/deposit">
-        <button>${won(payment.totalAmount)} 입금하기</button>
-      </form>`
+          <button>${won(payment.totalAmount)} 입금하기</button>
+        </form>
+        <form class="act row" method="post" action="/payments/${payment.paymentKey}/deposit">
+          <input name="amount" inputmode="numeric" placeholder="다른 금액" aria-label="다른 금액" required />
+          <button class="quiet">다른 금액 입금하기</button>
+        </form>`
     }
     ${
       payment.status === 'DONE' &&
       payment.virtualAccount &&
       html`<form class="act" method="post" action="/payments/${payment.paymentKey}/undo-deposit">
-        <button class="quiet">입금 오류 내기</button>
+        <button class="quiet">입금 취소하기</button>
       </form>`
     }
     ${
