@@ -3,7 +3,6 @@
  * lie. Both are loaded in turns in one run: on a shared machine only their ratio means something.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,11 +10,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { filmFiles } from '../apps/api/src/modules/media/film-files.ts';
+import { createFilmKeys, createShowings } from '../apps/api/src/modules/playback/showings.ts';
+import { createTickets } from '../apps/api/src/modules/playback/tickets.ts';
 import { createCache } from '../apps/api/src/platform/cache.ts';
 import { createServer } from '../apps/api/src/platform/http.ts';
 import { createMetrics } from '../apps/api/src/platform/metrics.ts';
+import { createSecrets } from '../apps/api/src/platform/secrets.ts';
 import { LADDERS } from '../packages/film/src/films.ts';
 import { LIBRARY_DIR, readIndex } from '../packages/film/src/library.ts';
+import { reelOf, type Score } from '../packages/film/src/score.ts';
 import { freePort } from '../scripts/postgres.ts';
 
 const CONNECTIONS = 16;
@@ -26,16 +29,32 @@ const LEAST = 0.25;
 const SECRET = 'only for measuring, never for people';
 const NGINX = '/usr/sbin/nginx';
 
-const sign = (text: string) => createHmac('sha256', SECRET).update(text).digest();
-const TICKET = `lesson.${sign('lesson').toString('base64url')}`;
+/** A moment that both processes know, so that both write the same addresses. */
+const NOW = new Date('2026-11-16T12:00:00+09:00');
+const FILM = { kind: 'lesson', id: 1, lease: null } as const;
+
+/** The tickets and addresses of the api itself; its database is never asked for what is played already. */
+async function openFilm() {
+  const secrets = createSecrets(SECRET);
+  const tickets = createTickets(secrets, () => NOW);
+  const showings = createShowings({} as never, { keys: createFilmKeys(secrets, () => NOW), tickets, now: () => NOW });
+  const films = Object.keys((await readIndex()).films).filter((id) => !id.endsWith('.tall'));
+  const score: Score = Array.from({ length: PLACES }, (_, n) => {
+    const [movement = '', trainer = ''] = films[n % 8]!.split('.');
+    return { movement, trainer, kind: 'work', segments: 1, tempo: 'steady', phase: 'work' };
+  });
+  const key = showings.keyOf(FILM, score, true);
+  const ticket = tickets.write({ ...FILM, places: null, expires: new Date(NOW.getTime() + 600_000) });
+  return { showings, key, ticket, reel: reelOf(score) };
+}
 
 if (process.env['FILMS_PORT']) await serveFilms(Number(process.env['FILMS_PORT']));
 else await compare();
 
-/** The server that the api is made of, with its log, its counters and signed tickets, each checked once. */
+/** The server that the api is made of, with its log, its counters, its tickets and its addresses. */
 async function serveFilms(port: number) {
   const metrics = createMetrics();
-  const good = new Set<string>();
+  const { showings } = await openFilm();
   const app = createServer({
     context: {} as never,
     tokens: {} as never,
@@ -47,18 +66,7 @@ async function serveFilms(port: number) {
     isCaching: true,
     modules: [],
     plain(server) {
-      filmFiles(server, {
-        checkTicket(ticket) {
-          if (good.has(ticket)) return true;
-          const [text = '', signature = ''] = ticket.split('.');
-          const given = Buffer.from(signature, 'base64url');
-          const wanted = sign(text);
-          if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return false;
-          good.add(ticket);
-          return true;
-        },
-        observe: metrics.observeRequest,
-      });
+      filmFiles(server, { find: showings.find, observe: metrics.observeRequest });
     },
   });
   await app.listen({ port, host: '127.0.0.1' });
@@ -123,22 +131,15 @@ async function compare() {
 
 /** The same addresses for both; for nginx each is a file of its own. */
 async function layOut(dir: string): Promise<string[]> {
-  const index = await readIndex();
-  const films = Object.keys(index.films)
-    .filter((id) => !id.endsWith('.tall'))
-    .slice(0, 8);
-  const sounds = Object.keys(index.sounds.music).slice(0, 8);
+  const { key, ticket, reel } = await openFilm();
   const paths: string[] = [];
-  const add = (folder: string, id: string, n: number) => {
-    const path = `/media/segments/${folder}/${id}/${n}.m4s`;
-    mkdirSync(join(dir, 'media', 'segments', folder, id), { recursive: true });
-    copyFileSync(join(LIBRARY_DIR, folder, `${id}.m4s`), join(dir, path));
-    paths.push(`${path}?ticket=${TICKET}`);
+  const add = (folder: string, n: number) => {
+    const path = `/media/segments/${folder}/${key}/${n}.m4s`;
+    mkdirSync(join(dir, 'media', 'segments', folder, key), { recursive: true });
+    copyFileSync(join(LIBRARY_DIR, folder, `${reel.get(folder)![n]}.m4s`), join(dir, path));
+    paths.push(`${path}?ticket=${ticket}`);
   };
-  for (let n = 0; n < PLACES; n += 1) {
-    for (const rung of LADDERS.wide) add(rung, films[n % films.length]!, n);
-    add('music', sounds[n % sounds.length]!, n);
-  }
+  for (let n = 0; n < PLACES; n += 1) for (const folder of [...LADDERS.wide, 'music']) add(folder, n);
   return paths;
 }
 

@@ -38,6 +38,7 @@ import { orderRoutes } from './modules/order/order.routes.ts';
 import { paymentNotices } from './modules/payment/notices.ts';
 import { filmPlaylists, storedFilmVersion } from './modules/playback/film.routes.ts';
 import { playbackRoutes } from './modules/playback/playback.routes.ts';
+import { createFilmKeys, createShowings } from './modules/playback/showings.ts';
 import { createTickets } from './modules/playback/tickets.ts';
 import { reviewSchedules, reviewSubscribers } from './modules/review/review.jobs.ts';
 import { reviewRoutes } from './modules/review/review.routes.ts';
@@ -141,6 +142,8 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const tokens = createTokens(options.tokenSecret, now);
   const secrets = createSecrets(options.tokenSecret);
   const filmTickets = createTickets(secrets, now);
+  const filmKeys = createFilmKeys(secrets, now);
+  const showings = createShowings(db, { keys: filmKeys, tickets: filmTickets, now });
   const films = await readIndex();
   const storage = options.storage ?? createStorage({ OUN_MEDIA_DIR: options.mediaDir });
   const imageMaker = openImageMaker();
@@ -173,16 +176,10 @@ export async function createApi(options: ApiOptions): Promise<Api> {
       mediaFiles(server, options.mediaDir);
       posterFiles(server);
       memberImages(server, { storage, maker: imageMaker, authenticate: authenticateMember });
-      filmPlaylists(server, { db, tickets: filmTickets, index: films, now });
+      filmPlaylists(server, { db, tickets: filmTickets, showings, keys: filmKeys, index: films, now });
       filmUploads(server, { dir: uploadsDirOf(options.mediaDir), authenticate });
-      storedFilmFiles(server, { storage, versionFor: storedFilmVersion(db, filmTickets) });
-      filmFiles(server, {
-        observe: metrics.observeRequest,
-        checkTicket(ticket, place) {
-          const found = filmTickets.read(ticket);
-          return found !== undefined && (found.places === null || place === null || place < found.places);
-        },
-      });
+      storedFilmFiles(server, { storage, versionFor: storedFilmVersion(db, filmTickets, filmKeys) });
+      filmFiles(server, { observe: metrics.observeRequest, find: showings.find });
     },
   });
   let warming = Promise.resolve();

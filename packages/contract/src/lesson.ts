@@ -87,6 +87,9 @@ export const Chapter = z.object({
 });
 export type Chapter = z.infer<typeof Chapter>;
 
+/** What whoever asks may see of a film's chapters, and how many movements it has in all. */
+export const SeenChapters = { chapters: z.array(Chapter), movement_count: z.int() };
+
 export const PHASE_LABELS = { 'warm-up': '준비', work: '본운동', 'cool-down': '마무리' } as const;
 
 export const Lesson = LessonLine.extend({
@@ -95,7 +98,7 @@ export const Lesson = LessonLine.extend({
   equipment: z.array(z.enum(EQUIPMENT)),
   directory_title: z.string(),
   kcal: z.tuple([z.int(), z.int()]),
-  chapters: z.array(Chapter),
+  ...SeenChapters,
   previous_lesson: LessonLine.nullable(),
   next_lesson: LessonLine.nullable(),
 });
@@ -105,7 +108,7 @@ export const getLesson = endpoint({
   method: 'GET',
   path: '/api/v2/lessons/{id}',
   who: 'optional',
-  summary: '레슨 하나와 그 동작들을 봅니다.',
+  summary: '레슨 하나와, 볼 수 있는 만큼의 동작을 봅니다.',
   params: z.object({ id: Id }),
   response: Lesson,
   errors: ['NOT_FOUND'],

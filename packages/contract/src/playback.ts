@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Chapter, LessonLine } from './lesson.ts';
+import { Chapter, LessonLine, SeenChapters } from './lesson.ts';
 import { Cursor, page } from './paging.ts';
 import { Picture } from './picture.ts';
 
@@ -37,7 +37,7 @@ export const Playback = Film.extend({
   until: z.number(),
   is_preview: z.boolean(),
   poster: Picture,
-  chapters: z.array(Chapter),
+  ...SeenChapters,
   subtitles: z.array(z.object({ language: z.string(), label: z.string(), url: z.string() })),
 });
 

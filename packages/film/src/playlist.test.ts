@@ -1,8 +1,17 @@
 import { movement } from '@oun/movement/movements';
 import { expect, test } from 'vitest';
 import type { LibraryIndex } from './library-index.ts';
-import { audioPlaylist, masterPlaylist, subtitlePlaylist, subtitles, videoPlaylist } from './playlist.ts';
-import { chaptersOf, durationOf, placesUntil, type Score, SEGMENT_SECONDS, segmentsOf, type Step } from './score.ts';
+import { masterPlaylist, segmentPlaylist, subtitlePlaylist, subtitles } from './playlist.ts';
+import {
+  chaptersOf,
+  durationOf,
+  placesUntil,
+  reelOf,
+  type Score,
+  SEGMENT_SECONDS,
+  segmentsOf,
+  type Step,
+} from './score.ts';
 import { soundsOf } from './sounds.ts';
 
 const work = (id: string, segments: number): Step => ({
@@ -39,6 +48,7 @@ const INDEX: LibraryIndex = {
   },
 };
 
+const TO = { key: 'k', ticket: 't' };
 const addresses = (playlist: string) => playlist.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 const durations = (playlist: string) => [...playlist.matchAll(/#EXTINF:([\d.]+),/g)].map((found) => Number(found[1]));
 const sum = (all: number[]) => all.reduce((total, one) => total + one, 0);
@@ -46,9 +56,9 @@ const sum = (all: number[]) => all.reduce((total, one) => total + one, 0);
 test('every place has a film and a sound, and all tracks last as long as the score', () => {
   expect(durationOf(SCORE)).toBe(89.6);
   for (const playlist of [
-    videoPlaylist(SCORE, '720', { ticket: 't' }),
-    audioPlaylist(SCORE, 'music', { ticket: 't' }),
-    audioPlaylist(SCORE, 'signals', { ticket: 't' }),
+    segmentPlaylist(SCORE, '720', TO),
+    segmentPlaylist(SCORE, 'music', TO),
+    segmentPlaylist(SCORE, 'signals', TO),
   ]) {
     expect(addresses(playlist)).toHaveLength(28);
     expect(sum(durations(playlist))).toBeCloseTo(89.6, 6);
@@ -58,49 +68,55 @@ test('every place has a film and a sound, and all tracks last as long as the sco
   expect(durations(subtitlePlaylist(SCORE))).toEqual([89.6]);
 });
 
-test('addresses lead from the stream to the shared segments, with the ticket and the place', () => {
+test('addresses lead from the stream to its segments, with the ticket and the place, and tell no movement', () => {
   const base = 'https://api.test/media/play/a.b%2Bc/v720.m3u8';
-  const playlist = videoPlaylist(SCORE, '720', { ticket: 'a.b+c' });
+  const playlist = segmentPlaylist(SCORE, '720', { key: 'k', ticket: 'a.b+c' });
   const [first, ...others] = addresses(playlist).map((address) => new URL(address, base));
-  expect(first!.pathname).toBe('/media/segments/720/squat.haneul/0.m4s');
+  expect(first!.pathname).toBe('/media/segments/720/k/0.m4s');
   expect(first!.searchParams.get('ticket')).toBe('a.b+c');
-  expect(others[9]!.pathname).toBe('/media/segments/720/breathe.haneul/10.m4s');
+  expect(others[9]!.pathname).toBe('/media/segments/720/k/10.m4s');
   const init = /#EXT-X-MAP:URI="([^"]+)"/.exec(playlist)![1]!;
   expect(new URL(init, base).pathname).toBe('/media/segments/720/init.mp4');
-  const sounds = addresses(audioPlaylist(SCORE, 'music', { ticket: 't' })).map((one) => new URL(one, base).pathname);
-  expect(sounds.slice(0, 3)).toEqual(
-    ['steady.0.start/0', 'steady.1/1', 'steady.2/2'].map((name) => `/media/segments/music/${name}.m4s`),
-  );
-  expect(sounds.slice(9, 14)).toEqual(
-    ['steady.1.end/9', 'rest.0.start/10', 'rest.1/11', 'rest.2.end/12', 'fast.0.start/13'].map(
-      (name) => `/media/segments/music/${name}.m4s`,
-    ),
-  );
-  expect(sounds.at(-1)).toBe('/media/segments/music/calm.0.end/27.m4s');
+  for (const name of Object.keys(FILM_BYTES)) expect(playlist).not.toContain(name);
+});
+
+test('a reel has a film and a sound for every place, in the folders of its own shape', () => {
+  const reel = reelOf(SCORE);
+  expect([...reel.keys()]).toEqual(['240', '360', '720', '1080', 'music', 'signals']);
+  expect(reel.get('720')!.slice(9, 11)).toEqual(['squat.haneul', 'breathe.haneul']);
+  const sounds = reel.get('music')!;
+  expect(sounds.slice(0, 3)).toEqual(['steady.0.start', 'steady.1', 'steady.2']);
+  expect(sounds.slice(9, 14)).toEqual(['steady.1.end', 'rest.0.start', 'rest.1', 'rest.2.end', 'fast.0.start']);
+  expect([sounds.length, sounds.at(-1)]).toEqual([28, 'calm.0.end']);
+  expect(reelOf(SCORE, 'wide', 60).get('240')).toHaveLength(19);
 });
 
 test('without music only signals are named, and all that are named exist', () => {
-  const names = addresses(audioPlaylist(SCORE, 'signals', { ticket: 't' })).map((one) => one.split('/').at(-2)!);
+  const names = reelOf(SCORE).get('signals')!;
   expect(names.slice(8, 12)).toEqual(['quiet', 'steady.end', 'rest.start', 'quiet']);
   for (const name of names) expect(soundsOf('signals').has(name), `${name}`).toBe(true);
   for (const { audio } of segmentsOf(SCORE)) expect(soundsOf('music').has(audio), `${audio}`).toBe(true);
 });
 
 test('vertical films are named as such', () => {
-  const playlist = videoPlaylist([work('squat', 2)], 't720', { ticket: 't' });
-  expect(addresses(playlist)[1]).toBe('../../segments/t720/squat.haneul.tall/1.m4s?ticket=t');
+  const reel = reelOf([work('squat', 2)], 'tall');
+  expect([...reel.keys()]).toEqual(['t360', 't720', 'music', 'signals']);
+  expect(reel.get('t720')).toEqual(['squat.haneul.tall', 'squat.haneul.tall']);
 });
 
 test('a preview is cut in every playlist, never short of what was promised', () => {
   expect(placesUntil(SCORE, 60)).toBe(19);
   const endless = [work('squat', 2_000)];
   for (let n = 1; n <= 2_000; n += 1) expect(placesUntil(endless, n * SEGMENT_SECONDS)).toBe(n);
-  const cut = { ticket: 't', until: 60 };
-  expect(addresses(videoPlaylist(SCORE, '240', cut))).toHaveLength(19);
-  expect(addresses(audioPlaylist(SCORE, 'music', cut))).toHaveLength(19);
+  const cut = { ...TO, until: 60 };
+  expect(addresses(segmentPlaylist(SCORE, '240', cut))).toHaveLength(19);
+  expect(addresses(segmentPlaylist(SCORE, 'music', cut))).toHaveLength(19);
   expect(durations(subtitlePlaylist(SCORE, cut))).toEqual([60.8]);
-  expect(addresses(videoPlaylist(SCORE, '240', { ticket: 't', until: 600 }))).toHaveLength(28);
+  expect(addresses(segmentPlaylist(SCORE, '240', { ...TO, until: 600 }))).toHaveLength(28);
   expect(subtitles(SCORE, cut)).not.toContain('다음은 사이드');
+  // A rest that a preview ends with does not tell what comes after it.
+  expect(subtitles(SCORE, { until: 41.6 })).toContain('쉬어요.\n');
+  expect(subtitles(SCORE, { until: 41.6 })).not.toContain(movement('jack').name);
   expect(subtitles(SCORE, cut)).toMatch(/--> 00:01:00\.800\n[^\n]+\n$/);
 });
 
@@ -173,8 +189,9 @@ test('twenty minutes are composed in a blink', () => {
   ).flat();
   const compose = () => {
     masterPlaylist(long, INDEX);
-    for (const rung of ['240', '360', '720', '1080'] as const) videoPlaylist(long, rung, { ticket: 't' });
-    for (const track of ['music', 'signals'] as const) audioPlaylist(long, track, { ticket: 't' });
+    for (const rung of ['240', '360', '720', '1080'] as const) segmentPlaylist(long, rung, TO);
+    for (const track of ['music', 'signals'] as const) segmentPlaylist(long, track, TO);
+    reelOf(long);
     subtitlePlaylist(long);
     subtitles(long);
     chaptersOf(long);

@@ -15,6 +15,8 @@ const HEAD = ['#EXTM3U', '#EXT-X-VERSION:7'];
 const SEGMENTS = '../../segments';
 
 export type PlaylistOptions = {
+  /** Stands for the film in the addresses of its segments, and tells nothing of what is in it. */
+  key: string;
   ticket: string;
   /** Shows only so many seconds, whole segments. */
   until?: number;
@@ -60,23 +62,14 @@ function audioMedia(track: Track): string {
 
 const SUBTITLE_MEDIA = `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="${SUBTITLE_GROUP}",NAME="한국어",LANGUAGE="ko",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="subtitles.m3u8"`;
 
-export function videoPlaylist(score: Score, rung: Rung, { ticket, until }: PlaylistOptions): string {
-  const { shape } = RUNGS[rung];
-  const nameOf = (place: Place) => (shape === 'tall' ? filmId(place.movement, place.trainer, shape) : place.film);
-  return segmentPlaylist(rung, segmentsOf(score).slice(0, placesUntil(score, until)).map(nameOf), ticket);
-}
-
-export function audioPlaylist(score: Score, track: Track, { ticket, until }: PlaylistOptions): string {
-  const names = segmentsOf(score)
-    .slice(0, placesUntil(score, until))
-    .map(({ sound }) => soundOn(track, sound));
-  return segmentPlaylist(track, names, ticket);
-}
-
-/** The opening segment needs no ticket, but its address must change when what follows it may have. */
-function segmentPlaylist(folder: string, names: readonly string[], ticket: string): string {
+/**
+ * One stream of a film, in a size or with a sound. The opening segment needs no ticket, but its address must change when
+ * what follows it may have.
+ */
+export function segmentPlaylist(score: Score, folder: Rung | Track, { key, ticket, until }: PlaylistOptions): string {
   const query = `ticket=${encodeURIComponent(ticket)}`;
   const extinf = `#EXTINF:${SEGMENT_SECONDS.toFixed(5)},`;
+  const places = Array.from({ length: placesUntil(score, until) }, (_, n) => n);
   return lines([
     ...HEAD,
     `#EXT-X-TARGETDURATION:${TARGET_SECONDS}`,
@@ -84,7 +77,7 @@ function segmentPlaylist(folder: string, names: readonly string[], ticket: strin
     '#EXT-X-PLAYLIST-TYPE:VOD',
     '#EXT-X-INDEPENDENT-SEGMENTS',
     `#EXT-X-MAP:URI="${SEGMENTS}/${folder}/init.mp4?${query}"`,
-    ...names.map((name, n) => `${extinf}\n${SEGMENTS}/${folder}/${name}/${n}.m4s?${query}`),
+    ...places.map((n) => `${extinf}\n${SEGMENTS}/${folder}/${key}/${n}.m4s?${query}`),
     '#EXT-X-ENDLIST',
   ]);
 }

@@ -1,7 +1,7 @@
 import type { Phase, Tempo } from '@oun/movement/movement';
 import { movement } from '@oun/movement/movements';
-import { filmId } from './films.ts';
-import { type Sound, soundAt, soundId } from './sounds.ts';
+import { filmId, LADDERS, type Shape } from './films.ts';
+import { type Sound, soundAt, soundId, soundOn, type Track, TRACKS } from './sounds.ts';
 
 /** 96 frames at 30 a second, and 150 AAC frames of 1024 at 48 kHz: both end together, so nothing ever drifts. */
 export const SEGMENT_SECONDS = 3.2;
@@ -49,6 +49,19 @@ export function segmentsOf(score: Score): Place[] {
       return { film, audio: soundId(sound), movement: id, trainer, sound };
     });
   });
+}
+
+/** The names of what lies at each place, by the folder they lie in: only folders of the film's own shape. */
+export type Reel = ReadonlyMap<string, readonly string[]>;
+
+export function reelOf(score: Score, shape: Shape = 'wide', until?: number): Reel {
+  const places = segmentsOf(score).slice(0, placesUntil(score, until));
+  const films = places.map(({ movement: id, trainer }) => filmId(id, trainer, shape));
+  const sounds = (track: Track) => places.map(({ sound }) => soundOn(track, sound));
+  return new Map<string, readonly string[]>([
+    ...LADDERS[shape].map((rung) => [rung, films] as const),
+    ...(Object.keys(TRACKS) as Track[]).map((track) => [track, sounds(track)] as const),
+  ]);
 }
 
 export function chaptersOf(score: Score): Chapter[] {

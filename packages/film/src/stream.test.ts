@@ -7,8 +7,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { LADDERS, type Rung } from './films.ts';
 import { LIBRARY_DIR } from './library.ts';
 import { findTool } from './make/find-tool.ts';
-import { audioPlaylist, videoPlaylist } from './playlist.ts';
-import { type Score, SEGMENT_SECONDS } from './score.ts';
+import { segmentPlaylist } from './playlist.ts';
+import { reelOf, type Score, SEGMENT_SECONDS } from './score.ts';
 import { placeSegment, readSegment, SEGMENT_TICKS } from './segment.ts';
 import { soundsOf, type Track, TRACKS } from './sounds.ts';
 
@@ -28,10 +28,12 @@ const SCORE: Score = [
 
 /** What a player does: fetches what the playlist names and puts it together in that order. */
 function download(playlist: string, ticks: number): Buffer {
-  const parts = [...playlist.matchAll(/segments\/([\w.]+)\/(?:(init\.mp4)|([\w.-]+)\/(\d+)\.m4s)/g)];
+  const parts = [...playlist.matchAll(/segments\/([\w.]+)\/(?:(init\.mp4)|k\/(\d+)\.m4s)/g)];
+  const reel = reelOf(SCORE);
   return Buffer.concat(
-    parts.flatMap(([, folder, init, name, n]) => {
+    parts.flatMap(([, folder, init, n]) => {
       if (init) return [readFileSync(join(LIBRARY_DIR, folder!, init))];
+      const name = reel.get(folder!)![Number(n)]!;
       return placeSegment(readSegment(readFileSync(join(LIBRARY_DIR, folder!, `${name}.m4s`))), Number(n), ticks);
     }),
   );
@@ -43,10 +45,9 @@ function save(name: string, bytes: Buffer): string {
   return path;
 }
 
-const film = (rung: Rung) =>
-  save(`${rung}.mp4`, download(videoPlaylist(SCORE, rung, { ticket: 't' }), SEGMENT_TICKS.video));
-const sound = (track: Track) =>
-  save(`${track}.mp4`, download(audioPlaylist(SCORE, track, { ticket: 't' }), SEGMENT_TICKS.audio));
+const TO = { key: 'k', ticket: 't' };
+const film = (rung: Rung) => save(`${rung}.mp4`, download(segmentPlaylist(SCORE, rung, TO), SEGMENT_TICKS.video));
+const sound = (track: Track) => save(`${track}.mp4`, download(segmentPlaylist(SCORE, track, TO), SEGMENT_TICKS.audio));
 
 type Packet = { pts: number; dts: number; duration: number; flags: string };
 

@@ -1,6 +1,6 @@
 import { movement } from '@oun/movement/movements';
 import { josa } from 'es-hangul';
-import { durationOf, placesUntil, type Score, secondsOf } from './score.ts';
+import { placesUntil, type Score, secondsOf } from './score.ts';
 
 /** Long enough to read twice while moving. */
 const CUE_PLACES = 2;
@@ -9,20 +9,22 @@ type Line = { from: number; to: number; text: string };
 
 /** WebVTT in Korean: each movement by its name, then its cues in turn; what comes next while resting. */
 export function subtitles(score: Score, { until }: { until?: number } = {}): string {
-  const end = until === undefined ? durationOf(score) : secondsOf(placesUntil(score, until));
-  const cues = linesOf(score)
+  const shown = placesUntil(score, until);
+  const end = secondsOf(shown);
+  const cues = linesOf(score, shown)
     .filter(({ from }) => from < end)
     .map(({ from, to, text }, i) => `${i + 1}\n${cueTime(from)} --> ${cueTime(Math.min(to, end))}\n${text}\n`);
   return ['WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000\n', ...cues].join('\n');
 }
 
-function linesOf(score: Score): Line[] {
+/** Who sees `shown` places is told of nothing that begins after them. */
+function linesOf(score: Score, shown: number): Line[] {
   let places = 0;
   return score.flatMap((step, index) => {
     const from = places;
     places += step.segments;
     if (step.kind === 'work') return workLines(step.movement, from, places);
-    const next = score.slice(index + 1).find(({ kind }) => kind === 'work');
+    const next = places < shown ? score.slice(index + 1).find(({ kind }) => kind === 'work') : undefined;
     return [
       line(from, places, next ? `쉬어요. 다음은 ${josa(movement(next.movement).name, '이에요/예요')}.` : '쉬어요.'),
     ];

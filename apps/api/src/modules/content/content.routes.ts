@@ -2,7 +2,7 @@ import * as contract from '@oun/contract/content';
 import * as lesson from '@oun/contract/lesson';
 import type { Mount } from '../../platform/http.ts';
 import { adminListAll, changeProgramState, getFilters, getProgram, listPrograms } from './content.ts';
-import { getLesson, listDirectories, listSections } from './lessons.ts';
+import { listDirectories, listSections } from './lessons.ts';
 import {
   getSummary,
   listLegacyReviews,
@@ -21,7 +21,6 @@ export function contentRoutes(mount: Mount) {
   mount(contract.getDiscoveryFilters, (ctx) => getFilters(ctx), SHARED);
   mount(lesson.getProgramDirectories, (ctx, { params }) => listDirectories(ctx, params.id), SHARED);
   mount(lesson.getProgramSections, (ctx, { params }) => listSections(ctx, params.id), SHARED);
-  mount(lesson.getLesson, (ctx, { params }) => getLesson(ctx, params.id), SHARED);
   mount(lesson.getProgramReviews, (ctx, { params, query }) => listReviews(ctx, params.id, query));
   mount(lesson.writeProgramReview, (ctx, { params, body }) => writeReview(ctx, params.id, body));
   mount(lesson.getProgramSummary, (ctx, { params }) => getSummary(ctx, params.id));

@@ -24,7 +24,7 @@ import { pictureJson } from '../media/media.ts';
 import { isProgram } from './lessons.ts';
 import { programMachine } from './program.machine.ts';
 
-export { lessonJson, nextLesson } from './lessons.ts';
+export { getLesson, lessonJson, nextLesson, secondsSeen, seenChapters } from './lessons.ts';
 
 /** A program wears the NEW badge for this long. */
 const NEW_DAYS = 30;

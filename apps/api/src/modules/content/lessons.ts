@@ -1,6 +1,13 @@
 import type { Answer } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
-import type { getProgramDirectories, getProgramSections, Lesson, LessonLine } from '@oun/contract/lesson';
+import {
+  type Chapter,
+  type getProgramDirectories,
+  type getProgramSections,
+  type Lesson,
+  type LessonLine,
+  PREVIEW_SECONDS,
+} from '@oun/contract/lesson';
 import { scoreOf } from '@oun/film/plan';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/rows.ts';
@@ -72,7 +79,24 @@ const neighbour = (mediaUrl: string, side: 'previous' | 'next') => sql<LessonLin
   order by other.day ${side === 'next' ? sql`asc` : sql`desc`} limit 1)`;
 export const nextLesson = (mediaUrl: string) => neighbour(mediaUrl, 'next');
 
-export async function getLesson({ db, mediaUrl }: Context, id: number): Promise<Lesson> {
+/** How many of a lesson's seconds somebody may see. */
+export function secondsSeen(access: LessonLine['access'], hasAccess: boolean, seconds: number): number {
+  if (hasAccess || access === 'FREE') return seconds;
+  return access === 'PREVIEW' ? Math.min(PREVIEW_SECONDS, seconds) : 0;
+}
+
+/** Those that begin within the seconds somebody may see, and how many movements there are in all. */
+export const seenChapters = (chapters: readonly Chapter[], until: number) => ({
+  chapters: chapters.filter(({ starts_at }) => starts_at < until),
+  movement_count: chapters.filter(({ kind }) => kind === 'work').length,
+});
+
+/** `hasAccess` tells, in the same query, whether whoever asks may see what is for members. */
+export async function getLesson(
+  { db, mediaUrl }: Context,
+  id: number,
+  hasAccess: RawBuilder<boolean>,
+): Promise<Lesson> {
   const row = await db
     .selectFrom('lesson')
     .innerJoin('program', 'program.id', 'lesson.program_id')
@@ -94,17 +118,17 @@ export async function getLesson({ db, mediaUrl }: Context, id: number): Promise<
       'lesson.kcal_max',
       'lesson.steps',
       filmJson().as('film'),
+      hasAccess.as('has_access'),
       'directory.title as directory_title',
       neighbour(mediaUrl, 'previous').as('previous_lesson'),
       neighbour(mediaUrl, 'next').as('next_lesson'),
     ])
     .executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
-  const { line, trainer, steps, film, kcal_min, kcal_max, ...rest } = row;
-  return {
-    ...line,
-    ...rest,
-    kcal: [kcal_min, kcal_max],
-    chapters: film ? storedChapters(film, line.title, line.picture) : chaptersJson(mediaUrl, scoreOf(steps, trainer)),
-  };
+  const { line, trainer, steps, film, has_access, kcal_min, kcal_max, ...rest } = row;
+  const chapters = film
+    ? storedChapters(film, line.title, line.picture)
+    : chaptersJson(mediaUrl, scoreOf(steps, trainer));
+  const until = secondsSeen(line.access, has_access, film?.seconds ?? line.seconds);
+  return { ...line, ...rest, kcal: [kcal_min, kcal_max], ...seenChapters(chapters, until) };
 }

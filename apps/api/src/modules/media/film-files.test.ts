@@ -12,8 +12,10 @@ import { createServer } from '../../platform/http.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { filmFiles } from './film-files.ts';
 
-const FILM = '/media/segments/720/squat.haneul/5.m4s?ticket=good';
-const asked: [string, number | null][] = [];
+/** What lies behind the keys that the one good ticket opens; the last is in no library. */
+const NAMES: Record<string, string> = { legs: 'squat.haneul', beat: 'steady.1', lost: 'cartwheel.haneul' };
+const FILM = '/media/segments/720/legs/5.m4s?ticket=good';
+const asked: [string, string, string, number][] = [];
 /** What was answered past Fastify. */
 const plainly: number[] = [];
 let app: FastifyInstance;
@@ -34,10 +36,12 @@ beforeAll(async () => {
     modules: [],
     plain(server) {
       filmFiles(server, {
-        checkTicket(ticket, n) {
-          asked.push([ticket, n]);
+        find(ticket, folder, key, n) {
+          asked.push([ticket, folder, key, n]);
           if (ticket === 'broken') throw new Error('broken');
-          return ticket === 'good';
+          if (ticket === 'late') return Promise.resolve(NAMES[key]);
+          if (ticket === 'lost') return Promise.reject(new Error('lost'));
+          return ticket === 'good' ? NAMES[key] : undefined;
         },
         observe: (_, __, status) => void plainly.push(status),
       });
@@ -65,14 +69,14 @@ test('a film is served at its place, to be kept for ever by anyone', async () =>
   expect(reply.headers).toMatchObject({
     'content-type': 'video/mp4',
     'content-length': String(file.length),
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': 'public, max-age=31536000, s-maxage=86400, immutable',
     'accept-ranges': 'bytes',
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
   });
   expect(reply.headers.etag).toMatch(/^"[\w-]{16}-5"$/);
   expect(reply.headers['client-request-id']).toBeDefined();
-  expect(asked.at(-1)).toEqual(['good', 5]);
+  expect(asked.at(-1)).toEqual(['good', '720', 'legs', 5]);
 });
 
 test('what is kept stays as it was encoded, however often it is served', async () => {
@@ -81,7 +85,7 @@ test('what is kept stays as it was encoded, however often it is served', async (
 });
 
 test('sounds are audio, and count in ticks of their own', async () => {
-  const reply = await get('/media/segments/music/steady.1/7.m4s?ticket=good');
+  const reply = await get('/media/segments/music/beat/7.m4s?ticket=good');
   expect(reply.headers['content-type']).toBe('audio/mp4');
   const at = findBox(reply.rawPayload, 'moof', 'traf', 'tfdt').body + 4;
   expect(reply.rawPayload.readBigUInt64BE(at)).toBe(BigInt(7 * 153_600));
@@ -144,28 +148,33 @@ test('what the caller has is not sent again, and another place is something else
 });
 
 test.each(['?ticket=bad', '', '?ticket=good&ticket=good'])('no film with the ticket "%s"', async (query) => {
-  const reply = await get(`/media/segments/720/squat.haneul/5.m4s${query}`);
+  const reply = await get(`/media/segments/720/legs/5.m4s${query}`);
   expect(reply.statusCode).toBe(403);
   expect(reply.json()).toMatchObject({ code: 'FORBIDDEN' });
   expect(reply.headers['cache-control']).toBe('no-store');
 });
 
 test.each([
-  '720/cartwheel.haneul/5.m4s',
-  '721/squat.haneul/5.m4s',
-  'toString/squat.haneul/5.m4s',
-  '720/squat.haneul/20001.m4s',
-  '720/squat.haneul/05.m4s',
-  '720/squat.haneul/-1.m4s',
-  '720/squat.haneul/5.mp4',
-  '720/..%2findex.json/5.m4s',
-  '720/..%2f360%2fsquat.haneul/5.m4s',
+  '720/lost/5.m4s',
+  '721/legs/5.m4s',
+  'toString/legs/5.m4s',
+  '720/legs/20001.m4s',
+  '720/legs/05.m4s',
+  '720/legs/-1.m4s',
+  '720/legs/5.mp4',
   '721/init.mp4',
 ])('%s is not there', async (path) => {
   const reply = await get(`/media/segments/${path}?ticket=good`);
   expect(reply.statusCode).toBe(404);
   expect(reply.json()).toMatchObject({ code: 'NOT_FOUND' });
 });
+
+test.each(['720/squat.haneul/5.m4s', '720/..%2findex.json/5.m4s', '720/..%2f360%2fsquat.haneul/5.m4s'])(
+  '%s is nobody’s key',
+  async (path) => {
+    expect((await get(`/media/segments/${path}?ticket=good`)).statusCode).toBe(403);
+  },
+);
 
 /** A connection spoken to byte by byte; what comes back is cut into answers by their lengths. */
 async function dial() {
@@ -243,7 +252,8 @@ test.each([
   ['what is known', line(FILM, 'If-None-Match: *\r\n'), 304],
   ['a bad ticket', line(FILM.replace('good', 'bad')), 403],
   ['a check that fails', line(FILM.replace('good', 'broken')), 500],
-  ['a film that is not there', line(FILM.replace('squat', 'cartwheel')), 404],
+  ['a check that fails later', line(FILM.replace('good', 'lost')), 500],
+  ['a film that is not there', line(FILM.replace('legs', 'lost')), 404],
   ['a rung that is not there', line(FILM.replace('720', '721')), 404],
   ['too far a place', line(FILM.replace('/5.', '/20001.')), 404],
   ['another address', line('/nowhere'), 404],
@@ -262,6 +272,11 @@ test('a film that is not in memory yet is waited for, not handed on', async () =
   const { answers, plain } = await converse(line(cold), line(cold));
   expect(answers.map((answer) => answer?.status)).toEqual([200, 200]);
   expect(plain).toBe(2);
+});
+
+test('a film whose key must be looked up is waited for, not handed on', async () => {
+  const { answers, plain } = await converse(line(FILM.replace('good', 'late')));
+  expect([answers[0]?.status, plain]).toEqual([200, 1]);
 });
 
 test('a connection may turn from segments to anything else, and stays in order', async () => {

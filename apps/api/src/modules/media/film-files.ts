@@ -11,14 +11,13 @@ import { join } from 'node:path';
 import { answerPlainly, FOR_EVER } from './film-wire.ts';
 
 const KEPT_BYTES = 64 * 1024 * 1024;
-const ROUTE = '/media/segments/:folder/:name/:file';
-const NAME = /^[a-z0-9-]+(\.[a-z0-9-]+){0,2}$/;
+const ROUTE = '/media/segments/:folder/:key/:file';
 const PLACE = /^(0|[1-9]\d{0,4})\.m4s$/;
 const RANGE = /^bytes=(\d*)-(\d*)$/;
 
 export type FilmFilesOptions = {
-  /** Whether the one who shows this ticket may see place `n`. */
-  checkTicket: (ticket: string, n: number | null) => boolean;
+  /** The name of what lies at place `n` of the film a key stands for, to who has a ticket for it; else nothing. */
+  find: (ticket: string, folder: string, key: string, n: number) => string | undefined | Promise<string | undefined>;
   /** Told of what is answered past Fastify, and so past its hooks. */
   observe?: (method: string, route: string, status: number, seconds: number) => void;
   dir?: string;
@@ -26,13 +25,13 @@ export type FilmFilesOptions = {
 
 type MediaType = 'video/mp4' | 'audio/mp4';
 type Kept = { hash: string; bytes: Buffer; segment: Segment | undefined };
-type SegmentRequest = { Params: { folder: string; name: string; file: string }; Querystring: { ticket?: unknown } };
+type SegmentRequest = { Params: { folder: string; key: string; file: string }; Querystring: { ticket?: unknown } };
 
 /**
  * One encoded film stands at many places of many lessons: what is kept is shared, and only the few bytes that tell
  * its place are made for each request.
  */
-export function filmFiles(app: FastifyInstance, { checkTicket, observe, dir = LIBRARY_DIR }: FilmFilesOptions) {
+export function filmFiles(app: FastifyInstance, { find, observe, dir = LIBRARY_DIR }: FilmFilesOptions) {
   const shelf = openShelf(dir);
 
   app.route<{ Params: { folder: string } }>({
@@ -50,25 +49,31 @@ export function filmFiles(app: FastifyInstance, { checkTicket, observe, dir = LI
     method: ['GET', 'HEAD'],
     url: ROUTE,
     exposeHeadRoute: false,
-    async handler({ params: { folder, name, file }, query: { ticket } }, reply) {
+    async handler({ params: { folder, key, file }, query: { ticket } }, reply) {
       const type = typeOf(folder);
       const n = Number(PLACE.exec(file)?.[1] ?? -1);
-      if (n < 0 || n > PLACE_MAX || !NAME.test(name)) throw new AppError('NOT_FOUND');
-      if (typeof ticket !== 'string' || !checkTicket(ticket, n)) throw new AppError('FORBIDDEN');
+      if (n < 0 || n > PLACE_MAX) throw new AppError('NOT_FOUND');
+      const name = typeof ticket === 'string' ? await find(ticket, folder, key, n) : undefined;
+      if (name === undefined) throw new AppError('FORBIDDEN');
       const { segment, hash } = await shelf.take(`${folder}/${name}.m4s`);
       return send(reply, type, `"${hash}-${n}"`, placeSegment(segment!, n, ticksOf(type)));
     },
   });
 
-  answerPlainly(app, (folder, name, n, ticket) => {
-    if (!isFolder(folder) || n > PLACE_MAX || !NAME.test(name) || !checkTicket(ticket, n)) return undefined;
+  answerPlainly(app, (folder, key, n, ticket) => {
+    if (!isFolder(folder) || n > PLACE_MAX) return undefined;
     const type = typeOf(folder);
     const answer = ({ segment, hash, bytes }: Kept) => {
       observe?.('GET', ROUTE, 200, 0);
       return { type, etag: `"${hash}-${n}"`, size: bytes.length, parts: placeSegment(segment!, n, ticksOf(type)) };
     };
-    const kept = shelf.take(`${folder}/${name}.m4s`);
-    return kept instanceof Promise ? kept.then(answer, () => undefined) : answer(kept);
+    const take = (name: string | undefined) => {
+      const kept = name === undefined ? undefined : shelf.take(`${folder}/${name}.m4s`);
+      return kept instanceof Promise ? kept.then(answer) : kept && answer(kept);
+    };
+    const name = find(ticket, folder, key, n);
+    const found = name instanceof Promise ? name.then(take) : take(name);
+    return found instanceof Promise ? found.catch(() => undefined) : found;
   });
 }
 

@@ -3,20 +3,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { lookAhead, requestIdOf } from '../../platform/ahead.ts';
 
 export const FOR_EVER = {
-  'cache-control': 'public, max-age=31536000, immutable',
+  // A cache that many share gives it up as its address is given up, so that no old one opens it.
+  'cache-control': 'public, max-age=31536000, s-maxage=86400, immutable',
   'accept-ranges': 'bytes',
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
 } as const;
 
-const SEGMENT = /^\/media\/segments\/(\w+)\/([a-z0-9.-]+)\/(0|[1-9]\d{0,4})\.m4s\?ticket=([\w.~-]+)$/;
+const SEGMENT = /^\/media\/segments\/(\w+)\/([\w-]+)\/(0|[1-9]\d{0,4})\.m4s\?ticket=([\w.~-]+)$/;
 /** What asks for less than the whole is the routes' business. */
 const CONDITIONS = ['range', 'if-none-match', 'if-match', 'if-range', 'if-modified-since', 'if-unmodified-since'];
 const COMMON = Object.entries(FOR_EVER).flat();
 
 export type PlainAnswer = { type: string; etag: string; size: number; parts: readonly [Buffer, Buffer] };
 type Found = PlainAnswer | undefined;
-type Find = (folder: string, name: string, n: number, ticket: string) => Found | Promise<Found>;
+type Find = (folder: string, key: string, n: number, ticket: string) => Found | Promise<Found>;
 
 /**
  * Whole segments are nearly all that a film is, so they are answered before Fastify: its hooks and its joining of head
@@ -34,9 +35,9 @@ export function answerPlainly(app: FastifyInstance, find: Find) {
 function tryFind(find: Find, { method, url = '', headers }: IncomingMessage): Found | Promise<Found> {
   const asked = method === 'GET' ? SEGMENT.exec(url) : null;
   if (!asked || CONDITIONS.some((name) => name in headers)) return undefined;
-  const [, folder = '', name = '', n, ticket = ''] = asked;
+  const [, folder = '', key = '', n, ticket = ''] = asked;
   try {
-    return find(folder, name, Number(n), ticket);
+    return find(folder, key, Number(n), ticket);
   } catch {
     return undefined;
   }

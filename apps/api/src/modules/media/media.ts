@@ -5,15 +5,8 @@ import { movement, findMovement } from '@oun/movement/movements';
 import { sql } from 'kysely';
 
 export { dropUnusedImages, memberPictures } from './member-images.ts';
-export { storedFilmFile, FILM_SEGMENT_SECONDS } from './stored-films.playlist.ts';
-export {
-  filmJson,
-  type FilmVersion,
-  type LessonFilm,
-  playedFilm,
-  playedVersion,
-  storedChapters,
-} from './stored-films.played.ts';
+export { type FilmVersion, storedFilmFile, FILM_SEGMENT_SECONDS } from './stored-films.playlist.ts';
+export { filmJson, type LessonFilm, playedFilm, playedVersion, storedChapters } from './stored-films.played.ts';
 
 /** The row of the picture with `id`, in the contract's shape, as one JSON value of the caller's own query. */
 export const pictureJson = (mediaUrl: string, table: string) => sql<Picture>`json_build_object(

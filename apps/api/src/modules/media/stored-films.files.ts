@@ -4,29 +4,28 @@ import type { Storage } from '../../gateways/storage.ts';
 import { isKnown, rangeOf } from './film-files.ts';
 import { segmentKey } from './film-job.ts';
 import { FOR_EVER } from './film-wire.ts';
-import type { FilmVersion } from './stored-films.played.ts';
-import { SOUND } from './stored-films.playlist.ts';
+import { type FilmVersion, SOUND } from './stored-films.playlist.ts';
 
 const FOLDER = /^(?:240|360|720|1080|sound)$/;
 const FILE = /^(?:init\.mp4|(0|[1-9]\d{0,4})\.m4s)$/;
 
 export type StoredFilmOptions = {
   storage: Storage;
-  /** The version that whoever shows this ticket may see of the film at place `n`; nothing where they may not. */
-  versionFor: (ticket: string, film: number, n: number | null) => Promise<FilmVersion | undefined>;
+  /** The version that whoever shows this ticket may see, at place `n`, of the film a key stands for; else nothing. */
+  versionFor: (ticket: string, key: string, n: number | null) => Promise<FilmVersion | undefined>;
 };
 
 /** Segments of uploaded films, to whoever has a ticket for the lesson they belong to. */
 export function storedFilmFiles(app: FastifyInstance, { storage, versionFor }: StoredFilmOptions) {
-  app.route<{ Params: { film: string; folder: string; file: string }; Querystring: { ticket?: unknown } }>({
+  app.route<{ Params: { key: string; folder: string; file: string }; Querystring: { ticket?: unknown } }>({
     method: ['GET', 'HEAD'],
-    url: '/media/uploads/:film/:folder/:file',
+    url: '/media/uploads/:key/:folder/:file',
     exposeHeadRoute: false,
-    async handler({ params: { film, folder, file }, query: { ticket }, headers, method }, reply) {
+    async handler({ params: { key: name, folder, file }, query: { ticket }, headers, method }, reply) {
       const place = FILE.exec(file);
-      if (!/^[1-9]\d{0,8}$/.test(film) || !FOLDER.test(folder) || !place) throw new AppError('NOT_FOUND');
+      if (!FOLDER.test(folder) || !place) throw new AppError('NOT_FOUND');
       const n = place[1] === undefined ? null : Number(place[1]);
-      const version = typeof ticket === 'string' ? await versionFor(ticket, Number(film), n) : undefined;
+      const version = typeof ticket === 'string' ? await versionFor(ticket, name, n) : undefined;
       if (version === undefined) throw new AppError('FORBIDDEN');
 
       const key = segmentKey(version, folder, file);

@@ -50,8 +50,12 @@ const play = async (id = lesson) =>
 /** Where the app serves what a page finds below its site's proxy. */
 const served = (manifestUrl: string) => base + manifestUrl.replace('/proxy', '');
 const read = async (url: string) => (await fetch(url)).text();
-const segmentOf = (ticket: string, file = '0.m4s', folder = '240', id = film) =>
-  `${base}/media/uploads/${id}/${folder}/${file}?ticket=${ticket}`;
+/** The name that stands for the film in its addresses, as a playlist gives it. */
+const keyIn = async (manifestUrl: string) =>
+  /uploads\/([\w-]{22})\//.exec(await read(served(manifestUrl).replace('master', 'v240')))![1]!;
+let key = 'not-yet';
+const segmentOf = (ticket: string, file = '0.m4s', folder = '240', name = key) =>
+  `${base}/media/uploads/${name}/${folder}/${file}?ticket=${ticket}`;
 
 /** Beside this process, not in its way: the server that is asked runs in it. */
 const run = async (tool: string, args: string[]) => (await promisify(execFile)(tool, args)).stdout;
@@ -64,7 +68,10 @@ test('until it is published the movements play', async () => {
 });
 
 describe('a published film', () => {
-  beforeAll(async () => void (await change('publish')));
+  beforeAll(async () => {
+    await change('publish');
+    key = await keyIn((await play()).manifest_url);
+  });
 
   test('is told as a lesson is, as one chapter with its title', async () => {
     const playback = await play();
@@ -105,8 +112,13 @@ describe('a published film', () => {
       const list = await read(url.replace('master', name));
       expect([name, list.match(/\.m4s/g)!.length]).toEqual([name, 15]);
     }
-    expect((await fetch(segmentOf(body.ticket, '14.m4s'))).status).toBe(200);
-    expect((await fetch(segmentOf(body.ticket, '15.m4s'))).status).toBe(403);
+    // Under a name of its own, so that who was shown a part cannot count on from it.
+    const part = await keyIn(body.manifest_url);
+    expect(part).not.toBe(key);
+    for (const name of [part, key]) {
+      expect((await fetch(segmentOf(body.ticket, '14.m4s', '240', name))).status).toBe(200);
+      expect((await fetch(segmentOf(body.ticket, '15.m4s', '240', name))).status).toBe(403);
+    }
     const entries = ['-show_entries', 'format=duration', '-of', 'csv=p=0'];
     const seconds = Number(await run(ffprobe, ['-v', 'error', ...entries, url]));
     expect(seconds).toBeGreaterThan(59.5);
@@ -120,7 +132,7 @@ describe('a published film', () => {
     expect(Object.fromEntries(whole.headers)).toMatchObject({
       'content-type': 'video/mp4',
       'content-length': String(bytes.length),
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=31536000, s-maxage=86400, immutable',
       'accept-ranges': 'bytes',
     });
     const part = await fetch(segmentOf(ticket), { headers: { range: 'bytes=10-99' } });
@@ -143,12 +155,20 @@ describe('a published film', () => {
       expect((await fetch(segmentOf(elsewhere, file))).status).toBe(403);
       expect((await fetch(segmentOf('made-up', file))).status).toBe(403);
       expect((await fetch(segmentOf('', file))).status).toBe(403);
-      expect((await fetch(segmentOf(ticket, file, '240', film + 1))).status).toBe(403);
+      expect((await fetch(segmentOf(ticket, file, '240', String(film)))).status).toBe(403);
     }
     for (const path of ['99999.m4s', '720/0.m4s', '../1/240/0.m4s', 'x.mp4'])
       expect((await fetch(segmentOf(ticket, path))).status).toBe(404);
     api.setClock(new Date(NOON.getTime() + 601_000));
     expect((await fetch(segmentOf(ticket))).status).toBe(403);
+    // A name is given up the day after tomorrow, whatever ticket comes with it.
+    for (const [days, status] of [
+      [1, 200],
+      [2, 403],
+    ] as const) {
+      api.setClock(new Date(NOON.getTime() + days * 86_400_000));
+      expect([days, (await fetch(segmentOf((await play()).ticket))).status]).toEqual([days, status]);
+    }
     api.setClock(NOON);
   });
 
@@ -165,6 +185,15 @@ describe('a published film', () => {
       ['본운동', 20, SECONDS - 20],
     ]);
     expect(await read(served(playback.subtitles[0]!.url))).toBe(subtitles);
+    const late = [...chapters, { title: '회원만 아는 끝', starts_at: 61 }];
+    await api.call(adminEditFilm, { params: { id: film }, body: { chapters: late } }, staff);
+    for (const { body } of [
+      await api.call(getPreview, { params: { id: String(lesson) } }),
+      await api.call(getLesson, { params: { id: lesson } }),
+    ]) {
+      expect(body.chapters.map(({ name }) => name)).toEqual(['준비', '본운동']);
+      expect(body.movement_count).toBe(3);
+    }
     const master = await read(served(playback.manifest_url));
     expect(master).toContain('SUBTITLES="words"');
     expect(await read(served(playback.manifest_url).replace('master', 'subtitles'))).toContain('subtitles.vtt');

@@ -3,7 +3,7 @@ import type { Chapter } from '@oun/contract/lesson';
 import type { Picture } from '@oun/contract/picture';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import type { PlayedFilm } from './stored-films.playlist.ts';
+import type { FilmVersion, PlayedFilm } from './stored-films.playlist.ts';
 
 /** What a viewer of a lesson is told of its film. */
 export type LessonFilm = { id: number; seconds: number; chapters: FilmChapter[]; has_subtitles: boolean };
@@ -25,11 +25,11 @@ const seenFilm = (db: Db, seen: Seen) => {
 };
 
 export async function playedFilm(db: Db, seen: Seen): Promise<PlayedFilm | undefined> {
-  const film = await seenFilm(db, seen).select(['id', 'rungs', 'sound', 'subtitles']).executeTakeFirst();
+  const film = await seenFilm(db, seen)
+    .select(['id', 'upload_id', 'version', 'rungs', 'sound', 'subtitles'])
+    .executeTakeFirst();
   return film?.sound ? { ...film, sound: film.sound } : undefined;
 }
-
-export type FilmVersion = { id: number; upload_id: string; version: number };
 
 /** Asked for with every segment, so without all that a playlist needs. */
 export const playedVersion = (db: Db, seen: Seen): Promise<FilmVersion | undefined> =>

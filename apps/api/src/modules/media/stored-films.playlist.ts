@@ -20,20 +20,28 @@ export type FilmRung = FilmTrack & {
   fps: number;
 };
 
+/** A film as it was made one time. */
+export type FilmVersion = { id: number; upload_id: string; version: number };
+
 /** All that a player needs to be told of a film. */
-export type PlayedFilm = { id: number; rungs: readonly FilmRung[]; sound: FilmTrack; subtitles: string };
-export type PlayedPart = { ticket: string; /** So many segments from the start. */ places?: number };
+export type PlayedFilm = FilmVersion & { rungs: readonly FilmRung[]; sound: FilmTrack; subtitles: string };
+export type PlayedPart = {
+  /** Stands for the film in the addresses of its segments. */
+  key: string;
+  ticket: string;
+  /** So many segments from the start. */ places?: number;
+};
 
 const HEAD = ['#EXTM3U', '#EXT-X-VERSION:7'];
 
 /** One of a film's small files by its name, as those of composed lessons are; nothing for a name it does not have. */
 export function storedFilmFile(name: string, film: PlayedFilm, part: PlayedPart): string | undefined {
   if (name === 'master.m3u8') return master(film);
-  if (name === 'sound.m3u8') return segments(film.id, SOUND, film.sound, part);
+  if (name === 'sound.m3u8') return segments(SOUND, film.sound, part);
   if (name === 'subtitles.m3u8' && film.subtitles) return subtitleList(film.sound, part);
   if (name === 'subtitles.vtt' && film.subtitles) return words(film, part);
   const rung = film.rungs.find((one) => name === `v${one.name}.m3u8`);
-  return rung && segments(film.id, rung.name, rung, part);
+  return rung && segments(rung.name, rung, part);
 }
 
 function master({ rungs, sound, subtitles }: PlayedFilm): string {
@@ -55,7 +63,7 @@ function master({ rungs, sound, subtitles }: PlayedFilm): string {
   ]);
 }
 
-function segments(film: number, folder: string, track: FilmTrack, { ticket, places }: PlayedPart): string {
+function segments(folder: string, track: FilmTrack, { key, ticket, places }: PlayedPart): string {
   const shown = track.segments.slice(0, places);
   const query = `ticket=${encodeURIComponent(ticket)}`;
   return lines([
@@ -64,8 +72,8 @@ function segments(film: number, folder: string, track: FilmTrack, { ticket, plac
     '#EXT-X-MEDIA-SEQUENCE:0',
     '#EXT-X-PLAYLIST-TYPE:VOD',
     '#EXT-X-INDEPENDENT-SEGMENTS',
-    `#EXT-X-MAP:URI="../../uploads/${film}/${folder}/init.mp4?${query}"`,
-    ...shown.map((seconds, n) => `#EXTINF:${seconds.toFixed(6)},\n../../uploads/${film}/${folder}/${n}.m4s?${query}`),
+    `#EXT-X-MAP:URI="../../uploads/${key}/${folder}/init.mp4?${query}"`,
+    ...shown.map((seconds, n) => `#EXTINF:${seconds.toFixed(6)},\n../../uploads/${key}/${folder}/${n}.m4s?${query}`),
     '#EXT-X-ENDLIST',
   ]);
 }

@@ -1,14 +1,14 @@
 import { AppError } from '@oun/contract/errors';
-import { filmId, isRung, type Shape } from '@oun/film/films';
+import { filmId, isRung, type Rung, RUNGS, type Shape } from '@oun/film/films';
 import type { LibraryIndex } from '@oun/film/library-index';
-import { audioPlaylist, masterPlaylist, subtitlePlaylist, subtitles, videoPlaylist } from '@oun/film/playlist';
+import { masterPlaylist, segmentPlaylist, subtitlePlaylist, subtitles } from '@oun/film/playlist';
 import { SEGMENT_SECONDS, type Score } from '@oun/film/score';
-import { isTrack } from '@oun/film/sounds';
-import { movement } from '@oun/movement/movements';
+import { isTrack, type Track } from '@oun/film/sounds';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Db } from '../../platform/db.ts';
 import { type FilmVersion, playedFilm, playedVersion, storedFilmFile } from '../media/media.ts';
-import { scoreOfTicket } from './playables.ts';
+import { scoreOfClip, scoreOfTicket } from './playables.ts';
+import type { FilmKeys, Showings } from './showings.ts';
 import type { Tickets } from './tickets.ts';
 
 const PLAYLIST = 'application/vnd.apple.mpegurl';
@@ -16,18 +16,17 @@ const WORDS = 'text/vtt; charset=utf-8';
 const DAY_MS = 86_400_000;
 const CLIP_SECONDS = 300;
 
-type Film = { score: Score; ticket: string; until?: number; shape?: Shape };
+type Film = { score: Score; key: string; ticket: string; until?: number; shape: Shape };
 
 /** One of a film's small files by its name; nothing for a name it does not have. */
-function fileOf(name: string, { score, ticket, until, shape }: Film, index: LibraryIndex): string | undefined {
+function fileOf(name: string, { score, shape, until, ...address }: Film, index: LibraryIndex): string | undefined {
   const cut = until === undefined ? {} : { until };
-  if (name === 'master.m3u8') return masterPlaylist(score, index, { ...cut, ...(shape && { shape }) });
+  if (name === 'master.m3u8') return masterPlaylist(score, index, { ...cut, shape });
   if (name === 'subtitles.m3u8') return subtitlePlaylist(score, cut);
   if (name === 'subtitles.vtt') return subtitles(score, cut);
   const [, kind, part = ''] = /^([va])(\w+)\.m3u8$/.exec(name) ?? [];
-  if (kind === 'v' && isRung(part)) return videoPlaylist(score, part, { ticket, ...cut });
-  if (kind === 'a' && isTrack(part)) return audioPlaylist(score, part, { ticket, ...cut });
-  return undefined;
+  const isThere = kind === 'v' ? isRung(part) && RUNGS[part].shape === shape : isTrack(part);
+  return isThere ? segmentPlaylist(score, part as Rung | Track, { ...address, ...cut }) : undefined;
 }
 
 function send(reply: FastifyReply, name: string, text: string | undefined, keeping: string) {
@@ -40,11 +39,17 @@ function send(reply: FastifyReply, name: string, text: string | undefined, keepi
     .send(text);
 }
 
+export type FilmPlaylistOptions = {
+  db: Db;
+  tickets: Tickets;
+  showings: Showings;
+  keys: FilmKeys;
+  index: LibraryIndex;
+  now: () => Date;
+};
+
 /** The playlists of whatever a ticket opens, and of the clips that need none. */
-export function filmPlaylists(
-  app: FastifyInstance,
-  { db, tickets, index, now }: { db: Db; tickets: Tickets; index: LibraryIndex; now: () => Date },
-) {
+export function filmPlaylists(app: FastifyInstance, { db, tickets, showings, keys, index, now }: FilmPlaylistOptions) {
   app.get<{ Params: { ticket: string; name: string } }>('/media/play/:ticket/:name', async (request, reply) => {
     const { ticket: text, name } = request.params;
     const ticket = tickets.read(text);
@@ -52,53 +57,45 @@ export function filmPlaylists(
     const { kind, id, lease, places } = ticket;
     const film = kind === 'workout' ? undefined : await playedFilm(db, kind === 'film' ? { film: id } : { lesson: id });
     if (film) {
-      const part = { ticket: text, ...(places !== null && { places }) };
+      const key = keys.write(storedFilmId(film), places === null);
+      const part = { key, ticket: text, ...(places !== null && { places }) };
       return send(reply, name, storedFilmFile(name, film, part), 'no-store');
     }
     if (kind === 'film') throw new AppError('NOT_FOUND');
     const score = await scoreOfTicket(db, { kind, id, lease });
     if (!score) throw new AppError('NOT_FOUND');
+    const key = showings.keyOf({ kind, id, lease }, score, places === null);
     const until = places === null ? {} : { until: places * SEGMENT_SECONDS };
-    return send(reply, name, fileOf(name, { score, ticket: text, ...until }, index), 'no-store');
+    return send(reply, name, fileOf(name, { score, shape: 'wide', key, ticket: text, ...until }, index), 'no-store');
   });
 
   app.get<{ Params: { id: string; name: string } }>('/media/clips/:id/:name', async (request, reply) => {
     const { id, name } = request.params;
     if (!/^[1-9]\d{0,8}$/.test(id)) throw new AppError('NOT_FOUND');
-    const clip = await db
-      .selectFrom('clip')
-      .innerJoin('channel', 'channel.id', 'clip.channel_id')
-      .where('clip.id', '=', Number(id))
-      .where('clip.published_at', '<=', now())
-      .select(['clip.id', 'clip.movement', 'clip.segments', 'channel.trainer'])
-      .executeTakeFirst();
-    if (!clip) throw new AppError('NOT_FOUND');
-    const { movement: moves, trainer, segments } = clip;
-    if (!(filmId(moves, trainer, 'tall') in index.films)) throw new AppError('NOT_FOUND');
-    const step = {
-      movement: moves,
-      trainer,
-      segments,
-      kind: 'work',
-      phase: 'work',
-      tempo: movement(moves).tempo,
-    } as const;
+    const score = await scoreOfClip(db, Number(id), now());
+    const step = score?.[0];
+    if (!step || !(filmId(step.movement, step.trainer, 'tall') in index.films)) throw new AppError('NOT_FOUND');
     // The same for everybody all day, so that a clip is fetched once.
     const day = Math.floor(now().getTime() / DAY_MS);
     const expires = new Date((day + 2) * DAY_MS);
-    const ticket = tickets.write({ kind: 'clip', id: clip.id, lease: null, places: segments, expires });
+    const source = { kind: 'clip', id: Number(id), lease: null } as const;
+    const ticket = tickets.write({ ...source, places: step.segments, expires });
+    const key = showings.keyOf(source, score, true);
     const keeping = `public, max-age=${CLIP_SECONDS}`;
-    return send(reply, name, fileOf(name, { score: [step], ticket, shape: 'tall' }, index), keeping);
+    return send(reply, name, fileOf(name, { score, shape: 'tall', key, ticket }, index), keeping);
   });
 }
 
+/** A film as it was made the last time: when it is made again its addresses are others. */
+const storedFilmId = ({ id, upload_id, version }: FilmVersion) => `stored ${id} ${upload_id} ${version}`;
+
 /** Which version of a film a ticket opens: that of the lesson it names, or of the film itself to staff who check it. */
 export const storedFilmVersion =
-  (db: Db, tickets: Tickets) =>
-  async (text: string, film: number, n: number | null): Promise<FilmVersion | undefined> => {
+  (db: Db, tickets: Tickets, keys: FilmKeys) =>
+  async (text: string, key: string, n: number | null): Promise<FilmVersion | undefined> => {
     const ticket = tickets.read(text);
     if (!ticket || (ticket.kind !== 'lesson' && ticket.kind !== 'film')) return undefined;
     if (ticket.places !== null && n !== null && n >= ticket.places) return undefined;
     const seen = await playedVersion(db, ticket.kind === 'film' ? { film: ticket.id } : { lesson: ticket.id });
-    return seen?.id === film ? seen : undefined;
+    return seen && keys.read(key, storedFilmId(seen)) ? seen : undefined;
   };

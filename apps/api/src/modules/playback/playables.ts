@@ -1,12 +1,13 @@
 import { AppError } from '@oun/contract/errors';
-import { type LessonLine, PREVIEW_SECONDS } from '@oun/contract/lesson';
+import type { LessonLine } from '@oun/contract/lesson';
 import type { WorkoutStep } from '@oun/contract/workout';
 import { durationOf, type Score } from '@oun/film/score';
 import { plannedMovement, scoreOf, type Swaps } from '@oun/film/plan';
+import { movement } from '@oun/movement/movements';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
-import { nextLesson } from '../content/content.ts';
+import { nextLesson, secondsSeen, seenChapters } from '../content/content.ts';
 import { hasAccess } from '../membership/membership.ts';
 import type { Picture } from '@oun/contract/picture';
 import { chaptersJson, filmJson, type LessonFilm, pictureJson, posterOf, storedChapters } from '../media/media.ts';
@@ -32,7 +33,7 @@ export type Playable = {
   is_done_today: boolean;
 };
 
-const NOBODY = 0;
+export const NOBODY = 0;
 
 /** By the id of an address: a number for a lesson, `w-` and a code for a workout. One round trip. */
 export async function findPlayable(ctx: Context, key: string, viewer: number = NOBODY): Promise<Playable> {
@@ -117,31 +118,49 @@ export async function scoreOfTicket(
   return row && scoreOf(row.steps, row.trainer, row.swaps ?? {});
 }
 
+/** A clip is one movement, upright; nothing before it is published. */
+export async function scoreOfClip(db: Db, id: number, now: Date): Promise<Score | undefined> {
+  const clip = await db
+    .selectFrom('clip')
+    .innerJoin('channel', 'channel.id', 'clip.channel_id')
+    .where('clip.id', '=', id)
+    .where('clip.published_at', '<=', now)
+    .select(['clip.movement', 'clip.segments', 'channel.trainer'])
+    .executeTakeFirst();
+  return clip && [{ ...clip, kind: 'work', phase: 'work', tempo: movement(clip.movement).tempo }];
+}
+
 const swapsOf = (lease: string | null) =>
   sql<Swaps | null>`(select swaps from playback_lease where id = ${lease}::uuid)`.as('swaps');
 
-/** The part of a playback that does not depend on who watches. */
+/** A film as one viewer is told of it: its length, how far they may watch, and the chapters they may watch. */
 export function filmOf(mediaUrl: string, playable: Playable, swaps: Swaps = {}) {
   const { steps, trainer, title, sub, film, picture } = playable;
-  if (film && picture)
-    return { title, sub, seconds: film.seconds, poster: picture, chapters: storedChapters(film, title, picture) };
+  if (film && picture) {
+    const reach = reachOf(playable, film.seconds);
+    return {
+      title,
+      sub,
+      ...reach,
+      poster: picture,
+      ...seenChapters(storedChapters(film, title, picture), reach.until),
+    };
+  }
   const score = scoreOf(steps, trainer, swaps);
   const first = score[0];
   if (!first) throw new AppError('NOT_FOUND');
-  return {
-    title,
-    sub,
-    seconds: durationOf(score),
-    poster: posterOf(mediaUrl, `${first.movement}.${first.trainer}`, title),
-    chapters: chaptersJson(mediaUrl, score, (chapter) => plannedMovement(steps, chapter)),
-  };
+  const reach = reachOf(playable, durationOf(score));
+  const chapters = chaptersJson(mediaUrl, score, (chapter) => plannedMovement(steps, chapter));
+  const poster = posterOf(mediaUrl, `${first.movement}.${first.trainer}`, title);
+  return { title, sub, ...reach, poster, ...seenChapters(chapters, reach.until) };
 }
 
+export type Reach = { seconds: number; until: number; is_preview: boolean };
+
 /** How far somebody may watch: to the end, for a minute, or not at all. */
-export function reachOf({ access, has_access }: Playable, seconds: number): { until: number; is_preview: boolean } {
-  if (has_access || access === 'FREE') return { until: seconds, is_preview: false };
+export function reachOf({ access, has_access }: Pick<Playable, 'access' | 'has_access'>, seconds: number): Reach {
+  const until = secondsSeen(access, has_access, seconds);
   // What to do about it stands in the answer: the screen leads there.
-  if (access === 'MEMBER')
-    throw new AppError('FORBIDDEN_MEMBER_ONLY', { action: 'start-membership', path: '/package-detail' });
-  return { until: Math.min(PREVIEW_SECONDS, seconds), is_preview: seconds > PREVIEW_SECONDS };
+  if (until === 0) throw new AppError('FORBIDDEN_MEMBER_ONLY', { action: 'start-membership', path: '/package-detail' });
+  return { seconds, until, is_preview: until < seconds };
 }

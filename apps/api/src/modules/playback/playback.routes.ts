@@ -1,10 +1,12 @@
 import { adminPreviewFilm } from '@oun/contract/film';
+import { getLesson } from '@oun/contract/lesson';
 import * as contract from '@oun/contract/playback';
 import type { Mount } from '../../platform/http.ts';
-import { listViews, previewFilm, startPlayback, startPreview, swap } from './playback.ts';
+import { listViews, previewFilm, readLesson, startPlayback, startPreview, swap } from './playback.ts';
 import { takeReport } from './views.ts';
 
 export function playbackRoutes(mount: Mount) {
+  mount(getLesson, (ctx, { params }) => readLesson(ctx, params.id));
   mount(contract.getPlayback, (ctx, { params, query }) => startPlayback(ctx, params.id, query));
   mount(contract.getPreview, (ctx, { params }) => startPreview(ctx, params.id));
   mount(adminPreviewFilm, (ctx, { params }) => previewFilm(ctx, params.id));

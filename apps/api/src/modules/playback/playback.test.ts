@@ -152,7 +152,7 @@ describe('what a player is told', () => {
       const lesson = await makeLesson(api.db, { program_id: program.id, section_id, day });
       lessons.push(lesson.id);
       const { playback_session_id } = await open(viewer.id, lesson.id);
-      await watch(viewer.id, playback_session_id, 0, 20);
+      await watch(viewer.id, playback_session_id, 0, 20, { is_leaving: true });
     }
     const seen: number[] = [];
     let cursor: string | undefined;
@@ -194,7 +194,7 @@ describe('another movement in its place', () => {
     expect(await ask(3, 'quiet')).toMatchObject({ status: 409, body: { code: 'NO_TWIN' } });
     expect((await ask(2, 'quiet')).status).toBe(404);
     expect((await ask(99, 'quiet')).status).toBe(404);
-    await open(viewer.id, other.id);
+    await open(viewer.id, other.id, { take_over: playback_session_id });
     expect(await ask(1, 'quiet')).toMatchObject({ status: 409, body: { code: 'STREAM_ENDED' } });
   });
 });

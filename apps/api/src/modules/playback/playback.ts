@@ -18,9 +18,10 @@ import { movement } from '@oun/movement/movements';
 import { sql } from 'kysely';
 import type { Context, MemberContext, OptionalContext, StaffContext } from '../../platform/context.ts';
 import { cutPage, isBehind, placeOf, readCursor, type Sort } from '../../platform/cursor.ts';
-import { lessonJson } from '../content/content.ts';
+import { getLesson, lessonJson } from '../content/content.ts';
 import { FILM_SEGMENT_SECONDS, playedFilm } from '../media/media.ts';
-import { filmOf, findPlayable, type Playable, reachOf } from './playables.ts';
+import { hasAccess } from '../membership/membership.ts';
+import { filmOf, findPlayable, NOBODY, type Playable, type Reach } from './playables.ts';
 import { findLease, openLease } from './streams.ts';
 import { createTickets, type Ticket } from './tickets.ts';
 
@@ -31,10 +32,8 @@ export function filmAddress({ secrets, now, mediaUrl }: Context, ticket: Omit<Ti
   return { manifest_url: `${mediaUrl}/play/${text}/master.m3u8`, ticket: text, expires_at: expires.toISOString() };
 }
 
-export const placesFor = (
-  { until, is_preview }: { until: number; is_preview: boolean },
-  { film }: Pick<Playable, 'film'>,
-) => (is_preview ? Math.ceil(until / (film ? FILM_SEGMENT_SECONDS : SEGMENT_SECONDS)) : null);
+export const placesFor = ({ until, is_preview }: Omit<Reach, 'seconds'>, { film }: Pick<Playable, 'film'>) =>
+  is_preview ? Math.ceil(until / (film ? FILM_SEGMENT_SECONDS : SEGMENT_SECONDS)) : null;
 
 function subtitlesAt(manifestUrl: string, { film }: Playable) {
   if (film && !film.has_subtitles) return [];
@@ -48,21 +47,19 @@ export async function startPlayback(
 ): Promise<Answer<typeof getPlayback>> {
   const playable = await findPlayable(ctx, key, ctx.memberId);
   const film = filmOf(ctx.mediaUrl, playable);
-  const reach = reachOf(playable, film.seconds);
   const { kind, id, next_lesson } = playable;
   const lease = await openLease(ctx, kind === 'lesson' ? { lesson_id: id } : { workout_id: id }, {
     device: device || deviceName(ctx.userAgent),
     takeOver: take_over,
   });
-  const address = filmAddress(ctx, { kind, id, lease, places: placesFor(reach, playable) });
+  const address = filmAddress(ctx, { kind, id, lease, places: placesFor(film, playable) });
   return {
     ...film,
     ...address,
-    ...reach,
     subtitles: subtitlesAt(address.manifest_url, playable),
     playback_session_id: lease,
     heartbeat_seconds: HEARTBEAT_SECONDS,
-    resume_at: resumeAt(playable, reach.until),
+    resume_at: resumeAt(playable, film.until),
     watched_share: playable.is_run_done ? 0 : share(playable.watched_s, film.seconds),
     is_completed_today: playable.is_done_today,
     next_lesson,
@@ -93,11 +90,14 @@ function deviceName(userAgent: string): string {
 export async function startPreview(ctx: OptionalContext, key: string): Promise<Answer<typeof getPreview>> {
   const playable = await findPlayable(ctx, key);
   const film = filmOf(ctx.mediaUrl, playable);
-  const reach = reachOf(playable, film.seconds);
   const { kind, id } = playable;
-  const address = filmAddress(ctx, { kind, id, lease: null, places: placesFor(reach, playable) });
-  return { ...film, ...address, ...reach, subtitles: subtitlesAt(address.manifest_url, playable) };
+  const address = filmAddress(ctx, { kind, id, lease: null, places: placesFor(film, playable) });
+  return { ...film, ...address, subtitles: subtitlesAt(address.manifest_url, playable) };
 }
+
+/** A lesson with as much of what is in it as whoever asks may see. */
+export const readLesson = (ctx: OptionalContext, id: number) =>
+  getLesson(ctx, id, hasAccess(ctx.identity?.id ?? NOBODY, ctx.now()));
 
 /** For staff, who see a film before anybody else does. */
 export async function previewFilm(ctx: StaffContext, id: number): Promise<Answer<typeof adminPreviewFilm>> {
@@ -116,7 +116,9 @@ export async function swap(
   // A film is what it is: nothing stands in the place of anything.
   if (playable.film) throw new AppError('NO_TWIN');
   const planned = plannedMovement(playable.steps, chapter);
-  if (planned === undefined) throw new AppError('NOT_FOUND');
+  // What is past the preview is not told of, neither by its twin.
+  const isSeen = filmOf(ctx.mediaUrl, playable).chapters.some(({ index }) => index === chapter);
+  if (planned === undefined || !isSeen) throw new AppError('NOT_FOUND');
 
   const swaps = await ctx.db.transaction().execute(async (tx) => {
     const lease = await findLease(tx, ctx.memberId, playback_session_id);
@@ -132,10 +134,9 @@ export async function swap(
   });
 
   const film = filmOf(ctx.mediaUrl, playable, swaps);
-  const reach = reachOf(playable, film.seconds);
   const { kind, id } = playable;
   return {
-    ...filmAddress(ctx, { kind, id, lease: playback_session_id, places: placesFor(reach, playable) }),
+    ...filmAddress(ctx, { kind, id, lease: playback_session_id, places: placesFor(film, playable) }),
     chapters: film.chapters,
   };
 }

@@ -7,7 +7,7 @@ import { Button } from '@oun/ui/button';
 import { Chip } from '@oun/ui/chip';
 import { useQueryClient } from '@tanstack/react-query';
 import { ListPlus, RotateCcw, Share } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 export type NextUp = { words: string; picture: PictureData; go: () => void };
 
@@ -115,12 +115,14 @@ export function EndCard({
 
 function NextCard({ next, isCounting, onStay }: { next: NextUp; isCounting: boolean; onStay: () => void }) {
   const [left, setLeft] = useState(NEXT_SECONDS);
+  // Going there is once a countdown, however often this is drawn until the next film has come.
+  const go = useEffectEvent(() => next.go());
   useEffect(() => {
     if (!isCounting) return;
-    if (left <= 0) return next.go();
+    if (left <= 0) return go();
     const timer = setTimeout(() => setLeft(left - 1), 1_000);
     return () => clearTimeout(timer);
-  }, [left, isCounting, next]);
+  }, [left, isCounting]);
   return (
     <section aria-label="다음 운동" className="rounded-card bg-level-80 p-4">
       <div className="flex items-center gap-3">

@@ -1,7 +1,7 @@
 import { CallError } from '@oun/client/call';
 import { callerOf } from '@oun/client/query';
 import type { Chapter } from '@oun/contract/lesson';
-import { type MemberPlayback, type Playback, swapMovement } from '@oun/contract/playback';
+import { getPreview, type MemberPlayback, type Playback, swapMovement } from '@oun/contract/playback';
 import { sheet, snackbar, toast } from '@oun/shell/overlays';
 import { Spinner } from '@oun/ui/spinner';
 import { useQueryClient } from '@tanstack/react-query';
@@ -24,6 +24,7 @@ import { createWatched } from './watched.ts';
 const SEEK_S = 10;
 /** Renewed before it runs out: a request on its way must not meet the end. */
 const RENEW_BEFORE_MS = 60_000;
+const GUEST_LOOK_MS = 15_000;
 
 export type PlayerProps = {
   playableId: string;
@@ -71,15 +72,25 @@ export function Player({ playableId, playback, onClose, next, onKeep, onReopen, 
   const expiresAt = useRef(new Date(playback.expires_at).getTime());
   const watched = useRef(createWatched());
 
-  const renew = () => void reporter.current?.send();
+  const takeFilm = (next: Pick<Playback, 'ticket' | 'expires_at'>) => {
+    expiresAt.current = new Date(next.expires_at).getTime();
+    film.current?.setTicket(next.ticket);
+  };
+  /** Who has no lease asks as they did first; what has become theirs no longer is told as it would be at the start. */
+  async function askAgain() {
+    await callerOf(client)(getPreview, { params: { id: playableId } }).then(takeFilm, (error: unknown) => {
+      if (error instanceof CallError && error.status === 403) onLost(error);
+    });
+  }
+  const renew = () => (member ? reporter.current?.send() : askAgain());
   const { state, film } = useFilm(video, {
     manifestUrl: playback.manifest_url,
     ticket: playback.ticket,
     startAt: member?.resume_at ?? 0,
-    onExpired: renew,
+    onExpired: () => void renew(),
   });
   const { time, isPlaying, isWaiting, hasEnded, metrics } = useVideo(video);
-  const standing = standingAt(chapters, time);
+  const standing = standingAt(chapters, time, playback.movement_count);
   const isCut = playback.is_preview && time >= playback.until - 0.2;
 
   const onLost = useEffectEvent((error: CallError) => {
@@ -95,6 +106,7 @@ export function Player({ playableId, playback, onClose, next, onKeep, onReopen, 
     ...(metrics.current.firstFrameMs !== undefined && { first_frame_ms: metrics.current.firstFrameMs }),
   }));
 
+  const takeNew = useEffectEvent(takeFilm);
   useEffect(() => {
     if (!member) return;
     const made = createReporter({
@@ -104,10 +116,7 @@ export function Player({ playableId, playback, onClose, next, onKeep, onReopen, 
       watched: watched.current,
       read: readPlayer,
       onAnswer(answer) {
-        if (answer.film) {
-          expiresAt.current = new Date(answer.film.expires_at).getTime();
-          film.current?.setTicket(answer.film.ticket);
-        }
+        if (answer.film) takeNew(answer.film);
         if (answer.is_first_today) {
           setDone(true);
           toast('오늘 운동을 기록했어요.');
@@ -135,6 +144,15 @@ export function Player({ playableId, playback, onClose, next, onKeep, onReopen, 
   useEffect(() => {
     if (isPlaying) watched.current.tick(time);
   }, [time, isPlaying]);
+  // A heartbeat brings members the next address; guests ask for theirs shortly before the last one ends.
+  const renewAsGuest = useEffectEvent(askAgain);
+  useEffect(() => {
+    if (member || !isPlaying) return;
+    const look = setInterval(() => {
+      if (expiresAt.current - Date.now() < RENEW_BEFORE_MS) void renewAsGuest();
+    }, GUEST_LOOK_MS);
+    return () => clearInterval(look);
+  }, [member, isPlaying]);
 
   useEffect(() => {
     if (isCut) video.current?.pause();
@@ -156,7 +174,7 @@ export function Player({ playableId, playback, onClose, next, onKeep, onReopen, 
     const element = video.current;
     if (!element) return;
     // After a long pause the address has run out: the new one first, so that nothing is refused.
-    if (member && expiresAt.current - Date.now() < RENEW_BEFORE_MS) await reporter.current?.send();
+    if (expiresAt.current - Date.now() < RENEW_BEFORE_MS) await renew();
     await element.play().catch(() => {});
   }
   const seek = (to: number) => {
@@ -179,7 +197,7 @@ export function Player({ playableId, playback, onClose, next, onKeep, onReopen, 
       const wasPlaying = isPlaying;
       film.current?.load(answer.manifest_url, answer.ticket, at);
       if (wasPlaying) void video.current?.play().catch(() => {});
-      const now = answer.chapters[chapter.index]!;
+      const now = answer.chapters.find(({ index }) => index === chapter.index)!;
       if (to === 'original') return toast(`${now.name} 그대로 할게요.`);
       snackbar(`${josa(now.name, '으로/로')} 바꿨어요.`, {
         label: '되돌리기',
@@ -212,7 +230,7 @@ export function Player({ playableId, playback, onClose, next, onKeep, onReopen, 
     swap: (chapter, to) => void swap(chapter, to),
     async openChapters() {
       const to = await sheet<number>(`동작 ${standing.count}개`, ({ close }) => (
-        <ChaptersSheet chapters={chapters} current={standing.chapter.index} until={playback.until} close={close} />
+        <ChaptersSheet chapters={chapters} current={standing.chapter.index} count={standing.count} close={close} />
       ));
       if (to !== undefined) seek(to);
     },
@@ -263,7 +281,11 @@ export function Player({ playableId, playback, onClose, next, onKeep, onReopen, 
 
   const over = overlayOf();
   function overlayOf(): ReactNode {
-    if (isCut) return <PreviewEnd isSignedIn={member !== undefined} onAgain={() => seek(0)} />;
+    if (isCut) {
+      const seen = chapters.filter(({ kind }) => kind === 'work').length;
+      const left = playback.movement_count - seen;
+      return <PreviewEnd isSignedIn={member !== undefined} movementsLeft={left} onAgain={() => seek(0)} />;
+    }
     if (hasEnded || isClosing)
       return (
         <EndCard

@@ -18,8 +18,8 @@ test.each([
   [127, { number: 3, left: 1, restBefore: 0 }, undefined],
   [500, { number: 3, left: 0, restBefore: 0 }, undefined],
 ])('at %s s', (time, expected, next) => {
-  const standing = standingAt(CHAPTERS, time);
-  expect(standing).toMatchObject({ ...expected, count: 3 });
+  const standing = standingAt(CHAPTERS, time, 5);
+  expect(standing).toMatchObject({ ...expected, count: 5 });
   expect(standing.next?.movement).toBe(next);
 });
 
@@ -35,7 +35,7 @@ test.each([
 });
 
 test('bars are movements with their rests, without a hole', () => {
-  expect(barsOf(CHAPTERS)).toEqual([
+  expect(barsOf(CHAPTERS, 128)).toEqual([
     { start: 0, end: 32, index: 0 },
     { start: 32, end: 88, index: 1 },
     { start: 88, end: 128, index: 3 },
@@ -44,4 +44,11 @@ test('bars are movements with their rests, without a hole', () => {
 
 test('time is told as people say it', () => {
   expect([clock(0), clock(59.9), clock(800), clock(-3)]).toEqual(['0:00', '0:59', '13:20', '0:00']);
+});
+
+test('the bars of a preview end with it', () => {
+  expect(barsOf(CHAPTERS.slice(0, 2), 60)).toEqual([
+    { start: 0, end: 32, index: 0 },
+    { start: 32, end: 60, index: 1 },
+  ]);
 });

@@ -13,7 +13,8 @@ export type Standing = {
   restBefore: number;
 };
 
-export function standingAt(chapters: readonly Chapter[], time: number): Standing {
+/** Of `count` movements, of which `chapters` has those that may be seen. */
+export function standingAt(chapters: readonly Chapter[], time: number, count: number): Standing {
   const index = Math.max(
     0,
     chapters.findLastIndex(({ starts_at }) => starts_at <= time + 0.001),
@@ -26,7 +27,7 @@ export function standingAt(chapters: readonly Chapter[], time: number): Standing
     chapter,
     left: Math.max(0, chapter.starts_at + chapter.seconds - time),
     number: works.filter(({ index: other }) => other <= chapter.index).length,
-    count: works.length,
+    count,
     next,
     restBefore: rest?.kind === 'rest' ? rest.seconds : 0,
   };
@@ -44,13 +45,14 @@ export function clock(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** A movement and the rest after it, as one part of the bar. */
-export function barsOf(chapters: readonly Chapter[]): { start: number; end: number; index: number }[] {
+/** A movement and the rest after it, as one part of the bar; the last ends where the film does for this viewer. */
+export function barsOf(chapters: readonly Chapter[], until: number): { start: number; end: number; index: number }[] {
   const bars: { start: number; end: number; index: number }[] = [];
   for (const { kind, starts_at, seconds, index } of chapters) {
     const last = bars.at(-1);
-    if (kind === 'rest' && last) last.end = starts_at + seconds;
-    else bars.push({ start: starts_at, end: starts_at + seconds, index });
+    const end = Math.min(starts_at + seconds, until);
+    if (kind === 'rest' && last) last.end = end;
+    else bars.push({ start: starts_at, end, index });
   }
   return bars;
 }

@@ -69,7 +69,7 @@ export function Bars({
   until: number;
   onSeek: (to: number) => void;
 }) {
-  const bars = barsOf(chapters);
+  const bars = barsOf(chapters, until);
   return (
     <div className="relative flex h-6 items-center gap-1">
       {bars.map(({ start, end, index }) => {
