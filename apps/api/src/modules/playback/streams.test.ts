@@ -1,8 +1,8 @@
-import { getPlayback } from '@oun/contract/playback';
+import { getPlayback, getPreview } from '@oun/contract/playback';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { makeLesson } from '../../../db/demo/make.ts';
-import { api, makeViewer, open, pass, report, serveViewers, token } from '../../../test/viewers.ts';
+import { api, clock, makeViewer, open, pass, report, serveViewers, token } from '../../../test/viewers.ts';
 
 serveViewers();
 
@@ -50,7 +50,7 @@ describe('two streams at once', () => {
     expect(late).toMatchObject({ status: 409, body: { code: 'STREAM_LIMIT' } });
   });
 
-  test('a device that plays may open another lesson though both places are taken', async () => {
+  test('a page that is loaded anew takes its own place though both are taken', async () => {
     const { viewer, lesson } = await three();
     await open(viewer.id, lesson.id, { device: '폰' });
     await open(viewer.id, lesson.id, { device: 'TV' });
@@ -82,6 +82,53 @@ describe('two streams at once', () => {
     expect(back).toMatchObject({ status: 409, body: { code: 'STREAM_LIMIT' } });
   });
 
+  test('one session has two streams like everybody, however many tabs it opens', async () => {
+    const viewer = await makeViewer();
+    const lessons = await Promise.all(Array.from({ length: 6 }, () => makeLesson(api.db)));
+    const [first, second, ...more] = lessons;
+    const streams = [
+      await open(viewer.id, first!.id, { device: '폰' }),
+      await open(viewer.id, second!.id, { device: '폰' }),
+    ];
+    for (const { id } of more) {
+      const ask = { params: { id: String(id) }, query: { device: '폰' } };
+      expect(await api.refusal(getPlayback, ask, await token(viewer.id))).toMatchObject({
+        status: 409,
+        body: { code: 'STREAM_LIMIT', extra: { streams: [{ device: '폰' }, { device: '폰' }] } },
+      });
+    }
+    for (const { playback_session_id } of streams)
+      expect((await report(viewer.id, playback_session_id)).status).toBe(200);
+    // What is played in the place of another takes it over, as from another device.
+    await open(viewer.id, more[0]!.id, { device: '폰', take_over: streams[0]!.playback_session_id });
+    const stopped = await report(viewer.id, streams[0]!.playback_session_id);
+    expect(stopped.body).toMatchObject({ code: 'STREAM_ENDED' });
+  });
+
+  test('six tabs of one session on one lesson keep two streams alive, not six', async () => {
+    const { viewer, lesson } = await three();
+    const tabs = [];
+    for (let i = 0; i < 6; i += 1) tabs.push(await open(viewer.id, lesson.id, { device: '폰' }));
+    const alive = async () => {
+      const beats = [];
+      for (const { playback_session_id } of tabs) beats.push(await report(viewer.id, playback_session_id, { seq: 1 }));
+      return beats.filter(({ status }) => status === 200).length;
+    };
+    expect(await alive()).toBe(2);
+    pass(20);
+    expect(await alive()).toBe(2);
+  });
+
+  test('a tab that goes on to the next lesson takes its own place, though its goodbye has not come', async () => {
+    const { viewer, lesson } = await three();
+    const next = await makeLesson(api.db);
+    await open(viewer.id, lesson.id, { device: 'TV' });
+    const { playback_session_id } = await open(viewer.id, lesson.id, { device: '폰' });
+    await open(viewer.id, next.id, { device: '폰', take_over: playback_session_id });
+    const goodbye = await report(viewer.id, playback_session_id, { is_leaving: true });
+    expect(goodbye.body).toMatchObject({ code: 'STREAM_ENDED' });
+  });
+
   test('of ten devices that begin in the same moment, two play', async () => {
     const { viewer, lesson } = await three();
     const asks = await Promise.all(
@@ -94,5 +141,22 @@ describe('two streams at once', () => {
     );
     const replies = await api.releasedTogether('account', viewer.id, asks.slice(0, 8));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(2);
+  });
+});
+
+describe('who has not signed in', () => {
+  const ask = (id: number) => api.call(getPreview, { params: { id: String(id) } });
+
+  test('goes on with a free lesson as long as it is free', async () => {
+    const lesson = await makeLesson(api.db, { access: 'FREE' });
+    for (let i = 0; i < 3; i += 1) {
+      const { body } = await ask(lesson.id);
+      expect(new Date(body.expires_at).getTime() - clock.getTime()).toBe(600_000);
+      expect((await api.app.inject(body.manifest_url.replace('/proxy', ''))).statusCode).toBe(200);
+      pass(601);
+      expect((await api.app.inject(body.manifest_url.replace('/proxy', ''))).statusCode).toBe(403);
+    }
+    await api.db.updateTable('lesson').set({ access: 'MEMBER' }).where('id', '=', lesson.id).execute();
+    expect((await ask(lesson.id)).status).toBe(403);
   });
 });

@@ -11,27 +11,26 @@ export const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_SECONDS * 
 export const lockStreams = (tx: Tx, accountId: number) =>
   tx.selectFrom('account').where('id', '=', accountId).select('id').forNoKeyUpdate().execute();
 
-/** Who plays: the same browser or app again is not another device. */
+/** Who plays: a browser or an app with its session. */
 export const deviceKeyOf = ({ identity }: MemberContext, device: string) => identity.sessionId ?? `device ${device}`;
 
-/** The account's other streams that are heard of. Refuses when they leave no room, and names them. */
-export async function makeRoom(
-  tx: Tx,
-  {
-    accountId,
-    deviceKey,
-    takeOver,
-    now,
-  }: { accountId: number; deviceKey: string; takeOver?: string | undefined; now: Date },
-): Promise<void> {
+type Target = { lesson_id: number } | { workout_id: number };
+type Asking =
+  /** A player that opens: the same film in the same browser again, a page that was loaded anew, is no other stream. */
+  | { opens: Target; deviceKey: string; takeOver?: string | undefined }
+  /** A stream that comes back after it was silent. */
+  | { lease: string };
+
+/** Refuses when the account's other streams that are heard of leave no room, and names them. */
+export async function makeRoom(tx: Tx, accountId: number, asking: Asking, now: Date): Promise<void> {
   const others = await tx
     .selectFrom('playback_lease as s')
     .leftJoin('lesson', 'lesson.id', 's.lesson_id')
     .leftJoin('workout', 'workout.id', 's.workout_id')
     .where('s.account_id', '=', accountId)
-    .where('s.device_key', '<>', deviceKey)
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', now)
+    .where((eb) => eb.not('lease' in asking ? eb('s.id', '=', asking.lease) : isSameFilm(asking)))
     .select([
       's.id as playback_session_id',
       's.device',
@@ -40,18 +39,24 @@ export async function makeRoom(
     ])
     .orderBy('s.started_at')
     .execute();
-  if (others.length < STREAMS_MAX) return;
-  const taken = others.find(({ playback_session_id }) => playback_session_id === takeOver);
-  if (!taken) throw new AppError('STREAM_LIMIT', { streams: others });
-  await endLeases(tx, [taken.playback_session_id], 'TAKEN_OVER', now);
+  const takeOver = 'takeOver' in asking ? asking.takeOver : undefined;
+  const staying = others.filter(({ playback_session_id }) => playback_session_id !== takeOver);
+  if (staying.length >= STREAMS_MAX) throw new AppError('STREAM_LIMIT', { streams: others });
+  if (staying.length < others.length) await endLeases(tx, [takeOver!], 'TAKEN_OVER', now);
 }
+
+/** What a browser plays of one film, whichever of its tabs does. */
+const isSameFilm = ({ opens, deviceKey }: { opens: Target; deviceKey: string }) =>
+  'lesson_id' in opens
+    ? sql<boolean>`(s.device_key = ${deviceKey} and s.lesson_id is not distinct from ${opens.lesson_id})`
+    : sql<boolean>`(s.device_key = ${deviceKey} and s.workout_id is not distinct from ${opens.workout_id})`;
 
 const endLeases = (tx: Tx, ids: string[], end_reason: 'LEFT' | 'TAKEN_OVER', now: Date) =>
   tx.updateTable('playback_lease').set({ ended_at: now, end_reason }).where('id', 'in', ids).execute();
 
 export async function openLease(
   ctx: MemberContext,
-  target: { lesson_id: number } | { workout_id: number },
+  target: Target,
   { device, takeOver }: { device: string; takeOver?: string | undefined },
 ): Promise<string> {
   const now = ctx.now();
@@ -59,13 +64,13 @@ export async function openLease(
   const id = randomUUID();
   await ctx.db.transaction().execute(async (tx) => {
     await lockStreams(tx, ctx.memberId);
-    await makeRoom(tx, { accountId: ctx.memberId, deviceKey, takeOver, now });
+    await makeRoom(tx, ctx.memberId, { opens: target, deviceKey, takeOver }, now);
     await tx
-      .updateTable('playback_lease')
+      .updateTable('playback_lease as s')
       .set({ ended_at: now, end_reason: 'LEFT' })
-      .where('account_id', '=', ctx.memberId)
-      .where('device_key', '=', deviceKey)
-      .where('ended_at', 'is', null)
+      .where('s.account_id', '=', ctx.memberId)
+      .where(isSameFilm({ opens: target, deviceKey }))
+      .where('s.ended_at', 'is', null)
       .execute();
     await tx
       .insertInto('playback_lease')

@@ -30,7 +30,7 @@ export async function takeReport(ctx: MemberContext, report: Report): Promise<An
     if (lease.end_reason === 'TAKEN_OVER') throw new AppError('STREAM_ENDED');
     // Silent for too long, it had lost its place: it comes back if there is still room.
     if (!report.is_leaving && (lease.ended_at || lease.expires_at <= now))
-      await makeRoom(tx, { accountId: ctx.memberId, deviceKey: lease.device_key, now });
+      await makeRoom(tx, ctx.memberId, { lease: lease.id }, now);
 
     const film = await filmOfLease(tx, lease, ctx.memberId, now);
     const ranges = believable(report.watched_ranges, film.seconds, allowance(lease, now));

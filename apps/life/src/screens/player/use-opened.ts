@@ -10,6 +10,9 @@ export type Opened =
   | { kind: 'open'; playback: Playback | MemberPlayback }
   | { kind: 'refused'; error: CallError };
 
+/** What this tab played last: the next film takes its place, however late its goodbye arrives. */
+let lastStream: string | undefined;
+
 /** Asks for the film: with a lease for who is signed in, the part that is for everybody for who is not. */
 export function useOpened(playableId: string) {
   const { me } = useShell();
@@ -22,12 +25,16 @@ export function useOpened(playableId: string) {
     const stop = new AbortController();
     const caller = callerOf(client);
     const params = { id: playableId };
-    const query = wanted.takeOver ? { take_over: wanted.takeOver } : {};
+    const instead = wanted.takeOver ?? lastStream;
+    const query = instead ? { take_over: instead } : {};
     const asked: Promise<Playback | MemberPlayback> = isSignedIn
       ? caller(getPlayback, { params, query }, { signal: stop.signal })
       : caller(getPreview, { params }, { signal: stop.signal });
     asked.then(
-      (playback) => setOpened({ kind: 'open', playback }),
+      (playback) => {
+        if ('playback_session_id' in playback) lastStream = playback.playback_session_id;
+        setOpened({ kind: 'open', playback });
+      },
       (error: unknown) => {
         if (!stop.signal.aborted && error instanceof CallError) setOpened({ kind: 'refused', error });
       },
