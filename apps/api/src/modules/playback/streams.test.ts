@@ -107,7 +107,7 @@ describe('two streams at once', () => {
 
   test('six tabs of one session on one lesson keep two streams alive, not six', async () => {
     const { viewer, lesson } = await three();
-    const tabs = [];
+    const tabs: Awaited<ReturnType<typeof open>>[] = [];
     for (let i = 0; i < 6; i += 1) tabs.push(await open(viewer.id, lesson.id, { device: '폰' }));
     const alive = async () => {
       const beats = [];
