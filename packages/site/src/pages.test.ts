@@ -80,6 +80,58 @@ describe('a page', () => {
     expect(api.seen[0]!.headers).toMatchObject({ authorization: `Bearer ${token}`, 'client-request-id': id });
   });
 
+  describe('of a session that ended elsewhere', () => {
+    const token = fakeToken(600);
+    const cookie = `oun_login=${token}; oun_refresh=r-1`;
+    /** A page that asks what guests may ask too, as a loader does; it must be there, or the page fails. */
+    const asking: Reply = async ({ site }) => {
+      await site.caller({ method: 'GET', path: '/api/v2/programs/1' } as never, {} as never);
+      return html(`<p>${site.isSignedIn ? 'member' : 'guest'}</p>`);
+    };
+    const REFUSED = JSON.stringify({ code: 'UNAUTHORIZED', title: '', message: '', extra: {} });
+
+    test('is made as for a guest, and the dead cookies go', async () => {
+      await siteWith(asking);
+      api.answer = ({ headers, url }, response) => {
+        const isRefused = headers.authorization !== undefined || url.endsWith('/refresh');
+        response.writeHead(isRefused ? 401 : 200).end(isRefused ? REFUSED : '{}');
+      };
+      for (const path of ['/a', '/a.data']) {
+        const answer = await ask(site.url, path, { headers: { cookie } });
+        expect([path, answer.status, answer.text]).toEqual([path, 200, '<p>guest</p>']);
+        const cleared = (answer.headers['set-cookie'] ?? []).filter((one) => /Expires=Thu, 01 Jan 1970/.test(one));
+        expect(cleared.map((one) => one.split('=')[0])).toEqual(expect.arrayContaining(['oun_login', 'oun_refresh']));
+      }
+      expect(api.seen.filter(({ url }) => url.endsWith('/refresh'))).toHaveLength(2);
+      expect(site.logs.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+    });
+
+    test('is its owner’s where it can be renewed, after one renewal', async () => {
+      await siteWith(asking);
+      const next = fakeToken(600).replace('c2ln', 'bmV3');
+      api.answer = ({ headers, url }, response) => {
+        if (url.endsWith('/refresh'))
+          return void response.end(JSON.stringify({ accessToken: next, refreshToken: 'r-2' }));
+        const isRefused = headers.authorization !== `Bearer ${next}`;
+        response.writeHead(isRefused ? 401 : 200).end(isRefused ? REFUSED : '{}');
+      };
+      const answer = await ask(site.url, '/a', { headers: { cookie } });
+      expect([answer.status, answer.text]).toEqual([200, '<p>member</p>']);
+      expect(String(answer.headers['set-cookie'])).toContain(next);
+      expect(api.seen.filter(({ url }) => url.endsWith('/refresh'))).toHaveLength(1);
+    });
+
+    test('is made as for a guest while nothing can be renewed, and nobody is signed out', async () => {
+      await siteWith(asking);
+      api.answer = ({ headers, url }, response) => {
+        if (url.endsWith('/refresh')) return void response.writeHead(503).end('{}');
+        response.writeHead(headers.authorization ? 401 : 200).end(headers.authorization ? REFUSED : '{}');
+      };
+      const answer = await ask(site.url, '/a', { headers: { cookie } });
+      expect([answer.status, answer.text, answer.headers['set-cookie']]).toEqual([200, '<p>guest</p>', undefined]);
+    });
+  });
+
   test('is compressed on the way for one whose page is not kept', async () => {
     await siteWith(page);
     const answer = await ask(site.url, '/a', { headers: { 'accept-encoding': 'gzip, br' } });

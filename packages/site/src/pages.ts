@@ -7,7 +7,7 @@ import { constants, createGzip } from 'node:zlib';
 import { COOKIES } from '@oun/brand/limits';
 import type { Service } from '@oun/brand/switchboard';
 import { platformOf, type Platform } from '@oun/brand/user-agent';
-import { createCaller } from '@oun/client/call';
+import { type Caller, CallError, createCaller } from '@oun/client/call';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { RouterContextProvider } from 'react-router';
@@ -67,9 +67,10 @@ export function createPages(options: PageOptions): Pages {
   function contextOf(
     given: Pick<Site, 'nonce' | 'platform' | 'requestId' | 'isWhole'> & { bearer: string | undefined; ip?: string },
     signal: AbortSignal,
+    session: { isOver: boolean } = { isOver: false },
   ): RouterContextProvider {
     const { bearer, ip, requestId, ...rest } = given;
-    const caller = createCaller({
+    const call = createCaller({
       baseUrl: apiUrl,
       headers: () => ({
         [REQUEST_ID_HEADER]: requestId,
@@ -77,8 +78,13 @@ export function createPages(options: PageOptions): Pages {
         ...(ip && { 'x-forwarded-for': ip }),
       }),
     });
+    const caller: Caller = (...asked) =>
+      call(...asked).catch((error: unknown) => {
+        if (bearer && isRefusal(error)) session.isOver = true;
+        throw error;
+      });
     const context = new RouterContextProvider();
-    const report = createReporter(logger, requestId, signal);
+    const report = createReporter(logger, requestId, signal, session);
     const isSignedIn = bearer !== undefined;
     context.set(siteContext, {
       ...rest,
@@ -168,18 +174,22 @@ export function createPages(options: PageOptions): Pages {
     const nonce = newNonce();
     const leaving = new AbortController();
     reply.raw.once('close', () => leaving.abort());
-    const context = contextOf(
-      {
-        nonce,
-        platform: platformOf(request.headers['user-agent'] ?? ''),
-        requestId: request.id,
-        isWhole: false,
-        bearer: request.method === 'GET' ? bearerOf(await loginOf(request, reply)) : undefined,
-        ip: request.ip,
-      },
-      leaving.signal,
-    );
-    const response = await renderSafely(webRequest(request, origin, leaving.signal), context);
+    const platform = platformOf(request.headers['user-agent'] ?? '');
+    const { id: requestId, ip } = request;
+    const session = { isOver: false };
+    const renderAs = (login: string | undefined) => {
+      const given = { nonce, platform, requestId, isWhole: false, bearer: bearerOf(login), ip };
+      const context = contextOf(given, leaving.signal, session);
+      return renderSafely(webRequest(request, origin, leaving.signal), context);
+    };
+    const login = request.method === 'GET' ? await loginOf(request, reply) : undefined;
+    let response = await renderAs(login);
+    if (session.isOver) {
+      // The session ended elsewhere: the page is made anew for who is there now, with another token or as a guest.
+      await response.body?.cancel();
+      session.isOver = false;
+      response = await renderAs(await loginOf.again(request, reply));
+    }
     reply.code(response.status).headers(security).header('content-security-policy', policy(nonce));
     const headers = headersOf(response);
     for (let at = 0; at < headers.length; at += 2) reply.header(headers[at]!, headers[at + 1]!);
@@ -278,11 +288,20 @@ const GZIP = /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|
 const acceptsGzip = (accepted: string | string[] | undefined): boolean =>
   typeof accepted === 'string' && GZIP.test(accepted);
 
+const isRefusal = (error: unknown) =>
+  error instanceof CallError && error.status === 401 && error.code === 'UNAUTHORIZED';
+
 /** React and the router may both hand over the same fault; it is logged once. One who has left caused none. */
-function createReporter(logger: Logger, requestId: string, signal: AbortSignal): (error: unknown) => void {
+function createReporter(
+  logger: Logger,
+  requestId: string,
+  signal: AbortSignal,
+  session: { isOver: boolean },
+): (error: unknown) => void {
   const seen = new Set<unknown>();
   return (error) => {
-    if (seen.has(error) || (signal.aborted && error === signal.reason)) return;
+    // What fails after a session ended fails in a page that is made anew.
+    if (seen.has(error) || session.isOver || (signal.aborted && error === signal.reason)) return;
     seen.add(error);
     logger.error({ err: error, request_id: requestId }, 'A page could not be rendered');
   };

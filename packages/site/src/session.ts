@@ -74,20 +74,23 @@ export function createRenewals(options: Pick<SessionOptions, 'apiUrl' | 'timeout
   };
 }
 
-export type FreshLogin = (request: FastifyRequest, reply: FastifyReply) => Promise<string | undefined>;
+export type FreshLogin = {
+  (request: FastifyRequest, reply: FastifyReply): Promise<string | undefined>;
+  /** For a token that looked fresh and was refused: renewed whatever it says of itself. */
+  again(request: FastifyRequest, reply: FastifyReply): Promise<string | undefined>;
+};
 
 /**
  * The token of the one who asks, renewed first where it has run out, so that what is made for them is theirs at once.
  * The browser's own way of renewing is for what a page asks for later.
  */
-export const freshLogin =
-  ({ cookies, renewals, logger }: { cookies: SessionCookies; renewals: Renewals; logger: Logger }): FreshLogin =>
-  async (request, reply) => {
-    const { login, refresh } = cookies.read(request.cookies);
-    if (isFresh(login)) return login;
-    if (!refresh) return undefined;
+export function freshLogin(options: { cookies: SessionCookies; renewals: Renewals; logger: Logger }): FreshLogin {
+  const { cookies, renewals, logger } = options;
+
+  async function again(request: FastifyRequest, reply: FastifyReply): Promise<string | undefined> {
+    const { refresh } = cookies.read(request.cookies);
     try {
-      const tokens = await renewals.renew(request, refresh);
+      const tokens = refresh ? await renewals.renew(request, refresh) : undefined;
       if (tokens) cookies.write(reply, tokens, request.cookies);
       else cookies.clear(reply, request.cookies);
       return tokens?.accessToken;
@@ -96,7 +99,15 @@ export const freshLogin =
       logger.warn({ err: error, request_id: request.id }, 'A session could not be renewed');
       return undefined;
     }
+  }
+
+  const fresh = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { login, refresh } = cookies.read(request.cookies);
+    if (isFresh(login)) return login;
+    return refresh ? again(request, reply) : undefined;
   };
+  return Object.assign(fresh, { again });
+}
 
 /** The one place where a token becomes a cookie. */
 export async function session(
