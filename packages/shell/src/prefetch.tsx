@@ -44,13 +44,16 @@ export function prefetch<First = unknown>(
   };
 }
 
+const NOWHERE: ReadonlySet<number> = new Set([400, 404, 410, 414]);
+
 async function ask(client: QueryClient, { isMust, isLead, ...query }: AnyQuery): Promise<unknown> {
   if ('initialPageParam' in query) return client.prefetchInfiniteQuery(query as never);
   if (!isMust && !isLead) return client.prefetchQuery(query as never);
   return client.fetchQuery(query as never).catch((error: unknown) => {
     if (isLead) return undefined;
     if (!(error instanceof CallError)) throw error;
-    if (error.status === 404) throw data(null, { status: 404 });
+    // An address that the api cannot even read is one where nothing is.
+    if (NOWHERE.has(error.status)) throw data(null, { status: 404 });
     // Whether the api is down, slow or cannot be reached, the page may be there a moment later.
     throw error.status >= 500 || error.status === 408 || error.status === 0 ? data(null, { status: 503 }) : error;
   });

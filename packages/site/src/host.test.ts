@@ -118,6 +118,31 @@ test('a site without a server build gives every path the built page, with a nonc
   expect(answer.headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
 });
 
+describe('what no address can look like', () => {
+  test.each([
+    ['an escape that is none', '/programs/%E0%A4%A', 400],
+    ['more than headers may hold', `/${'x'.repeat(40_000)}`, 414],
+  ])('%s is refused in our words', async (_, path, status) => {
+    const answer = await ask(site.url, path);
+    expect([answer.status, JSON.parse(answer.text)]).toMatchObject([
+      status,
+      { code: expect.stringMatching(/^[A-Z_]+$/), message: expect.stringMatching(/요/) },
+    ]);
+    expect(answer.text).not.toMatch(/FST_|Fastify|Client Error/);
+  });
+
+  test('a person who asks for a page is told in a page', async () => {
+    const answer = await ask(site.url, '/programs/%E0%A4%A', { headers: { accept: 'text/html' } });
+    expect([answer.status, answer.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+    expect(answer.text).toContain('처음으로 가기');
+  });
+
+  test('a path of any length is left to the page', async () => {
+    expect((await ask(site.url, `/programs/${'x'.repeat(2_000)}`)).status).toBe(200);
+    expect((await ask(site.url, '//programs//x')).status).toBe(200);
+  });
+});
+
 test('one who leaves before the answer is logged too', async () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const waiting = await startTestSite({

@@ -135,6 +135,16 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     trustProxy: options.trustProxy ?? false,
     genReqId: requestIdOf,
     forceCloseConnections: 'idle',
+    // Refused before it is a request: headers too large, no HTTP at all.
+    clientErrorHandler(error, socket) {
+      if (error.code === 'ECONNRESET' || socket.destroyed) return;
+      const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'URI_TOO_LONG' : 'BAD_REQUEST';
+      const body = JSON.stringify(errorBody(code));
+      socket.end(
+        `HTTP/1.1 ${ERRORS[code].status} ${code}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+          `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+      );
+    },
     frameworkErrors: (error, request, reply) => answerError(error, request as FastifyRequest, reply as FastifyReply),
     serverFactory: (handle) => {
       server.on('request', (request, response) => {

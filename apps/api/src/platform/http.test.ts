@@ -388,6 +388,32 @@ describe('refuses', () => {
       ]);
   });
 
+  test.each([
+    ['a part of a path over 200 characters', `/api/v2/programs/${'x'.repeat(201)}`, 404, 'NOT_FOUND'],
+    ['one of 10,000', `/store/v1/products/${'9'.repeat(10_000)}/reviews`, 404, 'NOT_FOUND'],
+    ['an escape that is none', '/api/v2/programs/%E0%A4%A', 400, 'BAD_REQUEST'],
+    ['an escaped character PostgreSQL cannot hold', '/api/v2/programs/%00', 400, 'INVALID_INPUT'],
+    ['two slashes', '//api/v2/programs', 404, 'NOT_FOUND'],
+    ['two slashes inside', '/api//v2/programs', 404, 'NOT_FOUND'],
+    ['another method', `/api/v2/programs/${'x'.repeat(201)}`, 404, 'NOT_FOUND', 'DELETE'],
+  ] as const)('%s, in the words of every refusal', async (_, path, status, code, method: string = 'GET') => {
+    const { port } = api.app.server.address() as AddressInfo;
+    // Over a socket: nothing in between tidies the path.
+    const reply = await new Promise<{ status: number; id: unknown; text: string }>((resolve, reject) => {
+      const request = httpRequest({ port, path, method }, (answer) => {
+        let text = '';
+        answer.on('data', (chunk) => (text += chunk));
+        answer.on('end', () => resolve({ status: answer.statusCode!, id: answer.headers['client-request-id'], text }));
+      });
+      request.on('error', reject).end();
+    });
+    expect([reply.status, JSON.parse(reply.text)]).toEqual([
+      status,
+      { code, title: expect.any(String), message: expect.any(String), extra: expect.any(Object) },
+    ]);
+    expect(JSON.parse(reply.text).extra.request_id).toBe(reply.id);
+  });
+
   test('headers that are too large, over a real socket', async () => {
     const { port } = api.app.server.address() as AddressInfo;
     const status = await new Promise((resolve, reject) => {

@@ -82,6 +82,8 @@ export function createServer({
     requestIdHeader: false,
     genReqId: ({ headers }) => requestIdOf(headers),
     routerOptions: { maxParamLength: PATH_PARAMETER_LENGTH, ignoreTrailingSlash: false },
+    // Refused before there is a route: what no address of ours can look like.
+    frameworkErrors: (error, request, reply) => answerError(error, request as FastifyRequest, reply as FastifyReply),
     // Refused before it is a request: headers too large, no HTTP at all.
     clientErrorHandler(error, socket) {
       if (error.code === 'ECONNRESET' || socket.destroyed) return;
@@ -185,17 +187,20 @@ export function createServer({
   app.setNotFoundHandler(() => {
     throw new AppError('NOT_FOUND');
   });
-  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
-    const known = asAppError(error);
-    if (!known) request.log.error({ err: error }, 'fault');
-    const { code, extra } = known ?? new AppError('UNKNOWN');
-    return reply
-      .code(ERRORS[code].status)
-      .type('application/json; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(JSON.stringify(errorBody(code, { ...extra, request_id: request.id })));
-  });
+  app.setErrorHandler(answerError);
   return app;
+}
+
+function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  const known = asAppError(error);
+  if (!known) request.log.error({ err: error }, 'fault');
+  const { code, extra } = known ?? new AppError('UNKNOWN');
+  return reply
+    .code(ERRORS[code].status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('client-request-id', request.id)
+    .send(JSON.stringify(errorBody(code, { ...extra, request_id: request.id })));
 }
 
 /** An answer that is only for some must never be kept for all: such a route stops the server from starting. */
@@ -216,6 +221,9 @@ function asAppError(error: FastifyError | Error): AppError | undefined {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return new AppError('INVALID_JSON');
+    // No id is as long as that.
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new AppError('NOT_FOUND');
     default:
       if (isUnavailable(error)) return new AppError('UNAVAILABLE');
       return statusCode !== undefined && statusCode >= 400 && statusCode < 500
