@@ -114,8 +114,15 @@ describe('one order', () => {
     const { body } = await api.call(adminGetOrder, { params: { id: number } }, await staff());
     const own = (await api.call(getOrder, { params: { id: number } }, buyer.token)).body;
     expect(body.receipt).toEqual(own.receipt);
-    expect(body.address).toMatchObject({ name: '김*우', phone: '010-****-5678', address2: '***' });
-    expect(JSON.stringify(body)).not.toContain(ADDRESS.phone);
+    expect(body.address).toEqual({
+      name: '김*우',
+      phone: '010-****-5678',
+      postcode: '039**',
+      address1: '서울 마포구 월드컵북로 ***',
+      address2: '***',
+      comment: '***',
+    });
+    for (const part of Object.values(ADDRESS)) expect(JSON.stringify(body)).not.toContain(part);
     expect(body.items[0]).toMatchObject({ id, state: 'PREPARING', paid: 39_000 });
     expect(body.history[0]).toMatchObject({ words: '상품을 준비하기 시작했어요', by: '서운영' });
     expect(body.history.map(({ by }) => by)).toContain('구매자');
@@ -152,10 +159,10 @@ describe('one order', () => {
     const { body: added } = await api.call(addAddress, { body: moved }, buyer.token);
     await api.call(changeOrderAddress, { params: { id: number }, body: { address_id: added.id } }, buyer.token);
     const { body } = await api.call(adminGetOrder, { params: { id: number } }, await staff());
-    expect(body.address).toMatchObject({ name: '김*집', address1: moved.address1 });
+    expect(body.address).toMatchObject({ name: '김*집', address1: '서울 중구 세종대로 ***' });
     expect(body.history[0]).toMatchObject({
       words: '받을 곳을 바꿨어요',
-      note: '바꾸기 전: (03925) 서울 마포구 월드컵북로 1 · 김*우 · 010-****-5678',
+      note: '바꾸기 전: (039**) 서울 마포구 월드컵북로 *** · 김*우 · 010-****-5678',
     });
   });
 
