@@ -1,89 +1,14 @@
 import type { Page } from '@playwright/test';
-import { type Database, expect, untilHydrated } from '../fixtures.ts';
+import { expect, untilHydrated } from '../fixtures.ts';
 import { type Call, type Gate, gatedTest as test } from '../gate.ts';
 import { freeStreams, lessonOf, pathOf } from '../player-page.ts';
+import { fill, LIFE, MEMBER, type Screen, STORE } from '../screens.ts';
 import { addToCart, newBuyer, newSku, openDraft } from '../shop.ts';
 
-const MEMBER = 'member@oun.test';
 /** Who is there: where it fails a page is another one, which has a test of its own. */
 const WHO = 'GET /api/v2/user/me';
 /** Hearts and the cart's badge: on many pages, and asked for by nobody. */
 const QUIET_ANYWHERE = ['/user/marks', '/items/count'];
-
-type Screen = {
-  path: string;
-  /** A heading that is there once everything has come. */
-  shows: string | RegExp;
-  /** What may fail without a word: nobody came for it. */
-  quiet?: readonly string[];
-};
-
-const STORE: readonly Screen[] = [
-  { path: '/', shows: '신상품', quiet: ['/banners', '/personalization'] },
-  { path: '/products?category=mat', shows: '상품 목록', quiet: ['/products/categories', '/products/filters'] },
-  { path: '/products/1', shows: '상품정보 제공고시', quiet: ['/options', '/recommendations', '/coupon-price'] },
-  { path: '/products/1/reviews', shows: /리뷰/ },
-  { path: '/best', shows: '실시간 순위', quiet: ['/products/categories', '/best/banner'] },
-  { path: '/time-sales', shows: '진행 중', quiet: ['/scheduled'] },
-  { path: '/time-sales?tab=coming', shows: '오픈 예정', quiet: ['/opened'] },
-  { path: '/exhibitions', shows: '기획전' },
-  { path: '/exhibitions/quiet-floor', shows: /./ },
-  { path: '/events', shows: '이벤트' },
-  { path: '/my/orders', shows: /월.*일/ },
-  { path: '/my/orders/{order}', shows: '주문 상품 2' },
-  { path: '/my/orders/{order}/claim?type=RETURN&item={item}', shows: '어떤 상품인가요?' },
-  { path: '/my/claims', shows: '취소완료' },
-  { path: '/my/claims/{claim}', shows: '요청한 상품' },
-  { path: '/my/reviews', shows: '내 리뷰', quiet: ['/benefits'] },
-  { path: '/my/reviews?tab=written', shows: '내 리뷰', quiet: ['/benefits'] },
-  { path: '/my/coupons', shows: '쿠폰', quiet: ['/benefits'] },
-  { path: '/my/coupons?tab=downloadable', shows: '쿠폰', quiet: ['/benefits', '/birthday'] },
-  { path: '/my/points', shows: /2026년/ },
-  { path: '/my/addresses', shows: '배송지' },
-  { path: '/my/followed', shows: '찜한 상품' },
-];
-
-const LIFE: readonly Screen[] = [
-  {
-    path: '/',
-    shows: /지우 님/,
-    quiet: [
-      '/library/programs',
-      '/banners',
-      '/programs?sort=popular',
-      '/programs?max_minutes',
-      '/channels',
-      '/store/v1/products',
-    ],
-  },
-  { path: '/programs', shows: '모든 프로그램', quiet: ['/discovery/', '/landing/programs/'] },
-  { path: `/programs?q=${encodeURIComponent('스쿼트')}`, shows: '찾은 프로그램', quiet: ['/discovery/'] },
-  {
-    path: '/programs/core-start',
-    shows: '커리큘럼',
-    // Of the kinds of reviews the first is open; another that failed says so once it is opened.
-    quiet: [
-      '/lesson-reviews',
-      '/legacy-reviews',
-      '/summary',
-      '/user/access',
-      '/views',
-      '/products',
-      '/programs?',
-      '/previews/',
-    ],
-  },
-  { path: '/channels', shows: '누구와 함께할까요?' },
-  { path: '/channels/minji', shows: /코치/, quiet: ['/library/clips'] },
-  { path: '/clips', shows: /./, quiet: ['/clips/config'] },
-  { path: '/playlists', shows: '에디터가 고른 플레이리스트' },
-  { path: '/playlists/1', shows: /./ },
-  { path: '/my', shows: '쇼핑', quiet: ['/library/programs'] },
-  { path: '/my/library', shows: '보관함' },
-  { path: '/my/library?tab=like', shows: '보관함' },
-  { path: '/my/library?tab=later', shows: '보관함' },
-  { path: '/my/library?tab=playlists', shows: '보관함' },
-];
 
 test.beforeEach(async ({ page, guard }) => {
   guard.allow(/\b50[234]\b/);
@@ -94,7 +19,8 @@ for (const [site, screens] of [
   ['store', STORE],
   ['life', LIFE],
 ] as const) {
-  for (const { path, ...screen } of screens) {
+  for (const { path, shows, quiet = [] } of screens) {
+    if (shows === undefined) continue;
     test(`${site} ${decodeURIComponent(path)}: every call may fail, is told, and comes again`, async ({
       page,
       gate,
@@ -102,7 +28,7 @@ for (const [site, screens] of [
       signIn,
     }) => {
       await signIn(MEMBER);
-      await failEach(page, gate, gate.sites[site] + (await fill(db, path)), screen);
+      await failEach(page, gate, gate.sites[site] + (await fill(db, path)), { shows, quiet });
     });
   }
 }
@@ -216,30 +142,17 @@ test('the rest of a list that does not come is told, and comes', async ({ page, 
   }
 });
 
-/** The path with something of the member's own where it names one. */
-async function fill(db: Database, path: string): Promise<string> {
-  if (!path.includes('{')) return path;
-  const ids = await db.one<Record<string, unknown>>(
-    `select
-       (select o.number from orders o join order_item i on i.order_id = o.id
-        where o.account_id = a.id and o.state = 'PAID' and i.state = 'DELIVERED' and i.claim_state is null
-        order by i.id limit 1) as order,
-       (select c.id from claim c join orders o on o.id = c.order_id where o.account_id = a.id order by c.id limit 1) as claim,
-       (select i.id from order_item i join orders o on o.id = i.order_id
-        where o.account_id = a.id and o.state = 'PAID' and i.state = 'DELIVERED' and i.claim_state is null
-        order by i.id limit 1) as item
-     from account a where email_address = $1`,
-    [MEMBER],
-  );
-  return path.replace(/\{(\w+)\}/g, (_, id: string) => String(ids[id]));
-}
-
 /** Each alone; of many rows every other one, so that each stands beside one that came. */
 const apart = (calls: readonly Call[]): Call[][] =>
   calls.length <= 3 ? calls.map((call) => [call]) : [0, 1].map((rest) => calls.filter((_, i) => i % 2 === rest));
 
 /** All at once, then what may fail without a word, then the others without those beside them. */
-async function failEach(page: Page, gate: Gate, url: string, { shows, quiet = [] }: Omit<Screen, 'path'>) {
+async function failEach(
+  page: Page,
+  gate: Gate,
+  url: string,
+  { shows, quiet }: Required<Pick<Screen, 'shows' | 'quiet'>>,
+) {
   const isQuiet = (call: Call) => [...QUIET_ANYWHERE, ...quiet].some((part) => call.includes(part));
   gate.taken();
   gate.fail((call) => call !== WHO);

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { type Database, expect, test } from '../fixtures.ts';
 import { newEmail } from '../outside.ts';
 import { type MovedClock, openMovedClock } from '../moved-clock.ts';
@@ -25,6 +25,11 @@ async function someMember(db: Database): Promise<string> {
     [email],
   );
   return email;
+}
+
+async function guestOf(browser: Browser) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'ko-KR' });
+  return { context, page: await context.newPage() };
 }
 
 /** Every answer to a request for a piece of film: with which ticket, and whether it was refused. */
@@ -58,19 +63,25 @@ const bufferedTo = (page: Page) =>
     return currentTime;
   });
 
-for (const { who, knowsTheTime } of [
-  { who: 'a browser that knows how late it is asks for a new address first', knowsTheTime: true },
-  { who: 'one whose clock stood still is refused and goes on with the next', knowsTheTime: false },
+for (const { who, knowsTheTime, isGuest } of [
+  { who: 'a browser that knows how late it is asks for a new address first', knowsTheTime: true, isGuest: false },
+  { who: 'one whose clock stood still is refused and goes on with the next', knowsTheTime: false, isGuest: false },
+  { who: 'a guest goes on with a lesson that is free', knowsTheTime: true, isGuest: true },
+  { who: 'a guest whose clock stood still goes on too', knowsTheTime: false, isGuest: true },
 ]) {
   test(`after a pause of twenty minutes the picture goes on: ${who}`, async ({ browser, db }) => {
     test.slow();
-    const { page, context } = await deviceOf(browser, moved.life, await someMember(db));
+    const { page, context } = isGuest
+      ? await guestOf(browser)
+      : await deviceOf(browser, moved.life, await someMember(db));
     const segments = watchSegments(page);
     if (knowsTheTime) await page.clock.install();
     // Long enough that a film lies beyond what is fetched ahead.
     const lesson = await db.one<LessonRow>(
       `select l.id, p.slug, l.title, l.seconds from lesson l join program p on p.id = l.program_id
-       where p.state = 'PUBLISHED' and l.film_id is null order by l.seconds desc, l.id limit 1`,
+       where p.state = 'PUBLISHED' and l.film_id is null and (l.access = 'FREE' or not $1)
+       order by l.seconds desc, l.id limit 1`,
+      [isGuest],
     );
     await openLesson(page, moved.life, lesson);
     await press(page, '재생');

@@ -5,7 +5,7 @@ import { ChevronLeft, List, Maximize, PictureInPicture2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { clock } from './chapters.ts';
 import { Bars, LookButtons, PlainButton, PlayButtons, Ring } from './parts.tsx';
-import { cueAt, type LayoutProps, SwapCard, Words } from './StandingLayout.tsx';
+import { cueAt, lastWords, type LayoutProps, SwapCard, Words } from './StandingLayout.tsx';
 
 const HIDE_MS = 4_000;
 
@@ -73,7 +73,7 @@ export function LyingLayout(props: LayoutProps) {
                 </div>
               </div>
             ) : (
-              <p className="text-heading-16">마지막 동작이에요</p>
+              <p className="text-heading-16">{lastWords(standing)}</p>
             )}
             {canSwap ? <SwapCard chapter={chapter} onSwap={actions.swap} /> : null}
           </div>

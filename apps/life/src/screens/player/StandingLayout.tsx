@@ -28,6 +28,10 @@ const CUE_SECONDS = 8;
 export const cueAt = ({ chapter }: Standing, time: number): string =>
   chapter.cues[Math.floor((time - chapter.starts_at) / CUE_SECONDS) % Math.max(1, chapter.cues.length)] ?? '';
 
+/** Where nothing is told to come: the end, or what only members see. */
+export const lastWords = ({ number, count }: Standing): string =>
+  number < count ? '다음 동작은 멤버십에서 볼 수 있어요' : '마지막 동작이에요';
+
 /** Over the film of a phone held upright. */
 export function StandingTop({ words, settings, actions }: LayoutProps) {
   return (
@@ -96,7 +100,7 @@ export function StandingPanel(props: LayoutProps) {
             </span>
           </>
         ) : (
-          <span className="flex-1 text-heading-16">마지막 동작이에요</span>
+          <span className="flex-1 text-heading-16">{lastWords(standing)}</span>
         )}
         <span className="flex items-center gap-1 text-body-14 text-level-20">
           목록 <ChevronUp size={18} aria-hidden="true" />

@@ -1,0 +1,221 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import admin from '../apps/admin/src/routes.ts';
+import home from '../apps/home/src/routes.ts';
+import life from '../apps/life/src/routes.ts';
+import store from '../apps/store/src/routes.ts';
+import type { Database } from './fixtures.ts';
+
+/** Whom the paths of these screens are filled for. */
+export const MEMBER = 'member@oun.test';
+
+/** One screen of a site as somebody finds it: every test that goes through all of them goes through these. */
+export type Screen = {
+  /** As its line in the site's routes has it; nothing for the first page. */
+  route: string;
+  path: string;
+  /** A member of the demo world, or staff on their own site, unless told: a guest, or somebody new who may see all. */
+  who?: 'guest' | 'viewer';
+  /** A button that opens something over it. */
+  press?: string;
+  /** A heading that is there once everything has come: such a screen is also tried with every call failing. */
+  shows?: string | RegExp;
+  /** What may fail without a word: nobody came for it. */
+  quiet?: readonly string[];
+};
+
+export const STORE: readonly Screen[] = [
+  { route: '', path: '/', shows: '신상품', quiet: ['/banners', '/personalization'] },
+  {
+    route: 'products',
+    path: '/products?category=mat',
+    shows: '상품 목록',
+    quiet: ['/products/categories', '/products/filters'],
+  },
+  {
+    route: 'products/:id',
+    path: '/products/1',
+    shows: '상품정보 제공고시',
+    quiet: ['/options', '/recommendations', '/coupon-price'],
+  },
+  { route: 'products/:id/reviews', path: '/products/1/reviews', shows: /리뷰/ },
+  { route: 'best', path: '/best', shows: '실시간 순위', quiet: ['/products/categories', '/best/banner'] },
+  { route: 'time-sales', path: '/time-sales', shows: '진행 중', quiet: ['/scheduled'] },
+  { route: 'time-sales', path: '/time-sales?tab=coming', shows: '오픈 예정', quiet: ['/opened'] },
+  { route: 'exhibitions', path: '/exhibitions', shows: '기획전' },
+  { route: 'exhibitions/:id', path: '/exhibitions/quiet-floor', shows: /./ },
+  { route: 'events', path: '/events', shows: '이벤트' },
+  { route: 'my/orders', path: '/my/orders', shows: /월.*일/ },
+  { route: 'my/orders/:number', path: '/my/orders/{order}', shows: '주문 상품 2' },
+  {
+    route: 'my/orders/:number/claim',
+    path: '/my/orders/{order}/claim?type=RETURN&item={item}',
+    shows: '어떤 상품인가요?',
+  },
+  { route: 'my/claims', path: '/my/claims', shows: '취소완료' },
+  { route: 'my/claims/:id', path: '/my/claims/{claim}', shows: '요청한 상품' },
+  { route: 'my/reviews', path: '/my/reviews', shows: '내 리뷰', quiet: ['/benefits'] },
+  { route: 'my/reviews', path: '/my/reviews?tab=written', shows: '내 리뷰', quiet: ['/benefits'] },
+  { route: 'my/coupons', path: '/my/coupons', shows: '쿠폰', quiet: ['/benefits'] },
+  { route: 'my/coupons', path: '/my/coupons?tab=downloadable', shows: '쿠폰', quiet: ['/benefits', '/birthday'] },
+  { route: 'my/points', path: '/my/points', shows: /2026년/ },
+  { route: 'my/addresses', path: '/my/addresses', shows: '배송지' },
+  { route: 'my/followed', path: '/my/followed', shows: '찜한 상품' },
+  { route: 'products/:id', path: '/products/1', press: '바로구매' },
+  { route: 'events/:id', path: '/events/{event}' },
+  { route: 'cart', path: '/cart' },
+  { route: 'checkout/start', path: '/checkout/start' },
+  { route: 'checkout/:number', path: '/checkout/{draft}' },
+  { route: 'checkout/:number/return', path: '/checkout/{order}/return?paymentKey=x&orderId=x&amount=1' },
+  { route: 'checkout/:number/fail', path: '/checkout/{draft}/fail?code=PAY_PROCESS_CANCELED' },
+  { route: 'checkout/:number/completed', path: '/checkout/{order}/completed' },
+  { route: 'my/claims/:id/pickup', path: '/my/claims/{claim}/pickup' },
+  { route: 'my/claims/:id/fee/:outcome', path: '/my/claims/{claim}/fee/fail' },
+  { route: 'my/reviews/write/:itemId', path: '/my/reviews/write/{item}' },
+  { route: 'my/reviews/:id/edit', path: '/my/reviews/{review}/edit' },
+  { route: '*', path: '/nowhere' },
+];
+
+export const LIFE: readonly Screen[] = [
+  {
+    route: '',
+    path: '/',
+    shows: /지우 님/,
+    quiet: [
+      '/library/programs',
+      '/banners',
+      '/programs?sort=popular',
+      '/programs?max_minutes',
+      '/channels',
+      '/store/v1/products',
+    ],
+  },
+  { route: 'programs', path: '/programs', shows: '모든 프로그램', quiet: ['/discovery/', '/landing/programs/'] },
+  {
+    route: 'programs',
+    path: `/programs?q=${encodeURIComponent('스쿼트')}`,
+    shows: '찾은 프로그램',
+    quiet: ['/discovery/'],
+  },
+  {
+    route: 'programs/:slug',
+    path: '/programs/core-start',
+    shows: '커리큘럼',
+    // Of the kinds of reviews the first is open; another that failed says so once it is opened.
+    quiet: [
+      '/lesson-reviews',
+      '/legacy-reviews',
+      '/summary',
+      '/user/access',
+      '/views',
+      '/products',
+      '/programs?',
+      '/previews/',
+    ],
+  },
+  { route: 'channels', path: '/channels', shows: '누구와 함께할까요?' },
+  { route: 'channels/:slug', path: '/channels/minji', shows: /코치/, quiet: ['/library/clips'] },
+  { route: 'clips', path: '/clips', shows: /./, quiet: ['/clips/config'] },
+  { route: 'playlists', path: '/playlists', shows: '에디터가 고른 플레이리스트' },
+  { route: 'playlists/:id', path: '/playlists/1', shows: /./ },
+  { route: 'my', path: '/my', shows: '쇼핑', quiet: ['/library/programs'] },
+  { route: 'my/library', path: '/my/library', shows: '보관함' },
+  { route: 'my/library', path: '/my/library?tab=like', shows: '보관함' },
+  { route: 'my/library', path: '/my/library?tab=later', shows: '보관함' },
+  { route: 'my/library', path: '/my/library?tab=playlists', shows: '보관함' },
+  { route: 'programs', path: '/programs', press: '조건' },
+  { route: 'programs/make', path: '/programs/make' },
+  { route: 'programs/made/:code', path: '/programs/made/{workout}' },
+  { route: 'programs/made/:code/play', path: '/programs/made/{workout}/play', who: 'viewer' },
+  { route: 'programs/:slug/lessons/:id', path: '/programs/core-start/lessons/{lesson}', who: 'viewer' },
+  { route: 'programs/:slug/lessons/:id', path: '/programs/core-start/lessons/{lesson}', who: 'guest' },
+  { route: 'lessons/:id', path: '/lessons/{lesson}', who: 'guest', press: '재생 설정' },
+  { route: 'feeds', path: '/feeds' },
+  { route: 'my/account', path: '/my/account' },
+  { route: 'my/account/mobile', path: '/my/account/mobile' },
+  { route: 'my/account/password', path: '/my/account/password' },
+  { route: 'my/account/devices', path: '/my/account/devices' },
+  { route: 'my/account/agreements', path: '/my/account/agreements' },
+  { route: 'my/account/tv', path: '/my/account/tv' },
+  { route: 'my/account/withdrawal', path: '/my/account/withdrawal' },
+  { route: 'introduce', path: '/introduce', who: 'guest' },
+  { route: 'user-guides', path: '/user-guides', who: 'guest' },
+  { route: 'package-detail', path: '/package-detail', who: 'guest' },
+  { route: 'sign-in', path: '/sign-in', who: 'guest' },
+  { route: 'sign-in-social', path: '/sign-in-social?state=x&code=x', who: 'guest' },
+  { route: 'sign-in-error', path: '/sign-in-error', who: 'guest' },
+  { route: 'sign-up', path: '/sign-up', who: 'guest' },
+  { route: 'success-sign-up', path: '/success-sign-up' },
+  { route: 'reset-password', path: '/reset-password', who: 'guest' },
+  { route: 'tv', path: '/tv', who: 'guest' },
+  { route: 'policies/:name?', path: '/policies/privacy', who: 'guest' },
+  { route: '*', path: '/nowhere', who: 'guest' },
+];
+
+const HOME: readonly Screen[] = [
+  { route: '', path: '/' },
+  { route: '*', path: '/nowhere' },
+];
+
+const ADMIN: readonly Screen[] = [
+  { route: 'sign-in', path: '/sign-in', who: 'guest' },
+  { route: '', path: '/' },
+  { route: 'programs', path: '/programs' },
+  { route: 'films', path: '/films' },
+  { route: 'store/orders', path: '/store/orders' },
+  { route: 'store/orders', path: '/store/orders?order={order}' },
+  { route: 'store/invoices', path: '/store/invoices' },
+  { route: 'store/claims', path: '/store/claims' },
+  { route: 'store/claims', path: '/store/claims?claim={claim}' },
+  { route: 'store/coupons', path: '/store/coupons' },
+  { route: 'store/coupons/new', path: '/store/coupons/new' },
+  { route: 'store/points', path: '/store/points' },
+  { route: 'store/payments', path: '/store/payments' },
+  { route: 'store/ledger', path: '/store/ledger' },
+  { route: 'products', path: '/products' },
+  { route: 'store/reviews', path: '/store/reviews' },
+  { route: 'store/questions', path: '/store/questions' },
+  { route: 'design', path: '/design' },
+  { route: '*', path: '/nowhere' },
+];
+
+export const SCREENS = { life: LIFE, store: STORE, home: HOME, admin: ADMIN } as const;
+
+/** Every address a site's routes have, without what only frames others. */
+export function routesOf(site: keyof typeof SCREENS): string[] {
+  const flat = (entries: readonly RouteConfigEntry[], above: string): string[] =>
+    entries.flatMap(({ path, children }) => {
+      const here = [above, path].filter(Boolean).join('/');
+      return children ? flat(children, here) : [here];
+    });
+  return flat({ life, store, home, admin }[site], '');
+}
+
+/** The path with something of the member's own where it names one. */
+export async function fill(db: Database, path: string): Promise<string> {
+  if (!path.includes('{')) return path;
+  const ids = await db.one<Record<string, unknown>>(
+    `with a as (select id from account where email_address = $1),
+       w as (insert into workout (code, account_id, title, trainer, steps, seconds, is_saved, created_at)
+         select 'everyscrn2', a.id, '내 운동', 'haneul', l.steps, l.seconds, false, now()
+         from a, (select steps, seconds from lesson order by id limit 1) l
+         on conflict (code) do update set title = excluded.title returning code)
+     select
+       (select o.number from orders o join order_item i on i.order_id = o.id
+        where o.account_id = a.id and o.state = 'PAID' and i.state = 'DELIVERED' and i.claim_state is null
+        order by i.id limit 1) as order,
+       (select c.id from claim c join orders o on o.id = c.order_id where o.account_id = a.id order by c.id limit 1) as claim,
+       (select i.id from order_item i join orders o on o.id = i.order_id
+        where o.account_id = a.id and o.state = 'PAID' and i.state = 'DELIVERED' and i.claim_state is null
+        order by i.id limit 1) as item,
+       (select r.id from product_review r where r.account_id = a.id order by r.id limit 1) as review,
+       (select o.number from orders o where o.account_id = a.id
+        order by o.state = 'INITIALIZED' desc, o.id desc limit 1) as draft,
+       (select min(id) from store_event) as event,
+       (select code from w) as workout,
+       (select l.id from lesson l join program p on p.id = l.program_id
+        where p.slug = 'core-start' and l.access = 'FREE' order by l.day limit 1) as lesson
+     from a`,
+    [MEMBER],
+  );
+  return path.replace(/\{(\w+)\}/g, (_, id: string) => String(ids[id]));
+}

@@ -1,0 +1,151 @@
+import type { BrowserContext, Page, Request } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { deviceOf, lessonOf, pathOf, seek, untilShown } from '../player-page.ts';
+import { fill, MEMBER, routesOf, SCREENS } from '../screens.ts';
+import { newMember } from '../shop.ts';
+
+type SiteName = keyof typeof SCREENS;
+const SITES = Object.keys(SCREENS) as SiteName[];
+const IDLE_MS = 30_000;
+const LATENCY_MS = 300;
+/** What a page still does after it has come: the rest of a list, a link that came near. */
+const SETTLE_MS = 3_000;
+/** Anything that was not thought of: a second look at something, never a third. */
+const UNNAMED_MAX = 2;
+
+/** What a screen that is left alone may ask for again and again, how often in half a minute, and why. */
+const MEANT: readonly { asks: RegExp; most: number; why: string }[] = [
+  { asks: /\/media\/(?:segments|uploads|play|clips)\//, most: 200, why: 'a film that plays fetches ahead' },
+  { asks: /\/media\/(?:pictures|posters)\//, most: 60, why: 'banners turn, and pictures come when they are near' },
+  { asks: /POST \S*\/user\/lessons\/views/, most: 4, why: 'a heartbeat every 15 s, and one when the film stands' },
+  { asks: /POST \S*\/logs\/v1\/bulk/, most: 6, why: 'events are sent in bundles' },
+  { asks: /\/auth\/otp\/poll/, most: 20, why: 'a television asks every few seconds whether it was paired' },
+  { asks: /\/store-admin\/v1\/(?:to-do|sales)/, most: 2, why: 'staff see what waits, anew each minute' },
+  { asks: /\/core-admin\/v1\/films/, most: 8, why: 'a film that is being made is looked at until it is' },
+  {
+    asks: /\/checkout\/\S+\/completed|\/orders\/\S+\/completed/,
+    most: 20,
+    why: 'a payment that is not decided is asked for',
+  },
+];
+
+/** Every answer comes late, as on a phone: what asks again before it has been answered is seen to. */
+async function slowDown(context: BrowserContext): Promise<void> {
+  await context.route(
+    (url) => /^\/proxy\/(?!media\/)|^\/api\/|\.data$/.test(url.pathname),
+    async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, LATENCY_MS));
+      await route.continue().catch(() => {});
+    },
+  );
+}
+
+/** Counts from now on, by method and path. */
+function watch(page: Page) {
+  const asked = new Map<string, number>();
+  const count = (request: Request) => {
+    const key = `${request.method()} ${new URL(request.url()).pathname}`;
+    asked.set(key, (asked.get(key) ?? 0) + 1);
+  };
+  page.on('request', count);
+  return {
+    asked,
+    stop: () => void page.off('request', count),
+  };
+}
+
+/** What was asked more often than anybody meant. */
+function storms(asked: ReadonlyMap<string, number>): string[] {
+  const sums = new Map<string, { n: number; most: number }>();
+  for (const [key, n] of asked) {
+    const meant = MEANT.find(({ asks }) => asks.test(key));
+    const name = meant ? meant.why : key;
+    const sum = sums.get(name) ?? { n: 0, most: meant?.most ?? UNNAMED_MAX };
+    sums.set(name, { ...sum, n: sum.n + n });
+  }
+  return [...sums].filter(([, { n, most }]) => n > most).map(([name, { n }]) => `${name}: ${n} times`);
+}
+
+for (const site of SITES) {
+  test(`every route of ${site} has a place among the screens`, () => {
+    const known = new Set(SCREENS[site].map(({ route }) => route));
+    expect(routesOf(site).filter((route) => !known.has(route))).toEqual([]);
+    const real = new Set(routesOf(site));
+    expect([...known].filter((route) => !real.has(route))).toEqual([]);
+  });
+}
+
+/** Side by side, so that all of them are left alone for the same half minute. */
+async function leaveAlone(pages: readonly { page: Page; name: string }[]): Promise<void> {
+  await Promise.all(pages.map(({ page }) => page.waitForTimeout(SETTLE_MS)));
+  const watched = pages.map(({ page, name }) => ({ name, ...watch(page) }));
+  await pages[0]!.page.waitForTimeout(IDLE_MS);
+  for (const { name, asked, stop } of watched) {
+    stop();
+    expect.soft(storms(asked), name).toEqual([]);
+  }
+}
+
+/** So many pages at once as two cores can open without one of them giving up. */
+const GROUP = 20;
+const ALL = SITES.flatMap((site) => SCREENS[site].map((screen) => ({ site, ...screen })));
+const GROUPS = Array.from({ length: Math.ceil(ALL.length / GROUP) }, (_, i) => ALL.slice(i * GROUP, (i + 1) * GROUP));
+
+for (const [i, screens] of GROUPS.entries()) {
+  const sites = [...new Set(screens.map(({ site }) => site))].join(' and ');
+  test(`screens of ${sites}, left alone, ask for nothing again and again (${i + 1})`, async ({
+    browser,
+    context,
+    guard,
+    at,
+    db,
+    signIn,
+    signInStaff,
+  }) => {
+    test.slow();
+    // Some of these pages are there for what has gone wrong.
+    guard.allow(/\b40[0149]\b/);
+    await signIn(MEMBER);
+    if (screens.some(({ site }) => site === 'admin')) await signInStaff('admin@oun.test');
+    await slowDown(context);
+    const guest = await browser.newContext({ viewport: { width: 570, height: 900 }, locale: 'ko-KR' });
+    const { context: viewer } = await deviceOf(browser, at.life, (await newMember(db)).email);
+    await Promise.all([guest, viewer].map(slowDown));
+    const contexts = { guest, viewer, own: context };
+    const pages: { page: Page; name: string }[] = [];
+    for (const { site, path, who = 'own', press } of screens) {
+      const page = await contexts[who].newPage();
+      await page.goto(at[site] + (await fill(db, path)), { waitUntil: 'domcontentloaded' });
+      if (press) await page.getByRole('button', { name: press }).first().click();
+      pages.push({ page, name: `${site} ${decodeURIComponent(path)}${press ? ` [${press}]` : ''}` });
+    }
+    await leaveAlone(pages);
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    await Promise.all([guest.close(), viewer.close()]);
+  });
+}
+
+test('the end of a lesson goes on to the next one once, and asks for nothing again and again', async ({
+  browser,
+  at,
+  db,
+}) => {
+  test.slow();
+  const { page, context } = await deviceOf(browser, at.life, (await newMember(db)).email);
+  const lesson = await lessonOf(db, 'core-start', 1);
+  await page.goto(at.life + pathOf(lesson));
+  await untilShown(page);
+  await slowDown(context);
+  await seek(page, lesson.seconds - 1);
+  await page.getByRole('button', { name: '재생', exact: true }).click();
+  await expect(page.getByText(/초 뒤에 이어서 해요/)).toBeVisible();
+  const { asked } = watch(page);
+  const goings: string[] = [];
+  page.on('framenavigated', (frame) => goings.push(frame.url()));
+  // Ten seconds of counting, and what comes after.
+  await page.waitForTimeout(IDLE_MS);
+  expect(storms(asked)).toEqual([]);
+  expect(goings).toHaveLength(1);
+  expect(goings[0]).not.toContain(`/lessons/${lesson.id}`);
+  await context.close();
+});
