@@ -33,6 +33,7 @@ export function TabBar() {
         <nav
           aria-label="하단 메뉴"
           data-testid="tab-bar"
+          data-keep-clear
           className="fixed inset-x-0 bottom-0 z-bar mx-auto grid max-w-column grid-cols-5 border-t border-level-10 bg-level-0 pb-[env(safe-area-inset-bottom)]"
         >
           {TABS.map(({ key, label, service: to, path }) => {

@@ -58,7 +58,7 @@ export function CountBadge({ count, max = 99, className }: CountBadgeProps) {
     <span
       aria-hidden="true"
       className={cx(
-        'num flex h-4.5 min-w-4.5 items-center justify-center rounded-chip bg-pink-50 px-[5px] text-body-11 leading-none font-bold text-level-0',
+        'num flex h-4.5 min-w-4.5 items-center justify-center rounded-chip bg-pink-50 px-[5px] text-body-11 leading-none font-bold whitespace-nowrap text-level-0',
         className,
       )}
     >

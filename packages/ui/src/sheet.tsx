@@ -108,7 +108,10 @@ export function Sheet({
             {children ? <div className={hideTitle && !description ? '' : 'mt-4'}>{children}</div> : null}
           </div>
           {footer ? (
-            <div className="relative flex shrink-0 gap-2 px-5 pt-2 pb-safe-bottom before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-level-0 before:to-level-0/0">
+            <div
+              data-keep-clear
+              className="relative flex shrink-0 gap-2 px-5 pt-2 pb-safe-bottom before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-level-0 before:to-level-0/0"
+            >
               {footer}
             </div>
           ) : null}

@@ -16,6 +16,7 @@ export type StickyCtaProps = {
 export function StickyCta({ above, className, children }: StickyCtaProps) {
   return (
     <div
+      data-keep-clear
       className={cx(
         'sticky bottom-(--bottom-bar,0px) z-bar mt-auto bg-level-0 px-page pt-3 pb-safe-bottom',
         'before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-level-0 before:to-level-0/0',

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, RotateCcw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Children, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { cx } from './class-names.tsx';
 
 export type ToastTone = 'done' | 'reverted' | 'failed' | 'plain';
@@ -49,21 +49,49 @@ export function Snackbar({ action, leaving = false, className, children }: Snack
   );
 }
 
-export type ToastViewportProps = {
-  /** How far above the bottom edge, to clear a button or a bar that stands there. */
-  offset?: string | undefined;
-  children?: ReactNode;
-};
+/** Apart from what it stands above. */
+const GAP_PX = 8;
+
+/** How far above the bottom edge messages stand so that none is on a button or bar that must stay free to press. */
+function clearance(box: HTMLElement): number {
+  const height = box.offsetHeight;
+  const bars = [...document.querySelectorAll<HTMLElement>('[data-keep-clear]')]
+    .map((bar) => bar.getBoundingClientRect())
+    .filter(({ height: tall, top, bottom }) => tall > 0 && bottom > 0 && top < window.innerHeight)
+    .toSorted((a, b) => b.bottom - a.bottom);
+  let bottom = 0;
+  // From the lowest up: a bar that the messages would touch lifts them above it.
+  for (const bar of bars) {
+    const lower = window.innerHeight - bar.bottom;
+    const upper = window.innerHeight - bar.top;
+    if (lower < bottom + height + GAP_PX && upper > bottom) bottom = upper + GAP_PX;
+  }
+  return bottom;
+}
 
 /** Where toasts come up. It stays on the page while empty: a live region must be there before its news. */
-export function ToastViewport({ offset = 'var(--bottom-bar, 0px)', children }: ToastViewportProps) {
+export function ToastViewport({ children }: { children?: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const isShown = Children.count(children) > 0;
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element || !isShown) return undefined;
+    // A page is scrolled, a sheet opens, a bar grows: whatever moves, messages are out of its way in the next frame.
+    let frame = 0;
+    function place() {
+      element!.style.bottom = `${clearance(element!)}px`;
+      frame = requestAnimationFrame(place);
+    }
+    place();
+    return () => cancelAnimationFrame(frame);
+  }, [isShown]);
   return (
     <div
+      ref={box}
       role="status"
       aria-live="polite"
       aria-relevant="additions text"
-      className="pointer-events-none fixed inset-x-0 z-toast mx-auto flex max-w-column flex-col gap-2 px-page pb-safe-bottom"
-      style={{ bottom: offset }}
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-toast mx-auto flex max-w-column flex-col gap-2 px-page pb-safe-bottom"
     >
       {children}
     </div>

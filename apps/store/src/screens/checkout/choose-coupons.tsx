@@ -82,7 +82,7 @@ function Choices({ items, close }: { items: readonly CheckoutCoupon[]; close: (c
           </ul>
         </>
       ) : null}
-      <div className="sticky bottom-0 mt-4 flex gap-2 bg-level-0 pt-2">
+      <div data-keep-clear className="sticky bottom-0 mt-4 flex gap-2 bg-level-0 pt-2">
         <Button variant="gray" size="Large" onClick={() => close({ ids: null })}>
           최대 할인으로
         </Button>

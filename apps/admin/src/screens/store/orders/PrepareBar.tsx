@@ -33,6 +33,7 @@ export function PrepareBar({ items, onDone }: { items: readonly AdminOrderItem[]
   return (
     <section
       aria-label="고른 주문"
+      data-keep-clear
       className="sticky bottom-4 z-sticky mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-level-90 px-5 py-3 text-level-0 shadow-float"
     >
       <p className="min-w-0 flex-1">
