@@ -1,14 +1,12 @@
 import type { ProductOptions, ProductSku } from '@oun/contract/catalog';
+import { wonWords } from '@oun/contract/money-words';
 import { Picture } from '@oun/shell/picture';
 import { Button } from '@oun/ui/button';
 import { cx } from '@oun/ui/class-names';
-import { withCommas } from '@oun/ui/percent-off';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { useRestockAlarm } from '../store-marks.ts';
 import { type Choice, groupsOf, type OptionValue } from './option-choice.ts';
-
-const won = (amount: number) => `${withCommas(amount)}원`;
 
 /** The groups of options with their values; one that is sold out offers to tell when it is back. */
 export function OptionGroups({
@@ -40,7 +38,6 @@ export function OptionGroups({
               <Value
                 key={value.value}
                 group={name}
-                hasExtras={values.some(({ extra }) => extra > 0)}
                 value={value}
                 isChosen={choice[at] === value.value}
                 onChoose={() => choose(at, value)}
@@ -63,20 +60,17 @@ function canStay(options: ProductOptions, choice: Choice, at: number): boolean {
 
 function Value({
   group,
-  hasExtras,
   value: { value, state, extra, picture },
   isChosen,
   onChoose,
 }: {
   group: string;
-  /** Some of its group cost more, so that it is worth saying which do not. */
-  hasExtras: boolean;
   value: OptionValue;
   isChosen: boolean;
   onChoose: () => void;
 }) {
   const isOut = state === 'SOLD_OUT';
-  const words = isOut ? '품절' : extra > 0 ? `+${won(extra)}` : hasExtras && !picture ? '기본' : '';
+  const words = isOut ? '품절' : extra > 0 ? `+${wonWords(extra)}` : '';
   const ring = isChosen ? 'inset-ring-2 inset-ring-level-90' : 'inset-ring inset-ring-level-20';
   if (picture) {
     return (
@@ -100,7 +94,7 @@ function Value({
     >
       <span className="sr-only">{group} </span>
       <span className={cx('block text-body-15 font-semibold', isOut && 'text-level-60 line-through')}>{value}</span>
-      <span className="num block text-body-13 text-level-60">{words}</span>
+      {words ? <span className="num block text-body-13 text-level-60">{words}</span> : null}
     </button>
   );
 }

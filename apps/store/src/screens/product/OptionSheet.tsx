@@ -82,7 +82,7 @@ function Choosing({ product, options, onDone }: { product: Product; options: Pro
           ))}
         </ul>
       </div>
-      <div className="shrink-0">
+      <div data-keep-clear className="shrink-0">
         <p className="flex items-baseline justify-between" aria-live="polite">
           <span className="num text-body-15 text-level-70">합계 {count}개</span>
           <span className="num text-heading-24">{won(total)}</span>

@@ -31,6 +31,23 @@ test('a value is sold out where nothing of it can be had beside what is chosen, 
   expect(said(['네이비', undefined])[1]).toEqual(['길이', ['173cm 품절', '183cm 품절4000', '200cm 품절9000']]);
 });
 
+test('what one choice adds stands at that choice alone, whatever is chosen beside it', () => {
+  const leggings = {
+    option_names: ['색상', '기장', '사이즈'],
+    skus: ['블랙', '네이비', '모카'].flatMap((colour) =>
+      ['S', 'L'].flatMap((size) => [sku([colour, '기본', size]), sku([colour, '롱', size], 'OK', 2_000)]),
+    ),
+  };
+  const extras = (choice: (string | undefined)[]) =>
+    groupsOf(leggings, choice).map(({ values }) => values.map(({ extra }) => extra));
+  for (const length of [undefined, '기본', '롱'])
+    expect(extras([undefined, length, undefined])).toEqual([
+      [0, 0, 0],
+      [0, 2_000],
+      [0, 0],
+    ]);
+});
+
 test('a choice that leaves nothing open is one sku', () => {
   expect(chosenSku(options, ['로즈', undefined])).toBeUndefined();
   expect(chosenSku(options, ['로즈', '183cm'])).toBe(options.skus[1]);

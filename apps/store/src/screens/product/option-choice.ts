@@ -6,7 +6,7 @@ export type Choice = readonly (string | undefined)[];
 export type OptionValue = {
   value: string;
   state: 'OK' | 'SOLD_OUT';
-  /** What it adds to the price, where that is the same whatever else is chosen. */
+  /** What choosing it rather than the cheapest of its group adds, where that is the same beside all that can be chosen. */
   extra: number;
   /** The one that would be bought, where this value completes the choice; to be told when it is back. */
   sku: ProductSku | undefined;
@@ -35,17 +35,30 @@ export function groupsOf(
         const wanted = option_names.map((_, i) => (i === at ? value : choice[i]));
         const having = shown.filter((sku) => sku.option_values[at] === value);
         const possible = having.filter((sku) => fits(sku, wanted));
-        const extras = new Set((possible.length > 0 ? possible : having).map((sku) => sku.extra_price));
         return {
           value,
           state: possible.some(({ state }) => state === 'OK') ? 'OK' : 'SOLD_OUT',
-          extra: extras.size === 1 ? [...extras][0]! : 0,
+          extra: ownExtra(shown, at, value, choice),
           sku: possible.length === 1 ? possible[0] : undefined,
           picture: isSeen ? (having[0]?.picture ?? null) : null,
         };
       }),
     };
   });
+}
+
+/** What another group makes dearer is not this one's: each is held against the others of its group beside the same rest. */
+function ownExtra(shown: readonly ProductSku[], at: number, value: string, choice: Choice): number {
+  const rest = ({ option_values }: ProductSku) => option_values.filter((_, i) => i !== at).join('/');
+  const cheapest = (skus: readonly ProductSku[]) => Math.min(...skus.map(({ extra_price }) => extra_price));
+  const extrasIn = (skus: readonly ProductSku[]) =>
+    [...Map.groupBy(skus, rest).values()].flatMap((same) =>
+      same.filter(({ option_values }) => option_values[at] === value).map((sku) => sku.extra_price - cheapest(same)),
+    );
+  const others = choice.map((chosen, i) => (i === at ? undefined : chosen));
+  const beside = extrasIn(shown.filter((sku) => fits(sku, others)));
+  const extras = new Set(beside.length > 0 ? beside : extrasIn(shown));
+  return extras.size === 1 ? [...extras][0]! : 0;
 }
 
 /** The only one of a group is chosen already. */
