@@ -33,10 +33,11 @@ export const adminStoreSales = endpoint({
   summary: '오늘 주문과 매출, 그리고 2주 동안의 매출입니다.',
   response: z.object({
     at: z.iso.datetime({ offset: true }),
-    today: z.object({ orders: z.int(), sales: Won, refunds: Won }),
+    /** What was paid, what went back, and what of it is left. */
+    today: z.object({ orders: z.int(), sales: Won, refunds: Won, net: Won }),
     /** The same weekday a week ago, up to the same hour. */
-    week_ago: z.object({ orders: z.int(), sales: Won }),
+    week_ago: z.object({ orders: z.int(), sales: Won, net: Won }),
     /** Oldest first, today last; days are Seoul's. */
-    days: z.array(z.object({ day: z.iso.date(), orders: z.int(), sales: Won, refunds: Won })),
+    days: z.array(z.object({ day: z.iso.date(), orders: z.int(), sales: Won, refunds: Won, net: Won })),
   }),
 });

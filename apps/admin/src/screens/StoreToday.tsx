@@ -3,6 +3,7 @@ import { CLAIM_TYPE_LABELS } from '@oun/contract/claim';
 import { adminListClaims } from '@oun/contract/claim-admin';
 import { adminStoreSales, adminStoreToDo } from '@oun/contract/dashboard';
 import type { Output, StaffRole } from '@oun/contract/endpoint';
+import { wonWords } from '@oun/contract/money-words';
 import { Block } from '@oun/shell/block';
 import { formatDate } from '@oun/shell/dates';
 import { useShell } from '@oun/shell/shell-context';
@@ -10,7 +11,7 @@ import { Badge } from '@oun/ui/badge';
 import { Card } from '@oun/ui/card';
 import { cx } from '@oun/ui/class-names';
 import { Link } from '@oun/ui/link';
-import { withCommas } from '@oun/ui/percent-off';
+import { signedWon, withCommas } from '@oun/ui/percent-off';
 import { Skeleton } from '@oun/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight } from 'lucide-react';
@@ -90,7 +91,7 @@ export function StoreToday() {
         )}
       </Block>
       <div className="grid gap-4 desk:grid-cols-[3fr_2fr]">
-        <Card as="section" aria-label="오늘 매출">
+        <Card as="section" aria-label="오늘 순매출">
           <Block query={sales} title="매출을 불러오지 못했어요" skeleton={<Skeleton height={280} />}>
             {(data) => <Today sales={data} />}
           </Block>
@@ -102,25 +103,28 @@ export function StoreToday() {
 }
 
 function Today({ sales: { today, week_ago, days } }: { sales: Sales }) {
-  const most = Math.max(1, ...days.map(({ sales }) => sales));
+  const most = Math.max(1, ...days.map(({ net }) => net));
   return (
     <>
       <h2 className="num text-heading-18">
-        오늘 매출 {withCommas(today.sales)}원{comparison(today.sales, week_ago.sales)}
+        오늘 순매출 {signedWon(today.net)}
+        {comparison(today.net, week_ago.net)}
       </h2>
       <p className="num mt-1 text-body-13 text-level-60">
-        주문 {withCommas(today.orders)}건 · 객단가{' '}
-        {withCommas(today.orders === 0 ? 0 : Math.round(today.sales / today.orders))}원 · 환불{' '}
-        {withCommas(today.refunds)}원
+        결제 {wonWords(today.sales)} − 환불 {wonWords(today.refunds)} = 순매출 {signedWon(today.net)}
       </p>
-      <ol aria-label="2주 동안의 매출" className="mt-5 flex h-72 items-end gap-2">
-        {days.map(({ day, orders, sales }, i) => {
+      <p className="num text-body-13 text-level-60">
+        주문 {withCommas(today.orders)}건 · 객단가{' '}
+        {wonWords(today.orders === 0 ? 0 : Math.round(today.sales / today.orders))}
+      </p>
+      <ol aria-label="2주 동안의 순매출" className="mt-5 flex h-72 items-end gap-2">
+        {days.map(({ day, orders, net }, i) => {
           const isToday = i === days.length - 1;
           return (
             <li key={day} className="flex h-full min-w-0 flex-1 flex-col justify-end gap-1">
               <span
                 className={cx('rounded-t-[4px]', isToday ? 'bg-pink-50' : 'bg-pink-20')}
-                style={{ height: `${Math.max(1, Math.round((sales / most) * 256))}px` }}
+                style={{ height: `${Math.max(1, Math.round((net / most) * 256))}px` }}
               />
               <span
                 aria-hidden="true"
@@ -129,7 +133,7 @@ function Today({ sales: { today, week_ago, days } }: { sales: Sales }) {
                 {Number(day.slice(8))}
               </span>
               <span className="sr-only">
-                {formatDate(`${day}T00:00:00+09:00`)} 주문 {orders}건, {withCommas(sales)}원
+                {formatDate(`${day}T00:00:00+09:00`)} 주문 {orders}건, 순매출 {signedWon(net)}
               </span>
             </li>
           );
@@ -141,7 +145,7 @@ function Today({ sales: { today, week_ago, days } }: { sales: Sales }) {
 
 /** ", 지난주 이 시각보다 8% 많아요"; nothing where there is nothing to compare with. */
 function comparison(now: number, before: number): string {
-  if (before === 0) return '';
+  if (before <= 0) return '';
   const percent = Math.round(((now - before) / before) * 100);
   if (percent === 0) return ', 지난주 이 시각과 비슷해요';
   return `, 지난주 이 시각보다 ${Math.abs(percent)}% ${percent > 0 ? '많아요' : '적어요'}`;

@@ -1,5 +1,6 @@
 import { callerOf, query } from '@oun/client/query';
 import type { Output } from '@oun/contract/endpoint';
+import { GATEWAY_NEXT_WORDS, gatewayWords } from '@oun/contract/gateway-words';
 import {
   adminLookUpPayment,
   adminPaymentInbox,
@@ -152,7 +153,7 @@ const refundColumns: readonly TableColumn<FailedRefund>[] = [
   { key: 'order', header: '주문', width: 180, cell: ({ order_number }) => <OrderLink number={order_number} /> },
   { key: 'pg', header: '금액', width: 120, align: 'end', cell: ({ pg }) => `${withCommas(pg)}원` },
   { key: 'since', header: '환불한 때', width: 140, cell: ({ since }) => momentText(since) },
-  { key: 'why', header: '결제사의 답', cell: ({ failure_code }) => failure_code ?? '–' },
+  { key: 'why', header: '결제사의 답', cell: ({ failure_code }) => (failure_code ? <Why code={failure_code} /> : '–') },
   { key: 'tries', header: '보낸 횟수', width: 90, align: 'end', cell: ({ attempts }) => `${attempts}번` },
   {
     key: 'links',
@@ -176,14 +177,33 @@ const refundColumns: readonly TableColumn<FailedRefund>[] = [
   { key: 'do', header: '할 일', width: 120, cell: (refund) => <Retry refund={refund} /> },
 ];
 
+/** What the gateway said, and what is to be done about it. */
+function Why({ code }: { code: string }) {
+  const { words, next } = gatewayWords(code);
+  return (
+    <span className="block whitespace-normal">
+      {words}
+      <span className="block text-level-60">{GATEWAY_NEXT_WORDS[next]}</span>
+    </span>
+  );
+}
+
 function Retry({ refund }: { refund: FailedRefund }) {
   const client = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
   const retry = useMutation({
     mutationFn: () => callerOf(client)(adminRetryRefund, { params: { id: refund.id } }),
     onSuccess: ({ state }) => toast(REFUND_STATE_LABELS[state], state === 'DONE' ? 'done' : 'plain'),
     onError: (error) => void popupError(error),
     onSettled: () => client.invalidateQueries(),
   });
+  // Asked again it would be refused again.
+  if (refund.failure_code && gatewayWords(refund.failure_code).next !== 'RETRY' && !isAsked)
+    return (
+      <Button size="Dense" variant="plain" onClick={() => setAsked(true)}>
+        그래도 다시 보내기
+      </Button>
+    );
   return (
     <Button
       size="Dense"

@@ -33,15 +33,16 @@ export async function readToDo({ db, now }: StaffContext): Promise<Answer<typeof
   return rows[0]!;
 }
 
-/** What was sold today beside a week ago, and on each of two weeks' days. Money given back is told apart. */
+/** What was paid today, what went back and what is left of it, beside a week ago and on each of two weeks' days. */
 export async function readSales({ db, now }: StaffContext): Promise<Answer<typeof adminStoreSales>> {
   const at = now();
   const today = new Date(Math.floor((at.getTime() + SEOUL_MS) / DAY_MS) * DAY_MS - SEOUL_MS);
   const first = new Date(today.getTime() - (SHOWN_DAYS - 1) * DAY_MS);
   const weekAgo = new Date(today.getTime() - 7 * DAY_MS);
-  const { rows: days } = await sql<{ day: string; orders: number; sales: number; refunds: number }>`
+  const { rows: days } = await sql<{ day: string; orders: number; sales: number; refunds: number; net: number }>`
     select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(sold.orders, 0)::int as orders,
-      coalesce(sold.sales, 0)::bigint as sales, coalesce(back.pg, 0)::bigint as refunds
+      coalesce(sold.sales, 0)::bigint as sales, coalesce(back.pg, 0)::bigint as refunds,
+      (coalesce(sold.sales, 0) - coalesce(back.pg, 0))::bigint as net
     from generate_series(${first}::timestamptz at time zone 'Asia/Seoul', ${today}::timestamptz at time zone 'Asia/Seoul',
       interval '1 day') as d (day)
     left join (
@@ -53,9 +54,12 @@ export async function readSales({ db, now }: StaffContext): Promise<Answer<typeo
       from refund where created_at >= ${first} group by 1
     ) back on back.day = d.day::date
     order by d.day`.execute(db);
-  const { rows: before } = await sql<{ orders: number; sales: number }>`
-    select count(*)::int as orders, coalesce(sum(pay), 0)::bigint as sales from orders
-    where paid_at >= ${weekAgo} and paid_at < ${new Date(at.getTime() - 7 * DAY_MS)}`.execute(db);
-  const { orders, sales, refunds } = days.at(-1)!;
-  return { at: at.toISOString(), today: { orders, sales, refunds }, week_ago: before[0]!, days };
+  const untilThen = new Date(at.getTime() - 7 * DAY_MS);
+  const { rows: before } = await sql<{ orders: number; sales: number; net: number }>`
+    select count(*)::int as orders, coalesce(sum(pay), 0)::bigint as sales,
+      (coalesce(sum(pay), 0) - (select coalesce(sum(pg), 0) from refund
+        where created_at >= ${weekAgo} and created_at < ${untilThen}))::bigint as net from orders
+    where paid_at >= ${weekAgo} and paid_at < ${untilThen}`.execute(db);
+  const { day: _, ...sold } = days.at(-1)!;
+  return { at: at.toISOString(), today: sold, week_ago: before[0]!, days };
 }
