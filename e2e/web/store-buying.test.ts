@@ -141,7 +141,7 @@ test('a refused card is told in plain words, and another card pays', async ({ pa
 
   const told = page.getByRole('dialog');
   await expect(told).toContainText('한도가 넘었거나 잔액이 모자라요. 다른 카드로 해볼까요?');
-  await told.getByRole('button', { name: '알겠어요' }).click();
+  await told.getByRole('button', { name: '다른 방법으로 결제하기' }).click();
   // Everything that was chosen is still there.
   await expect(page.getByRole('radio', { name: '카카오페이' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: /약관에 동의해요/ })).toBeChecked();

@@ -4,6 +4,8 @@ import { Id, numberedPage } from './paging.ts';
 
 export const ADDRESSES_MAX = 20;
 export const DELIVERY_NOTES = ['문 앞에 놔주세요', '경비실에 맡겨주세요', '배송 전에 연락해주세요'] as const;
+/** What is said to the one who comes for something. */
+export const PICKUP_NOTES = ['문 앞에 둘게요', '경비실에 맡길게요', '오시기 전에 연락해주세요'] as const;
 
 /** Kept as digits, however it is written. */
 export const Phone = z

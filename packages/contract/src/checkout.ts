@@ -38,6 +38,14 @@ export const Amounts = z.object({
 });
 export type Amounts = z.infer<typeof Amounts>;
 
+export const AmountReasons = z.object({
+  product_coupon: z.array(z.string()),
+  cart_coupon: z.string().nullable(),
+  shipping_coupon: z.string().nullable(),
+  shipping: z.array(z.object({ brand_name: z.string(), fee: Won, free_from: Won.nullable() })),
+});
+export type AmountReasons = z.infer<typeof AmountReasons>;
+
 export const PROBLEMS = ['PRICE_CHANGED', 'SOLD_OUT', 'ENDED', 'LIMIT_EXCEEDED'] as const;
 
 export const CheckoutLine = z.object({
@@ -98,6 +106,7 @@ export const Checkout = z.object({
   /** How it will be paid, as far as was said: some coupons want it so and so. */
   payment_method: z.enum(PAYMENT_METHODS),
   amounts: Amounts,
+  reasons: AmountReasons,
   earn: Won,
   /** Known to be under nineteen: a guardian may take back what they pay. */
   is_minor: z.boolean(),
@@ -319,6 +328,9 @@ export const getCompleted = endpoint({
     /** The gateway has not said yet. */
     is_pending: z.boolean(),
     amounts: Amounts.nullable(),
+    reasons: AmountReasons,
+    /** How many pieces. */
+    pieces: z.int(),
     earn: Won,
     order_name: z.string(),
     method: z.enum(PAYMENT_METHODS).nullable(),

@@ -67,6 +67,8 @@ export const AdminClaimRow = z.object({
   requested_at: Instant,
   deadline_at: Instant.nullable(),
   closed_at: Instant.nullable(),
+  /** Another amount that waits for a second person: from what to what, and who asks. */
+  waiting: z.object({ reckoned_pg: Won, pg: Won, proposed_by: z.string() }).nullable(),
 });
 export type AdminClaimRow = z.infer<typeof AdminClaimRow>;
 

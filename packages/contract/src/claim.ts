@@ -4,7 +4,7 @@ import { AddressForm, Phone } from './address.ts';
 import { CARRIER_CODES } from './carrier.ts';
 import { OrderAddress, OrderNumber, PaymentRequest } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
-import { CLAIM_STATES, CLAIM_TYPES, ReceiptNode } from './order.ts';
+import { CLAIM_STATES, CLAIM_TYPES, ReceiptNode, RefundWay } from './order.ts';
 import { Cursor, Id, page, repeated } from './paging.ts';
 import { Picture } from './picture.ts';
 
@@ -98,6 +98,8 @@ export const ClaimQuote = z.object({
   /** Said in words, for the one who decides. */
   words: z.string(),
   receipt: ReceiptNode,
+  /** Where it goes back to and when; nothing for an exchange. */
+  way: RefundWay.optional(),
   is_instant: z.boolean(),
 });
 export type ClaimQuote = z.infer<typeof ClaimQuote>;
@@ -178,7 +180,11 @@ export const Claim = z.object({
   fee: Won,
   /** It may have been paid: the gateway has not told yet. */
   is_fee_pending: z.boolean(),
+  /** It was paid then; and given back, where the exchange came to nothing. */
+  fee_paid: z.object({ at: z.iso.datetime({ offset: true }), is_refunded: z.boolean() }).nullable(),
   quote: ClaimQuote.nullable(),
+  /** Where its money goes, or went, and when; from asking for it until long after. */
+  way: RefundWay.nullable(),
   refund: z
     .object({
       id: z.int(),
@@ -248,6 +254,45 @@ export const requestClaim = endpoint({
     'PICKUP_UNREACHABLE',
     'IDEMPOTENCY_CONFLICT',
   ],
+});
+
+/** Why a whole order is given up before anything of it is prepared; whose fault it is changes nothing then. */
+export const CANCEL_ALL_REASONS = ['CHANGED_MIND', 'WRONG_OPTION', 'BUY_OTHER', 'WRONG_ADDRESS'] as const;
+
+/** What cancelling everything gives back, in all and by brand. */
+export const CancelAll = z.object({
+  pg: Won,
+  point: Won,
+  way: RefundWay,
+  groups: z.array(z.object({ brand_name: z.string(), pg: Won, point: Won })),
+});
+export type CancelAll = z.infer<typeof CancelAll>;
+
+export const quoteCancelAll = endpoint({
+  method: 'GET',
+  path: '/store/v1/user/orders/{id}/cancel-all',
+  who: 'owner',
+  summary: '주문을 모두 취소하면 돌려받을 금액을 브랜드별로 봅니다.',
+  params: z.object({ id: OrderNumber }),
+  response: CancelAll,
+  errors: ['NOT_FOUND', 'ORDER_NOT_CANCELABLE'],
+});
+
+export const cancelAll = endpoint({
+  method: 'POST',
+  path: '/store/v1/user/orders/{id}/cancel-all',
+  who: 'owner',
+  isOnce: true,
+  summary:
+    '여러 브랜드의 주문을 한 번에 취소합니다. 브랜드마다 요청이 하나씩 생기고, 하나라도 안 되면 아무것도 취소하지 않습니다.',
+  params: z.object({ id: OrderNumber }),
+  body: z.object({
+    reason: z.enum(CANCEL_ALL_REASONS),
+    /** What was shown: if it is no longer so, nothing is done. */
+    expected: z.object({ pg: z.int().min(0), point: z.int().min(0) }),
+  }),
+  response: z.object({ claim_ids: z.array(z.int()) }),
+  errors: ['NOT_FOUND', 'ORDER_NOT_CANCELABLE', 'CLAIM_QUOTE_CHANGED', 'IDEMPOTENCY_CONFLICT'],
 });
 
 export const listClaims = endpoint({

@@ -6,7 +6,19 @@ import { Id } from './paging.ts';
 /** One piece of a product with the best coupons that the visitor holds or can take; no price where none makes it less. */
 export const CouponPrice = z.object({
   price: Won.nullable(),
-  coupons: z.array(z.object({ coupon_id: z.int(), name: z.string(), benefit: z.string(), is_held: z.boolean() })),
+  /** What it is taken off from: what the visitor pays without, and whose price that is. */
+  base: Won.nullable(),
+  base_kind: z.enum(['TIME_SALE', 'MEMBER', 'SALE']).nullable(),
+  coupons: z.array(
+    z.object({
+      coupon_id: z.int(),
+      name: z.string(),
+      benefit: z.string(),
+      is_held: z.boolean(),
+      /** What it takes off this piece. */
+      discount: Won,
+    }),
+  ),
 });
 export type CouponPrice = z.infer<typeof CouponPrice>;
 

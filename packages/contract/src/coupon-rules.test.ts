@@ -38,7 +38,7 @@ test.each<[string, Partial<Giving>, string]>([
   [
     'it is half written',
     { issue: 'AUTO', occasion: 'BIRTHDAY', issue_from: '', valid_days: null },
-    '생일에 저절로 받아요. 수량을 정하지 않고, 한 사람이 1장까지 나가요. …부터 받을 수 있고, 받은 날부터 …일 동안 써요.',
+    '생일에 자동으로 받아요. 수량을 정하지 않고, 한 사람이 1장까지 나가요. …부터 받을 수 있고, 받은 날부터 …일 동안 써요.',
   ],
 ])('says how it is given when %s', (_, change, words) => {
   expect(givingWords({ ...giving, ...change })).toBe(words);

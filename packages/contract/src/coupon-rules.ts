@@ -89,7 +89,7 @@ const dayOf = (instant: string) => (Number.isNaN(Date.parse(instant)) ? '…' : 
 const WAYS = {
   DOWNLOAD: () => '누구나 내려받아요.',
   CODE: ({ code }) => `코드(${code || '…'})를 등록하면 받아요.`,
-  AUTO: ({ occasion }) => `${occasion === null ? '정한 때에' : COUPON_OCCASION_LABELS[occasion]} 저절로 받아요.`,
+  AUTO: ({ occasion }) => `${occasion === null ? '정한 때에' : COUPON_OCCASION_LABELS[occasion]} 자동으로 받아요.`,
   ADMIN: () => '직원이 고른 회원에게 줘요.',
   EXHIBITION: () => '기획전에서 받아요.',
   TRIAL: () => '멤버십을 처음 이용하는 회원이 받아요.',

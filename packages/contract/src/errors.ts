@@ -160,12 +160,12 @@ export const ERRORS = {
   },
   PICKUP_FEE_DIFFERS: {
     status: 409,
-    title: '가지러 갈 수 없는 곳이에요',
+    title: '수거할 수 없는 곳이에요',
     message: '배송비가 달라지는 곳이에요. 다른 곳을 고르거나 직접 보내주세요.',
   },
   PICKUP_UNREACHABLE: {
     status: 409,
-    title: '가지러 갈 수 없는 곳이에요',
+    title: '수거할 수 없는 곳이에요',
     message: '택배 기사님이 갈 수 없는 곳이에요. 직접 보내주세요.',
   },
   CLAIM_SENT_ALREADY_NEEDED: {

@@ -4,7 +4,7 @@ import { CARRIER_CODES, INVOICE_NO } from './carrier.ts';
 import { AdminCashReceipt } from './cash-receipt.ts';
 import { Amounts, ORDER_STATES, OrderAddress, OrderNumber } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
-import { ITEM_STATES, Order, OrderItem, ReceiptNode, Shipment } from './order.ts';
+import { ITEM_STATES, Order, OrderItem, PaidLeft, ReceiptNode, Shipment } from './order.ts';
 import { Id, numberedPage } from './paging.ts';
 
 const Instant = z.iso.datetime({ offset: true });
@@ -61,6 +61,10 @@ export const AdminOrder = z.object({
   ordered_at: Instant,
   paid_at: Instant.nullable(),
   pay: Won,
+  left: PaidLeft.nullable(),
+  /** The gateway has not said whether it is paid. */
+  is_pending: z.boolean(),
+  paid_by: z.string(),
   earn: Won,
   items: z.array(StaffItem.extend({ group_id: z.int(), paid: Won, point: Won })),
   groups: Order.shape.groups,

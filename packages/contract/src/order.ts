@@ -1,8 +1,9 @@
 import { Won } from '@oun/money';
 import * as z from 'zod';
 import { CashReceipt, CashReceiptWish } from './cash-receipt.ts';
-import { Amounts, ORDER_STATES, OrderAddress, OrderNumber } from './checkout.ts';
+import { AmountReasons, Amounts, ORDER_STATES, OrderAddress, OrderNumber } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
+import { ARRIVALS } from './money-words.ts';
 import { Cursor, Id, page } from './paging.ts';
 import { Picture } from './picture.ts';
 
@@ -112,11 +113,16 @@ export const OrderItem = z.object({
 });
 export type OrderItem = z.infer<typeof OrderItem>;
 
+/** What went back of what was paid, and what is left of it; nothing where nothing was paid. */
+export const PaidLeft = z.object({ refunded_pg: Won, refunded_point: Won, pg: Won, point: Won });
+export type PaidLeft = z.infer<typeof PaidLeft>;
+
 export const OrderCard = z.object({
   number: z.string(),
   state: z.enum(ORDER_STATES),
   ordered_at: z.iso.datetime({ offset: true }),
   pay: Won,
+  left: PaidLeft.nullable(),
   items: z.array(OrderItem),
 });
 export type OrderCard = z.infer<typeof OrderCard>;
@@ -149,6 +155,9 @@ export const listOrders = endpoint({
   }),
 });
 
+/** When an order comes, or came; words of it are `arrivalWords`. */
+export const Arrival = z.object({ kind: z.enum(ARRIVALS), on: z.iso.date() });
+
 /**
  * One step of how an amount came about: the same tree for buyer and staff. A node's amount is what its children add up
  * to, or the amount that its words explain.
@@ -156,17 +165,23 @@ export const listOrders = endpoint({
 export type ReceiptNode = {
   label: string;
   amount: Won;
+  /** Of points; where nothing is said, of won. */
+  unit?: 'P' | undefined;
   note?: string | undefined;
   children?: ReceiptNode[] | undefined;
 };
 export const ReceiptNode: z.ZodType<ReceiptNode> = z.object({
   label: z.string(),
   amount: Won,
+  unit: z.literal('P').optional(),
   note: z.string().optional(),
   get children() {
     return z.array(ReceiptNode).optional();
   },
 });
+
+/** Where money goes back to and when it is there; words of `refundWay`. */
+export const RefundWay = z.object({ to: z.string(), when: z.string() });
 
 export const Shipment = z.object({
   id: z.int(),
@@ -191,8 +206,16 @@ export const Order = OrderCard.extend({
   ),
   address: OrderAddress,
   amounts: Amounts,
+  /** Why each of the amounts is what it is: as it was shown before paying. */
+  reasons: AmountReasons,
+  /** The points that keeping what is left will bring; what the points' page counts of this order. */
   earn: Won,
   receipt: ReceiptNode,
+  /** What it was paid with, in words. */
+  paid_by: z.string(),
+  arrival: Arrival.nullable(),
+  /** Everything of it can be cancelled in one press. */
+  can_cancel_all: z.boolean(),
   payment: z
     .object({
       method_text: z.string(),
@@ -220,11 +243,13 @@ export const Order = OrderCard.extend({
       /** For being late; in points. */
       interest: Won,
       state: z.enum(['PENDING', 'PROCESSING', 'DONE', 'FAILED', 'WAITING_ACCOUNT']),
+      way: RefundWay,
       created_at: z.iso.datetime({ offset: true }),
       done_at: z.iso.datetime({ offset: true }).nullable(),
     }),
   ),
-  history: z.array(z.object({ at: z.iso.datetime({ offset: true }), words: z.string() })),
+  /** What happened, once each, and to which of the items where not to all. */
+  history: z.array(z.object({ at: z.iso.datetime({ offset: true }), words: z.string(), items: z.string().nullable() })),
 });
 export type Order = z.infer<typeof Order>;
 

@@ -1,34 +1,43 @@
+import { wonWords } from '@oun/contract/money-words';
 import type { Order, OrderItem, ReceiptNode } from '@oun/contract/order';
+import { Badge } from '@oun/ui/badge';
 import { cx } from '@oun/ui/class-names';
 import { signedWon, withCommas } from '@oun/ui/percent-off';
-import { ChevronDown, Equal, Truck } from 'lucide-react';
+import { ChevronDown, Equal, Truck, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Picture } from './picture.tsx';
 
-type Item = Pick<OrderItem, 'line' | 'picture'>;
-type Receipted = Pick<Order, 'receipt' | 'payment'> & { items: readonly Item[] };
+type Item = Pick<OrderItem, 'line' | 'picture' | 'state'>;
+type Receipted = Pick<Order, 'receipt' | 'paid_by' | 'pay' | 'left'> & { items: readonly Item[] };
 
 /** How the amount came about, down to each piece, for buyer and staff alike: every row opens into what it is the sum of. */
 export function PriceReceipt({ order }: { order: Receipted }) {
-  const [goods, shipping] = order.receipt.children ?? [];
+  const [goods, shipping, back] = order.receipt.children ?? [];
   // The receipt is written in the order of the lines; a line that was taken apart later is still one here.
-  const lines = [...new Map(order.items.map((item) => [item.line, item])).values()];
-  const rows = [...(goods?.children ?? []), ...(shipping?.children ?? [])];
+  const lines = [...Map.groupBy(order.items, ({ line }) => line).values()];
+  const rows = [goods, shipping, back].flatMap((node) => node?.children ?? []);
   return (
     <section>
       <h2 className="text-heading-18">가격 영수증</h2>
       <p className="num mt-1 mb-4 text-body-14 text-level-60">
-        {withCommas(order.receipt.amount)}원이 어떻게 나왔는지 1원까지 보여드려요.
+        {back ? (
+          <>
+            {wonWords(order.pay)}을 내고 {wonWords(-back.amount)}을 돌려받아 {wonWords(order.receipt.amount)}이
+            남았어요.
+          </>
+        ) : (
+          <>{wonWords(order.receipt.amount)}이 어떻게 나왔는지 1원까지 보여드려요.</>
+        )}
       </p>
       <div className="overflow-hidden rounded-card inset-ring inset-ring-level-20">
         <div className="flex items-center justify-between gap-3 bg-level-90 px-4 py-3.5 text-level-0">
-          <span className="num text-body-14">{order.payment?.method_text || '포인트·쿠폰'}</span>
-          <span className="num text-heading-20">{withCommas(order.receipt.amount)}원</span>
+          <span className="num text-body-14">{order.paid_by}</span>
+          <span className="num text-heading-20 whitespace-nowrap">{wonWords(order.receipt.amount)}</span>
         </div>
         <ul className="divide-y divide-level-20">
           {goods?.children?.map((node, i) => (
             <li key={i}>
-              <Branch node={node} lead={<Thumb item={lines[i]} />}>
+              <Branch node={node} lead={<Thumb item={lines[i]?.[0]} />} tag={goneWords(lines[i])}>
                 <Units node={node} />
               </Branch>
             </li>
@@ -47,17 +56,39 @@ export function PriceReceipt({ order }: { order: Receipted }) {
               </Branch>
             </li>
           ))}
+          {back?.children?.map((node, i) => (
+            <li key={i}>
+              <Branch
+                node={node}
+                lead={
+                  <span className="flex size-9 items-center justify-center rounded-box bg-level-10">
+                    <Undo2 size={18} aria-hidden="true" />
+                  </span>
+                }
+              >
+                {node.children ? <Leaves node={node} totalLabel="돌려받는 금액" /> : null}
+              </Branch>
+            </li>
+          ))}
         </ul>
         <p className="num flex gap-2 border-t border-level-20 bg-level-5 px-4 py-3 text-body-13 text-level-70">
           <Equal size={16} aria-hidden="true" className="mt-0.5" />
           <span>
-            {rows.map(({ amount }) => withCommas(amount)).join(' + ')} ={' '}
-            <b className="whitespace-nowrap text-level-90">{withCommas(order.receipt.amount)}원</b>
+            {rows.map(({ amount }, i) => `${signOf(amount, i)}${withCommas(Math.abs(amount))}`).join('')} ={' '}
+            <b className="whitespace-nowrap text-level-90">{wonWords(order.receipt.amount)}</b>
           </span>
         </p>
       </div>
     </section>
   );
+}
+
+const signOf = (amount: number, place: number): string => (amount < 0 ? ' − ' : place === 0 ? '' : ' + ');
+
+const GONE: Partial<Record<Item['state'], string>> = { CANCELED: '취소', RETURNED: '반품' };
+/** What of a line is no longer bought. */
+function goneWords(items: readonly Item[] | undefined): string | undefined {
+  return items?.map(({ state }) => GONE[state]).find((words) => words !== undefined);
 }
 
 function Thumb({ item }: { item: Item | undefined }) {
@@ -68,7 +99,17 @@ function Thumb({ item }: { item: Item | undefined }) {
   );
 }
 
-function Branch({ node, lead, children }: { node: ReceiptNode; lead: ReactNode; children: ReactNode }) {
+function Branch({
+  node,
+  lead,
+  tag,
+  children,
+}: {
+  node: ReceiptNode;
+  lead: ReactNode;
+  tag?: string | undefined;
+  children: ReactNode;
+}) {
   return (
     <details className="group">
       <summary className="flex min-h-15 list-none items-center gap-3 px-4 py-2.5 -outline-offset-2 [&::-webkit-details-marker]:hidden">
@@ -76,8 +117,13 @@ function Branch({ node, lead, children }: { node: ReceiptNode; lead: ReactNode; 
         <span className="min-w-0 flex-1 text-body-15">
           {node.label}
           {node.note ? <span className="num ml-1 text-body-13 text-level-60">{node.note}</span> : null}
+          {tag ? (
+            <Badge tone="caution" className="ml-1.5 align-middle">
+              {tag}
+            </Badge>
+          ) : null}
         </span>
-        <span className="num text-body-15 font-semibold">{signedWon(node.amount)}</span>
+        <span className="num text-body-15 font-semibold whitespace-nowrap">{signedWon(node.amount)}</span>
         <ChevronDown
           size={18}
           aria-hidden="true"

@@ -1,11 +1,10 @@
 import type { ProductCard as Product } from '@oun/contract/catalog';
 import { Badge } from '@oun/ui/badge';
-import { withCommas } from '@oun/ui/percent-off';
-import { Price } from '@oun/ui/price';
 import { Rating } from '@oun/ui/rating';
 import { Skeleton } from '@oun/ui/skeleton';
 import type { ReactNode } from 'react';
 import { PrefetchAnchor, useAddress } from './link.tsx';
+import { OwnPrice } from './own-price.tsx';
 import { Picture } from './picture.tsx';
 
 /** A product in a grid or a rail. */
@@ -58,15 +57,7 @@ export function ProductCard({
           {product.name}
         </PrefetchAnchor>
       </h3>
-      <Price
-        className="mt-1"
-        price={product.time_sale?.sale_price ?? product.sale_price}
-        listPrice={product.list_price}
-        layout="line"
-      />
-      {product.member_price !== null && product.time_sale === null ? (
-        <p className="num text-body-13 text-pink-60">회원가 {withCommas(product.member_price)}원</p>
-      ) : null}
+      <OwnPrice className="mt-1" product={product} layout="line" />
       {note}
       {product.rating_avg === null ? null : (
         <Rating className="mt-1" value={product.rating_avg} count={product.review_count} />

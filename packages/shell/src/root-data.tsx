@@ -1,5 +1,6 @@
 import { CallError } from '@oun/client/call';
 import { getMe, type Me } from '@oun/contract/identity';
+import { getAccess } from '@oun/contract/playback';
 import { siteContext } from '@oun/site/context';
 import { data, type LoaderFunctionArgs } from 'react-router';
 import type { Shell } from './shell-context.tsx';
@@ -13,10 +14,19 @@ const REFUSED: ReadonlySet<number> = new Set([401, 403, 404]);
 export async function loadRoot({ context }: LoaderFunctionArgs) {
   const { service, platform, addresses, origin, isSignedIn, sandboxUrl, caller } = context.get(siteContext);
   // A session that ended is a guest here; the first call that needs a member says so.
-  const asked = isSignedIn ? await caller(getMe, {}).catch((error: unknown) => error) : null;
+  const [asked, isMember] = isSignedIn
+    ? await Promise.all([
+        caller(getMe, {}).catch((error: unknown) => error),
+        // Who cannot be asked is shown what everybody pays: nobody is charged more than that.
+        caller(getAccess, {}).then(
+          ({ has_access }) => has_access,
+          () => false,
+        ),
+      ])
+    : [null, false];
   const me = asked instanceof Error ? null : (asked as Me | null);
   const isMeUnknown = asked instanceof Error && !(asked instanceof CallError && REFUSED.has(asked.status));
-  const known: RootData = { service, platform, addresses, origin, sandboxUrl, me };
+  const known: RootData = { service, platform, addresses, origin, sandboxUrl, me, isMember: me !== null && isMember };
   // Not the whole page, so that nobody takes it for one.
   return isMeUnknown ? data({ ...known, isMeUnknown }, { status: 503 }) : known;
 }

@@ -12,6 +12,8 @@ export type Shell = {
   /** This site's own base address, for canonical links. */
   origin: string;
   me: Me | null;
+  /** Inside a membership: prices are a member's. */
+  isMember?: boolean;
   /** There is a sign-in, but whose could not be asked: not a guest, though nothing is known of them. */
   isMeUnknown?: boolean;
   /** Where the sandbox stands in for the outside world: demo accounts may be offered. Nothing in production. */

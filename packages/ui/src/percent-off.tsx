@@ -1,13 +1,12 @@
+import { withCommas } from '@oun/money/written';
+
 /** Whole per cent taken off, rounded down: a shop may understate its discount, never overstate it. */
 export function percentOff(listPrice: number, salePrice: number): number {
   if (listPrice <= 0 || salePrice >= listPrice) return 0;
   return Math.floor(((listPrice - Math.max(salePrice, 0)) * 100) / listPrice);
 }
 
-/** "118,800". By hand, because a browser's first formatter for a language holds up the page it is made for. */
-export function withCommas(amount: number): string {
-  return String(amount).replace(/(?<!\.\d*)\B(?=(?:\d{3})+(?!\d))/g, ',');
-}
+export { withCommas };
 
 /** A signed amount with a true minus sign, as "−3,900원". */
 export function signedWon(amount: number): string {

@@ -15,6 +15,8 @@ export type PriceProps = {
   hidePercent?: boolean | undefined;
   /** Said before the price, as in "월". */
   lead?: string | undefined;
+  /** Whose price it is, as in "회원가". */
+  tag?: string | undefined;
   className?: string | undefined;
 };
 
@@ -29,6 +31,7 @@ export function Price({
   align = 'start',
   hidePercent = false,
   lead,
+  tag,
   className,
 }: PriceProps) {
   const percent = listPrice === undefined ? 0 : percentOff(listPrice, price);
@@ -48,11 +51,12 @@ export function Price({
             {percent}%<span className="sr-only"> 할인,</span>
           </span>
         ) : null}
-        <span className={cx('text-level-90', NOW[size])}>
+        <span className={cx('whitespace-nowrap text-level-90', NOW[size])}>
           {isReduced ? <span className="sr-only">지금 </span> : null}
           {lead ? <span className="mr-1 text-body-14 text-level-70">{lead}</span> : null}
           {withCommas(price)}원
         </span>
+        {tag ? <span className="text-body-13 font-semibold whitespace-nowrap text-pink-60">{tag}</span> : null}
         {layout === 'line' ? was : null}
       </span>
     </span>

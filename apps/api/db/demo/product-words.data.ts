@@ -3,6 +3,9 @@ import type { ProductKind } from '@oun/figure/products';
 /** Which of the notices the law knows a thing falls under. */
 export type NoticeKind = 'sports' | 'clothes' | 'food' | 'device' | 'kitchen' | 'bag';
 
+/** What is true of some of a kind only is said by what the thing is called. */
+type Point = string | ((name: string) => string);
+
 export type KindWords = {
   notice: NoticeKind;
   material: string;
@@ -11,7 +14,7 @@ export type KindWords = {
   origin: string;
   care: string;
   /** What is true of it and worth saying; nothing about what it does to a body. */
-  points: readonly [string, string, string];
+  points: readonly [Point, Point, Point];
   /** How it is used, in steps. */
   uses: readonly string[];
 };
@@ -139,7 +142,7 @@ export const KIND_WORDS: Readonly<Record<ProductKind, KindWords>> = {
     [
       '허리 안쪽에 이음매가 없어요.',
       '앉았다 일어나도 비치지 않는 두께예요.',
-      '손바닥만 한 주머니가 있는 상품도 있어요.',
+      (name) => (name.includes('주머니') ? '허리 옆에 손바닥만 한 주머니가 있어요.' : '주머니는 없어요.'),
     ],
     ['평소 입는 사이즈를 고르세요.', '몸에 붙는 것이 싫다면 한 사이즈 크게 골라주세요.'],
   ),
@@ -161,7 +164,11 @@ export const KIND_WORDS: Readonly<Record<ProductKind, KindWords>> = {
     'clothes',
     ['폴리에스터 90%, 폴리우레탄 10%', '사이즈표 참고', '1벌', '베트남'],
     '30도 이하의 물에 빨고 그늘에 말려주세요.',
-    ['허리끈이 안쪽에 있어요.', '속바지가 달린 상품은 상품명에 적었어요.', '주머니에 지퍼가 있어요.'],
+    [
+      '허리끈이 안쪽에 있어요.',
+      (name) => (name.includes('속바지') ? '속바지가 달려 있어요.' : '속바지는 없어요.'),
+      '주머니에 지퍼가 있어요.',
+    ],
     ['평소 입는 사이즈를 고르세요.'],
   ),
   socks: of(

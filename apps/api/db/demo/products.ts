@@ -298,7 +298,11 @@ function noticeOf({ kind, brand, colours, row }: Plan): [string, string][] {
 
 function detailOf({ kind, brand, row }: Plan): DetailBlock[] {
   const { points, uses, material, size, parts, care } = KIND_WORDS[kind.kind];
-  const [first, second, third] = points;
+  const [first, second, third] = points.map((point) => (typeof point === 'string' ? point : point(row.name))) as [
+    string,
+    string,
+    string,
+  ];
   return [
     { type: 'heading', text: `${brand.name}의 ${row.name}` },
     { type: 'text', text: first },

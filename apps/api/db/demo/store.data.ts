@@ -123,7 +123,7 @@ export const STORE_EVENTS: readonly EventSeed[] = [
   },
   {
     title: '멤버십 회원 전용가',
-    summary: '멤버십을 쓰는 동안 표시된 상품을 더 낮은 값에 사요.',
+    summary: '멤버십을 쓰는 동안 표시된 상품을 더 싸게 살 수 있어요.',
     drawn: { kind: 'dumbbell', colour: 'lilac' },
     days: [30, 90],
     blocks: [

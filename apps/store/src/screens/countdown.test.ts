@@ -11,7 +11,7 @@ test.each([
 });
 
 test('a moment is said in Seoul, whatever zone the machine is in', () => {
-  expect(formatMoment('2026-11-16T01:00:00Z')).toBe('11월 16일(월) 오전 10시');
-  expect(formatMoment('2026-11-15T15:05:00Z')).toBe('11월 16일(월) 오전 12시 5분');
-  expect(formatMoment('2026-11-15T06:30:00Z')).toBe('11월 15일(일) 오후 3시 30분');
+  expect(formatMoment('2026-11-16T01:00:00Z')).toBe('11월\u00a016일\u2060(월) 오전 10시');
+  expect(formatMoment('2026-11-15T15:05:00Z')).toBe('11월\u00a016일\u2060(월) 오전 12시 5분');
+  expect(formatMoment('2026-11-15T06:30:00Z')).toBe('11월\u00a015일\u2060(일) 오후 3시 30분');
 });

@@ -1,3 +1,4 @@
+import { dayWords } from '@oun/contract/money-words';
 import { useSyncExternalStore } from 'react';
 
 function watchClock(watcher: () => void) {
@@ -30,12 +31,6 @@ export function formatLeft(seconds: number): string {
   return `${days > 0 ? `${days}일 ` : ''}${clock.map(two).join(':')}`;
 }
 
-const DAY = new Intl.DateTimeFormat('ko-KR', {
-  timeZone: 'Asia/Seoul',
-  month: 'long',
-  day: 'numeric',
-  weekday: 'short',
-});
 const CLOCK = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Seoul', hour: '2-digit', minute: '2-digit' });
 
 /** "11월 16일(월) 오전 10시", "… 오후 3시 30분" */
@@ -43,5 +38,5 @@ export function formatMoment(instant: string): string {
   const at = new Date(instant);
   const [hour, minute] = CLOCK.format(at).split(':').map(Number) as [number, number];
   const clock = `${hour < 12 ? '오전' : '오후'} ${hour % 12 || 12}시${minute > 0 ? ` ${minute}분` : ''}`;
-  return `${DAY.format(at).replace(/ ?\((.)\)/, '($1)')} ${clock}`;
+  return `${dayWords(at)} ${clock}`;
 }

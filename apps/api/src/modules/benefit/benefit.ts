@@ -9,6 +9,7 @@ export {
   useReservedCoupons,
 } from './coupons.ts';
 export { endOfDay } from './days.ts';
+export { earnLeft, earnOfItem } from './earn.ts';
 export {
   grantPoints,
   holdPoints,

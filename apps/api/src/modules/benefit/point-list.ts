@@ -4,6 +4,7 @@ import { won } from '@oun/money';
 import { sql } from 'kysely';
 import type { MemberContext } from '../../platform/context.ts';
 import { readCursor, writeCursor } from '../../platform/cursor.ts';
+import { earnLeft } from './earn.ts';
 
 /** What lapses within so many days is told apart. */
 const SOON_DAYS = 30;
@@ -19,12 +20,9 @@ const expiringOf = (accountId: number, now: Date) => sql<number>`(select coalesc
   from point_grant where account_id = ${accountId} and remaining > 0 and expires_at > ${now}
     and expires_at <= ${now}::timestamptz + make_interval(days => ${SOON_DAYS}))`;
 
-/** What confirming everything that is bought would give, by the same rounding. */
-const expectedOf = (
-  accountId: number,
-) => sql<number>`(select coalesce(sum(floor(u.pg * o.earn_rate / 10000)), 0)::bigint
-  from orders o join order_item i on i.order_id = o.id join order_unit u on u.item_id = i.id and u.gone is null
-  where o.account_id = ${accountId} and o.state = 'PAID' and i.state in ('PAID', 'PREPARING', 'SHIPPING', 'DELIVERED'))`;
+/** What confirming everything that is bought would give. */
+const expectedOf = (accountId: number) => sql<number>`(select coalesce(sum(${earnLeft('o')}), 0)::bigint
+  from orders o where o.account_id = ${accountId} and o.state = 'PAID')`;
 
 export async function readPoints(
   { db, now, memberId }: Pick<MemberContext, 'db' | 'now' | 'memberId'>,

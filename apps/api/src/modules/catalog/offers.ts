@@ -1,5 +1,6 @@
 import type { Picture } from '@oun/contract/picture';
 import { type Won, won } from '@oun/money';
+import { ownPrice } from '@oun/price/own-price';
 import type { ShippingRule } from '@oun/price/shipping';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
@@ -24,6 +25,8 @@ export type Offer = {
   maxPerUser: number | null;
   /** Whether it was made to a member. */
   isForMember: boolean;
+  /** Whether it is what a member pays. */
+  isMemberPrice: boolean;
   list: Won;
   sale: Won;
   timeSale: { id: number; perUser: number } | null;
@@ -127,7 +130,7 @@ function ofFewLengths(ids: readonly number[]): number[] {
 export function offerOf(row: OfferRow, isMember: boolean): Offer {
   // A time sale whose pieces are gone is over for everybody who has none yet.
   const timeSale = row.time_sale_id !== null && row.time_left! > 0 ? row : undefined;
-  const base = timeSale ? row.time_price! : isMember && row.member_price !== null ? row.member_price : row.sale_price;
+  const own = ownPrice({ ...row, time_sale: timeSale ? { sale_price: row.time_price! } : null }, isMember);
   return {
     skuId: row.sku_id,
     productId: row.product_id,
@@ -142,8 +145,9 @@ export function offerOf(row: OfferRow, isMember: boolean): Offer {
     maxPerOrder: row.max_per_order,
     maxPerUser: row.max_per_user,
     isForMember: isMember,
+    isMemberPrice: own.kind === 'MEMBER',
     list: won(row.list_price + row.extra_price),
-    sale: won(base + row.extra_price),
+    sale: won(own.price + row.extra_price),
     timeSale: timeSale ? { id: row.time_sale_id!, perUser: row.time_per_user! } : null,
     templateId: row.template_id,
     rule: { kind: row.kind, baseFee: row.base_fee, freeFrom: row.free_from, perQuantity: row.per_quantity },

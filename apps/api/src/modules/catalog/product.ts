@@ -9,6 +9,7 @@ import type { Answer } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import type { Picture } from '@oun/contract/picture';
 import { type Won, won } from '@oun/money';
+import { ownPrice } from '@oun/price/own-price';
 import { sql, type SqlBool } from 'kysely';
 import type { Context, OptionalContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
@@ -131,12 +132,11 @@ export async function getProductOptions(
   if (!row) throw new AppError('NOT_FOUND');
   // A time sale whose pieces are gone is over for everybody who has none yet.
   const sale = row.time_sale && row.time_sale.left > 0 ? row.time_sale : null;
-  const isMemberPrice = !sale && row.is_member && row.member_price !== null;
-  const base = sale ? sale.sale_price : isMemberPrice ? row.member_price! : row.sale_price;
+  const own = ownPrice({ ...row, time_sale: sale }, row.is_member);
   return {
     now: at.toISOString(),
     option_names: row.option_names,
-    is_member_price: isMemberPrice,
+    is_member_price: own.kind === 'MEMBER',
     time_sale: sale && {
       id: sale.id,
       sale_price: sale.sale_price,
@@ -144,7 +144,7 @@ export async function getProductOptions(
       per_user: sale.per_user,
       left_ratio: Math.round((sale.left / sale.allotment) * 1_000) / 1_000,
     },
-    skus: row.skus.map((sku) => skuOf(sku, row, base, sale)),
+    skus: row.skus.map((sku) => skuOf(sku, row, own.price, sale)),
   };
 }
 

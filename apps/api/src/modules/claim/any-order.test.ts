@@ -1,7 +1,8 @@
 import { addToCart, getCart } from '@oun/contract/cart';
 import { applyCoupons, initiateFromCart, readyOrder } from '@oun/contract/checkout';
 import { adminMoveClaim, confirmClaimFee, payClaimFee, quoteClaim, requestClaim } from '@oun/contract/claim';
-import { getOrder } from '@oun/contract/order';
+import { getPoints } from '@oun/contract/benefit';
+import { getOrder, type ReceiptNode } from '@oun/contract/order';
 import { adminDeliverItem, adminPrepareItems, adminShipItems } from '@oun/contract/order-admin';
 import { won } from '@oun/money';
 import fc from 'fast-check';
@@ -94,6 +95,7 @@ test(
           for (const { quantity, sale_price } of items)
             expect(Math.min(quantity, sale_price)).toBeGreaterThanOrEqual(0);
           expect(refunded(number)).toBe(card);
+          await expectTold(buyer, number, { pay: pay - card, points: points - given });
           expect(await unitsBelowZero(number)).toBe(0);
         }
         expect(card).toBeLessThanOrEqual(pay);
@@ -161,6 +163,24 @@ async function order({ lines, templates, coupons, points }: Shop) {
 const view = async (buyer: Buyer, number: string) =>
   (await api.call(getOrder, { params: { id: number } }, buyer.token)).body;
 
+/** Every node of a receipt is what its children add up to. */
+function expectSums({ label, amount, children }: ReceiptNode): void {
+  if (!children) return;
+  const total = children.reduce((sum, child) => sum + child.amount, 0);
+  expect([label, total]).toEqual([label, amount]);
+  children.forEach(expectSums);
+}
+
+/** What is left, what it will bring and how that came about: the order's page and the points' say the same. */
+async function expectTold(buyer: Buyer, number: string, left: { pay: number; points: number }): Promise<void> {
+  const order = await view(buyer, number);
+  expect(order.left).toMatchObject({ pg: left.pay, point: left.points });
+  expectSums(order.receipt);
+  expect(order.receipt.amount).toBe(left.pay);
+  const { body: points } = await api.call(getPoints, { query: {} }, buyer.token);
+  expect(points.expected).toBe(order.earn);
+}
+
 const attempts = (number: string) =>
   [...api.outside.payments.payments.values()].filter(({ orderId }) => orderId.startsWith(`${number}-`));
 const taken = (number: string) => attempts(number).reduce((sum, { totalAmount }) => sum + totalAmount, 0);
@@ -213,6 +233,7 @@ async function ask(
   const parts = [shown.pg, shown.point, shown.goods, shown.shipping, shown.coupon_recovery, shown.return_fee];
   expect(Math.min(...parts)).toBeGreaterThanOrEqual(0);
   expect(shown.receipt.amount).toBe(shown.pg + shown.point);
+  expectSums(shown.receipt);
   const items = [{ order_item_id: itemId, quantity }];
   const expected = { pg: shown.pg, point: shown.point };
   const body = { type, items, reason, expected };

@@ -3,6 +3,7 @@ import * as admin from '@oun/contract/claim-admin';
 import { adminLookUpPayment, adminRetryRefund as adminRetryRefundCall } from '@oun/contract/order-admin';
 import type { Mount } from '../../platform/http.ts';
 import { approveAdjustment, proposeAdjustment, withdrawAdjustment } from './adjust-staff.ts';
+import { cancelAll, quoteCancelAll } from './cancel-all.ts';
 import { changeClaim } from './change.ts';
 import { adminRetryRefund, giveAccount, listClaims, listReasons, listRefunds } from './claim.ts';
 import { quoteClaim, requestClaim } from './claims.ts';
@@ -18,6 +19,8 @@ export function claimRoutes(mount: Mount) {
   mount(contract.listClaimReasons, (_ctx, { query }) => listReasons(query.type));
   mount(contract.quoteClaim, (ctx, { params, query }) => quoteClaim(ctx, params.id, query));
   mount(contract.requestClaim, (ctx, { params, body }) => requestClaim(ctx, params.id, body));
+  mount(contract.quoteCancelAll, (ctx, { params }) => quoteCancelAll(ctx, params.id));
+  mount(contract.cancelAll, (ctx, { params, body }) => cancelAll(ctx, params.id, body));
   mount(contract.listClaims, (ctx, { query }) => listClaims(ctx, query));
   mount(contract.getClaim, (ctx, { params }) => viewClaim(ctx, params.id, ctx.memberId));
   mount(contract.withdrawClaim, (ctx, { params }) => withdrawClaim(ctx, params.id));

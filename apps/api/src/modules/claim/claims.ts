@@ -122,7 +122,8 @@ export async function requestClaim(ctx: MemberContext, number: string, body: Bod
   return viewClaim(ctx, id, memberId);
 }
 
-async function openClaim(
+/** Opens a claim of what was reckoned; one that needs nobody's word is over in the same breath. */
+export async function openClaim(
   tx: Tx,
   now: Date,
   made: { order: FrozenOrder; picked: Picked[]; quote: ClaimQuote; body: Body; itemIds: number[]; memberId: number },

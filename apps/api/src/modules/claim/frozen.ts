@@ -1,8 +1,8 @@
 import type { ItemState } from '@oun/contract/order';
-import type { ReceiptNode } from '@oun/contract/order';
-import { sum, type Won, won } from '@oun/money';
-import { collected, type Deduction, type Frozen, type FrozenUnit, type Refund } from '@oun/price/refund';
+import type { Won } from '@oun/money';
+import type { Frozen, FrozenUnit } from '@oun/price/refund';
 import { sql } from 'kysely';
+import type { PaymentMethod } from '../../../db/rows.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 
 export type FrozenItem = {
@@ -30,6 +30,8 @@ export type FrozenOrder = {
   earn_rate: number;
   cart_coupon_issue_id: number | null;
   shipping_coupon_issue_id: number | null;
+  /** What it was paid with; nothing where points paid all. */
+  paid: { method: PaymentMethod; text: string | null } | null;
   items: FrozenItem[];
   units: (FrozenUnit & { itemId: number })[];
   groups: (Frozen['groups'][number] & { id: number; coupon: Won; exchangeFee: Won })[];
@@ -71,6 +73,8 @@ export async function loadFrozen(db: Db | Tx, orderId: number): Promise<FrozenOr
   >`
     select o.id, o.number, o.account_id, o.state, o.earn_rate, o.cart_minimum, o.cart_coupon_issue_id,
       o.shipping_coupon_issue_id,
+      (select json_build_object('method', p.method, 'text', p.detail ->> 'text') from payment p where p.order_id = o.id
+        and p.purpose = 'ORDER' and p.state in ('PAID', 'WAITING_DEPOSIT') order by p.id desc limit 1) as paid,
       (select json_agg(json_build_object('id', i.id, 'line', i.line, 'group_id', i.group_id, 'sku_id', i.sku_id,
         'product_id', i.product_id, 'quantity', i.quantity, 'sale_price', i.sale_price, 'time_sale_id', i.time_sale_id,
         'coupon_issue_id', i.coupon_issue_id, 'state', i.state, 'claim_state', i.claim_state,
@@ -118,64 +122,4 @@ export async function loadFrozen(db: Db | Tx, orderId: number): Promise<FrozenOr
     groups: frozenGroups,
     frozen: { units: frozenUnits, groups: frozenGroups, cartMinimum: cart_minimum },
   };
-}
-
-const number = (amount: number) => amount.toLocaleString('ko-KR');
-const minus = (amount: Won): Won => won(-amount);
-
-/** How the refund came about, in the same form as the receipt it is read off. */
-export function refundReceipt(order: FrozenOrder, unitIds: readonly number[], refund: Refund): ReceiptNode {
-  const leaving = order.units.filter(({ id }) => unitIds.includes(id));
-  const lines = [...Map.groupBy(leaving, ({ itemId }) => itemId)].map(([itemId, units]) => {
-    const { name, option_text } = order.items.find(({ id }) => id === itemId)!;
-    const children = units.map((unit, i) => ({
-      label: `${i + 1}번째`,
-      amount: won(unit.pg + unit.point),
-      ...(unit.point > 0 && { note: `결제 ${number(unit.pg)}원 + 포인트 ${number(unit.point)}P` }),
-    }));
-    return {
-      label: option_text ? `${name} · ${option_text}` : name,
-      amount: sum(children.map(({ amount }) => amount)),
-      children,
-    };
-  });
-  const shipping = won(refund.shippingPg + refund.shippingPoint);
-  const children: ReceiptNode[] = [
-    ...lines,
-    ...(shipping > 0 ? [{ label: '낸 배송비', amount: shipping }] : []),
-    ...deduction('쿠폰 할인 회수', refund.couponRecovery),
-    ...deduction('배송비', refund.shippingCharge),
-    ...deduction('반품 배송비', refund.returnFee),
-  ];
-  return { label: '환불 금액', amount: sum(children.map(({ amount }) => amount)), children };
-}
-
-function deduction(label: string, taken: Deduction): ReceiptNode[] {
-  if (taken.due === 0) return [];
-  const waived = taken.due - collected(taken);
-  return [
-    {
-      label,
-      amount: minus(collected(taken)),
-      ...(waived > 0 && { note: `${number(waived)}원은 받지 않아요` }),
-    },
-  ];
-}
-
-/** "남은 상품이 50,000원보다 적어져서 배송비 3,000원과 쿠폰 할인 3,750원을 빼고 돌려드려요. 쿠폰은 다시 쓸 수 있어요." */
-export function refundWords(order: FrozenOrder, groupKey: string, refund: Refund): string {
-  const parts = [
-    collected(refund.returnFee) > 0 && `반품 배송비 ${number(collected(refund.returnFee))}원`,
-    collected(refund.shippingCharge) > 0 && `배송비 ${number(collected(refund.shippingCharge))}원`,
-    collected(refund.couponRecovery) > 0 && `쿠폰 할인 ${number(collected(refund.couponRecovery))}원`,
-  ].filter((part) => part !== false);
-  if (parts.length === 0) return '낸 그대로 돌려드려요.';
-  const threshold =
-    collected(refund.couponRecovery) > 0
-      ? order.frozen.cartMinimum
-      : order.groups.find(({ key }) => key === groupKey)!.freeFrom;
-  const isBelow = collected(refund.shippingCharge) + collected(refund.couponRecovery) > 0;
-  const why = isBelow && threshold ? `남은 상품이 ${number(threshold)}원보다 적어져서 ` : '';
-  const coupon = refund.restoresCartCoupon ? ' 쿠폰은 다시 쓸 수 있어요.' : '';
-  return `${why}${parts.join('과 ')}을 빼고 돌려드려요.${coupon}`;
 }

@@ -26,7 +26,8 @@ export async function pickupFor(
         o.address ->> 'postcode') as code) p
     where g.id = ${groupId}`.execute(tx);
   const found = rows[0]!;
-  const pickup: Pickup = wanted ?? { method: 'AUTO', address: found.address };
+  // What was asked of the one who brought it says nothing to the one who comes for it.
+  const pickup: Pickup = wanted ?? { method: 'AUTO', address: { ...found.address, comment: '' } };
   if (pickup.method === 'SELF') return pickup;
   if (found.is_closed) throw new AppError('PICKUP_UNREACHABLE');
   // What the way back costs was shown for where it was sent to.

@@ -1,7 +1,9 @@
 import type { Claim, ClaimQuote } from '@oun/contract/claim';
+import { refundWay, type RefundWay, wonWords } from '@oun/contract/money-words';
 import { type Won, won } from '@oun/money';
 import { collected, type Fault, refundOf } from '@oun/price/refund';
-import { type FrozenItem, type FrozenOrder, refundReceipt, refundWords } from './frozen.ts';
+import type { FrozenItem, FrozenOrder } from './frozen.ts';
+import { refundReceipt, refundWords } from './refund-receipt.ts';
 
 export type Picked = { item: FrozenItem; quantity: number };
 
@@ -37,7 +39,7 @@ export function quoteOf(
       return_fee: nothing,
       exchange_fee: fee,
       restores_coupons: [],
-      words: fee > 0 ? `왕복 배송비 ${fee.toLocaleString('ko-KR')}원을 먼저 내주세요.` : '배송비 없이 바꿔드려요.',
+      words: fee > 0 ? `왕복 배송비 ${wonWords(fee)}을 먼저 내주세요.` : '배송비 없이 바꿔드려요.',
       receipt: { label: '교환 배송비', amount: fee },
       is_instant: false,
     };
@@ -61,6 +63,20 @@ export function quoteOf(
     ],
     words: refundWords(order, group.key, refund),
     receipt: refundReceipt(order, unitIds, refund),
+    way: wayOf(order, refund, type, isInstant),
     is_instant: type === 'CANCEL' && isInstant,
   };
 }
+
+/** Where it goes back to, and when it would be there. */
+export const wayOf = (
+  { paid }: Pick<FrozenOrder, 'paid'>,
+  back: { pg: number; point: number },
+  type: 'CANCEL' | 'RETURN',
+  isInstant: boolean,
+): RefundWay =>
+  refundWay(
+    { method: paid?.method ?? null, text: paid?.text ?? '' },
+    back,
+    type === 'RETURN' ? 'AFTER_CHECK' : isInstant ? 'AT_ONCE' : 'AFTER_APPROVAL',
+  );

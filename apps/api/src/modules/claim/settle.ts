@@ -1,4 +1,5 @@
-import { share, sum, type Won, won } from '@oun/money';
+import { sum, type Won, won } from '@oun/money';
+import { earnOf } from '@oun/price/earn';
 import { collected, type Fault, type Refund, refundOf } from '@oun/price/refund';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
@@ -124,8 +125,9 @@ async function takeBackEarned(
   claimId: number,
 ): Promise<void> {
   const confirmed = new Set(items.filter(({ state }) => state === 'CONFIRMED').map(({ id }) => id));
-  const earned = sum(
-    leaving.filter(({ itemId }) => confirmed.has(itemId)).map(({ pg }) => share(pg, order.earn_rate, 'floor')),
+  const earned = earnOf(
+    leaving.filter(({ itemId }) => confirmed.has(itemId)).map(({ pg }) => pg),
+    order.earn_rate,
   );
   await revokePoints(tx, now, {
     accountId: order.account_id,

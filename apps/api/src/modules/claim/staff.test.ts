@@ -169,6 +169,13 @@ describe('another amount than the reckoned one', () => {
     expect(sentBack(number)).toBe(0);
     const waiting = (await api.call(adminListClaims, { query: { is_waiting: 'true' } }, await store())).body;
     expect(waiting.items.map(({ id }) => id)).toEqual([claim.id]);
+    // What is to be agreed to, from what, and who asks.
+    const { reckoned_pg } = body.adjustments[0]!;
+    expect(waiting.items[0]!.waiting).toEqual({
+      reckoned_pg,
+      pg: 147_000,
+      proposed_by: body.adjustments[0]!.proposed_by.name,
+    });
 
     const { body: approved } = await api.call(adminApproveAdjustment, { params }, await as('other'));
     expect(approved.adjustments[0]).toMatchObject({ state: 'APPROVED', approved_by: '서운영' });

@@ -38,6 +38,9 @@ export async function listClaimsForStaff(
       to_json(c.requested_at) #>> '{}' as requested_at, to_json(c.deadline_at) #>> '{}' as deadline_at,
       to_json(c.closed_at) #>> '{}' as closed_at,
       (select json_build_object('pg', r.pg, 'point', r.point) from refund r where r.claim_id = c.id) as refund,
+      (select json_build_object('reckoned_pg', x.reckoned_pg, 'pg', x.pg, 'proposed_by', p.nickname)
+        from claim_adjustment x join account p on p.id = x.proposed_by
+        where x.claim_id = c.id and x.state = 'WAITING' limit 1) as waiting,
       count(*) over () as total
     from claim c join orders o on o.id = c.order_id
     cross join lateral (

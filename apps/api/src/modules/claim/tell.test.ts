@@ -1,8 +1,10 @@
+import { adminApplyInvoices, adminUndoInvoices } from '@oun/contract/invoice';
+import { adminPrepareItems } from '@oun/contract/order-admin';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { jobs } from '../../app.ts';
 import { NOON, startApi, type TestApi } from '../../../test/api.ts';
 import { claimsOf } from '../../../test/claims.ts';
-import { ADDRESS, type Buyer, confirm, makeBuyer, makeSku, readyFor } from '../../../test/shop.ts';
+import { ADDRESS, buy, type Buyer, confirm, makeBuyer, makeSku, readyFor } from '../../../test/shop.ts';
 import { relayOutbox } from '../../platform/outbox.ts';
 import { tellConfirmSoon } from '../order/tell.ts';
 import { finishExchanges } from './deadlines.ts';
@@ -57,6 +59,34 @@ test('an order is told from being paid to coming, each fact once, however often 
   expect(shipped!.text).toContain('CJ대한통운 6100');
 });
 
+test('an invoice that is taken back is told once, to whom it was told', async () => {
+  const [sku, buyer] = [await makeSku(api), await makeBuyer(api)];
+  const { number } = await buy(api, buyer, sku);
+  const [item] = (await shop.order(buyer, number)).items;
+  await api.call(adminPrepareItems, { body: { item_ids: [item!.id] } }, await shop.staff());
+  const send = async (invoice: string) => {
+    const csv = `order_item_id,택배사코드,송장번호\r\n${item!.id},04,${invoice}`;
+    return (await api.call(adminApplyInvoices, { body: { csv, file_name: 'a.csv' } }, await shop.staff())).body
+      .upload_id!;
+  };
+  const undo = async (id: number) => api.call(adminUndoInvoices, { params: { id } }, await shop.staff());
+
+  const first = await send('910000000001');
+  await hear();
+  api.outside.texts.length = 0;
+  await undo(first);
+  await hear(2);
+  expect(told()).toEqual(['출발 안내를 바로잡을게요']);
+  expect(api.outside.texts[0]!.text).toContain('아직 출발하지 않았어요.');
+
+  // Taken back before anybody heard of it, there is nothing to set right.
+  const second = await send('910000000002');
+  await undo(second);
+  api.outside.texts.length = 0;
+  await hear();
+  expect(told()).toEqual([]);
+});
+
 test('one who owes a deposit is told where to, and nothing once it has come', async () => {
   const [sku, buyer] = [await makeSku(api), await makeBuyer(api)];
   const ready = await readyFor(api, buyer, sku, 1, 'VIRTUAL_ACCOUNT');
@@ -78,7 +108,7 @@ test('every step of a return is told with what staff said, and the money too', a
   await hear(2);
   expect(told()).toEqual([
     '반품 요청을 받았어요',
-    '상품을 가지러 가고 있어요',
+    '기사님이 상품을 수거하러 가고 있어요',
     '보낸 상품이 도착했어요',
     '반품을 확인하고 있어요',
     '반품이 끝났어요',
@@ -135,7 +165,7 @@ test('the day before a purchase is confirmed by itself is told once, and not whi
   const mine = api.outside.texts.filter(({ template }) => template?.button.url.endsWith(kept.number));
   expect(mine.map(({ text }) => text.split('\n')[0])).toEqual(['[오운] 내일 구매가 확정돼요']);
   expect(api.outside.texts.some(({ template }) => template?.button.url.endsWith(claimed.number))).toBe(false);
-  expect(mine[0]!.text).toContain('확정되면 390P를 드려요.');
+  expect(mine[0]!.text).toContain('구매확정하면 390P를 드려요.');
 });
 
 test('a message that could not be sent is sent by the next try, and one who has left is told nothing', async () => {

@@ -1,6 +1,8 @@
 import { CLAIM_TYPE_LABELS } from '@oun/contract/claim';
+import { backWords, pointWords, refundWay, wonWords } from '@oun/contract/money-words';
 import type { CLAIM_TYPES } from '@oun/contract/order';
 import { sql } from 'kysely';
+import type { PaymentMethod } from '../../../db/rows.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { JobContext } from '../../platform/jobs.ts';
 import { announce } from '../../platform/outbox.ts';
@@ -16,8 +18,6 @@ declare module '../../platform/outbox.ts' {
 /** A step of a claim, told in the transaction that takes it. */
 export const announceStep = (tx: Tx, now: Date, claimId: number, kind: string, note = ''): Promise<void> =>
   announce(tx, now, 'claim.moved', { claim_id: claimId, kind, note });
-
-const number = (amount: number) => amount.toLocaleString('ko-KR');
 
 type Row = {
   account_id: number;
@@ -50,7 +50,7 @@ export async function tellStep(
     lines: [
       `상품 ${row.count > 1 ? `${row.name} 외 ${row.count - 1}개` : row.name}`,
       `${CLAIM_TYPE_LABELS[row.type]} 요청번호 ${claim_id}`,
-      ...(kind === 'FEE_WAITING' ? [`왕복 배송비 ${number(row.fee)}원을 3일 안에 내주세요.`] : []),
+      ...(kind === 'FEE_WAITING' ? [`왕복 배송비 ${wonWords(row.fee)}을 3일 안에 내주세요.`] : []),
       ...(kind === 'TARGET_GONE' ? ['반품으로 바꾸면 낸 돈을 모두 돌려드려요.'] : []),
       ...(note ? [note] : []),
     ],
@@ -64,6 +64,7 @@ const TITLES: Record<string, string> = {
   CANCEL_REQUESTED: '취소 요청을 받았어요',
   RETURN_REQUESTED: '반품 요청을 받았어요',
   EXCHANGE_REQUESTED: '교환 요청을 받았어요',
+  FEE_WAITING: '교환 배송비를 내주세요',
 };
 const titleOf = (kind: string): string | undefined => TITLES[kind] ?? eventWords(kind);
 
@@ -76,15 +77,16 @@ export async function tellRefunded(ctx: JobContext, { refund_id }: { refund_id: 
     point: number;
     interest: number;
     reason: string;
-    method: string | null;
+    method: PaymentMethod | null;
+    text: string | null;
   }>`
     select r.account_id, o.number, o.address ->> 'phone' as phone, r.pg, r.point, r.interest, r.reason,
-      p.detail ->> 'text' as method
+      p.method, p.detail ->> 'text' as text
     from refund r join orders o on o.id = r.order_id left join payment p on p.id = r.payment_id
     where r.id = ${refund_id}`.execute(ctx.db);
   const [row] = rows;
   if (!row) return;
-  const amounts = [row.pg > 0 && `${number(row.pg)}원`, row.point > 0 && `${number(row.point)}P`].filter(Boolean);
+  const way = refundWay({ method: row.method, text: row.text ?? '' }, row, 'DONE');
   await tell(ctx, {
     accountId: row.account_id,
     phone: row.phone,
@@ -92,10 +94,10 @@ export async function tellRefunded(ctx: JobContext, { refund_id }: { refund_id: 
     subject: `refund-${refund_id}`,
     title: '환불을 마쳤어요',
     lines: [
-      `환불 금액 ${amounts.join(' + ') || '0원'}`,
+      `환불 금액 ${backWords(row)}`,
       `주문번호 ${row.number}`,
-      ...(row.pg > 0 && row.method ? [`${row.method}로 돌려드렸어요.`] : []),
-      ...(row.interest > 0 ? [`늦어서 드리는 이자 ${number(row.interest)}P를 함께 드렸어요.`] : []),
+      ...(row.pg > 0 ? [`환불한 곳 ${way.to}`, `${way.when}.`] : []),
+      ...(row.interest > 0 ? [`늦어서 드리는 이자 ${pointWords(row.interest)}를 함께 드렸어요.`] : []),
     ],
     path: `/my/orders/${row.number}`,
     button: '주문 보기',

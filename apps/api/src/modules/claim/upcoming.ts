@@ -25,7 +25,11 @@ export function upcomingOf(claim: Known): Step[] {
     case 'CANCELING':
       return [refundStep(null)];
     case 'FEE_WAITING':
-      return [step('교환 배송비를 내주세요', deadline_at), step('상품을 가지러 가요'), step('새 상품을 보내요')];
+      return [
+        step('교환 배송비를 내주세요', deadline_at),
+        step('기사님이 상품을 수거해 가요'),
+        step('새 상품을 보내요'),
+      ];
     case 'RETURN_REQUESTED':
     case 'EXCHANGE_REQUESTED':
       return [comeStep(claim), ...afterArrival(type)];
@@ -62,7 +66,7 @@ const dueOf = ({ received_at }: Known): string | null =>
 
 function comeStep({ pickup, requested_at }: Known): Step {
   if (pickup?.method !== 'SELF')
-    return step('상품을 가지러 가요', workingDaysFrom(new Date(requested_at), COLLECT_DAYS).toISOString());
+    return step('기사님이 상품을 수거해 가요', workingDaysFrom(new Date(requested_at), COLLECT_DAYS).toISOString());
   return pickup.parcel ? step('보낸 상품이 도착해요') : step('상품을 보내고 송장번호를 알려주세요');
 }
 

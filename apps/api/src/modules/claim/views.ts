@@ -2,13 +2,15 @@ import { COMPANY } from '@oun/brand';
 import { carrierName } from '@oun/contract/carrier';
 import { type Claim, type ClaimQuote, CLAIM_REASONS, type Pickup } from '@oun/contract/claim';
 import { AppError } from '@oun/contract/errors';
+import { refundWay, type RefundWay } from '@oun/contract/money-words';
 import type { ClaimState } from '@oun/contract/order';
 import { won } from '@oun/money';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import { eventWords } from '../order/order.ts';
-import { loadFrozen } from './frozen.ts';
-import { quoteOf } from './quotes.ts';
+import { eventWords, stageOf } from '../order/order.ts';
+import { type FrozenOrder, loadFrozen } from './frozen.ts';
+import { quoteOf, wayOf } from './quotes.ts';
+import { doneWords } from './refund-receipt.ts';
 import { canChangePickup } from './terms.ts';
 import { upcomingOf } from './upcoming.ts';
 
@@ -22,14 +24,16 @@ type Row = Omit<
   | 'upcoming'
   | 'exchange_option'
   | 'return_offer'
+  | 'way'
 > & {
+  paid: FrozenOrder['paid'];
   reason: string;
   order_id: number;
   received_at: string | null;
   is_target_gone: boolean;
   pickup: Pickup | null;
   exchange_values: string[] | null;
-  timeline: { at: string; kind: string; note: string | null }[];
+  timeline: { at: string; kind: string; from_state: string | null; note: string | null }[];
   account_id: number;
 };
 
@@ -54,6 +58,11 @@ export async function readClaims(
       claim.detail, claim.note, claim.fee, claim.preview as quote,
       exists (select from payment p where p.claim_id = claim.id and p.purpose = 'CLAIM_FEE'
         and p.state in ('CONFIRMING', 'UNKNOWN')) as is_fee_pending,
+      (select json_build_object('at', p.paid_at, 'is_refunded', p.refunded > 0) from payment p
+        where p.claim_id = claim.id and p.purpose = 'CLAIM_FEE' and p.state = 'PAID' limit 1) as fee_paid,
+      (select json_build_object('method', p.method, 'text', p.detail ->> 'text') from payment p
+        where p.order_id = claim.order_id and p.purpose = 'ORDER' and p.state in ('PAID', 'WAITING_DEPOSIT')
+        order by p.id desc limit 1) as paid,
       (select option_values from sku where sku.id = claim.exchange_sku_id) as exchange_values,
       to_json(claim.requested_at) #>> '{}' as requested_at, to_json(claim.deadline_at) #>> '{}' as deadline_at,
       to_json(claim.closed_at) #>> '{}' as closed_at,
@@ -71,22 +80,24 @@ export async function readClaims(
       (select json_build_object('id', r.id, 'pg', r.pg, 'point', r.point, 'state', r.state, 'done_at', r.done_at,
         'due_at', r.due_at, 'interest', r.interest)
         from refund r where r.claim_id = claim.id) as refund,
-      coalesce((select json_agg(json_build_object('at', e.at, 'kind', e.kind, 'note', e.note ->> 'note')
+      coalesce((select json_agg(json_build_object('at', e.at, 'kind', e.kind, 'from_state', e.from_state,
+        'note', e.note ->> 'note')
         order by e.id) from order_event e
         where e.claim_id = claim.id), '[]') as timeline
     from claim join orders on orders.id = claim.order_id ${condition}`.execute(db);
   return rows.map((row) => {
-    const { exchange_values, pickup, ...claim } = row;
+    const { exchange_values, pickup, paid, ...claim } = row;
     return {
       ...claim,
       pickup: pickupWords(pickup),
       can_change_pickup: pickup !== null && canChangePickup(claim.state),
       parcels: claim.parcels.map((parcel) => ({ ...parcel, carrier: carrierName(parcel.carrier) })),
-      quote: claim.quote as ClaimQuote | null,
+      quote: quoteNow(claim),
+      way: wayNow(claim, paid),
       exchange_option: exchange_values ? exchange_values.join(' / ') : null,
       reason: CLAIM_REASONS.find(({ code }) => code === claim.reason)?.label ?? claim.reason,
-      timeline: claim.timeline.flatMap(({ at, kind, note }) => {
-        const words = eventWords(kind);
+      timeline: claim.timeline.flatMap(({ at, kind, from_state, note }) => {
+        const words = eventWords(kind, { from_state, fee: claim.fee });
         return words ? [{ at, words, note: note ?? '' }] : [];
       }),
       upcoming: upcomingOf({ ...claim, pickup: pickupWords(pickup) }).map((step) => ({
@@ -98,6 +109,19 @@ export async function readClaims(
       can_withdraw: WITHDRAWABLE.has(claim.state),
     };
   });
+}
+
+type Money = Pick<Row, 'type' | 'state' | 'closed_at' | 'quote' | 'refund'>;
+
+/** What was promised is said as done once it is. */
+function quoteNow({ quote, refund }: Money): ClaimQuote | null {
+  return quote && refund?.state === 'DONE' ? { ...quote, words: doneWords(quote.words) } : quote;
+}
+
+function wayNow({ type, closed_at, quote, refund }: Money, paid: FrozenOrder['paid']): RefundWay | null {
+  if (type === 'EXCHANGE') return null;
+  if (refund) return refundWay({ method: paid?.method ?? null, text: paid?.text ?? '' }, refund, stageOf(refund.state));
+  return quote && closed_at === null ? wayOf({ paid }, quote, type, quote.is_instant) : null;
 }
 
 function pickupWords(pickup: Pickup | null): Claim['pickup'] {

@@ -19,6 +19,20 @@ const OPEN_CLAIMS: ReadonlySet<ClaimState> = new Set([
 ]);
 export const isClaimOpen = (state: ClaimState | null): boolean => state !== null && OPEN_CLAIMS.has(state);
 
+const OVER: ReadonlySet<ItemState> = new Set(['CANCELED', 'RETURNED', 'EXCHANGED']);
+
+/** All of an order can go in one press: several brands, of which nothing is being prepared or claimed yet. */
+export function canCancelAll(order: {
+  state: string;
+  items: readonly { state: ItemState; claim_state: string | null; group_id: number }[];
+}): boolean {
+  const left = order.items.filter(({ state }) => !OVER.has(state));
+  const isUntouched = left.every(
+    ({ state, claim_state }) => state === 'PAID' && !isClaimOpen(claim_state as ClaimState | null),
+  );
+  return order.state === 'PAID' && isUntouched && new Set(left.map(({ group_id }) => group_id)).size > 1;
+}
+
 export type ActionItem = {
   state: ItemState;
   claim_state: ClaimState | null;

@@ -15,10 +15,12 @@ import { benefitWords, conditionWords, unusableWords } from '@oun/price/coupon-w
 import { sql } from 'kysely';
 import type { PaymentMethod } from '../../../db/rows.ts';
 import type { MemberContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db.ts';
 import { arrivalOf, groupKeyOf, type Offer, offersOf } from '../catalog/catalog.ts';
 import { hasAccess } from '../membership/membership.ts';
 import { type Draft, isOpen, loadDraft, offersFor, type Priced, priceDraft } from './draft.ts';
 import { makeOrderNumber } from './order-number.ts';
+import { reasonsOf } from './reasons.ts';
 
 const DRAFT_MS = 24 * 3_600_000;
 
@@ -224,24 +226,53 @@ async function ownAddress({ db, memberId }: MemberContext, id: number) {
   return found;
 }
 
-/** Takes today's prices for the draft's own; what cannot be bought any more stays, told as such. */
+/**
+ * Takes today's prices for the draft's own, and lets go of what cannot be bought any more: gone lines leave, others are as
+ * many as there are. Where nothing would be left they stay, told as such.
+ */
 export async function refreshPrices(ctx: MemberContext, number: string): Promise<Checkout> {
-  const draft = await openDraft(ctx, number);
-  if (draft.is_holding) return checkoutOf(ctx.now(), draft, priceDraft(draft, await offersFor(ctx, draft)));
-  const offers = await offersFor(ctx, draft);
-  const items = draft.items.map(({ id, sku_id }) => {
-    const { list, sale, timeSale } = offers.get(sku_id)!;
-    return { id, list, sale, time_sale: timeSale?.id ?? null };
+  const { db, now, memberId } = ctx;
+  return db.transaction().execute(async (tx) => {
+    const draft = await loadDraft(tx, now(), memberId, number, { isLocked: true });
+    if (!isOpen(draft, now())) throw new AppError('ORDER_NOT_OPEN', { state: draft.state });
+    const offers = await offersFor({ ...ctx, db: tx }, draft);
+    if (draft.is_holding) return checkoutOf(now(), draft, priceDraft(draft, offers));
+    const items = buyable(draft, offers).map(({ id, sku_id, quantity }) => {
+      const { list, sale, timeSale } = offers.get(sku_id)!;
+      return { id, quantity, list, sale, time_sale: timeSale?.id ?? null };
+    });
+    if (items.length < draft.items.length) await dropItems(tx, draft.id, items);
+    await sql`
+      with priced as (
+        update order_item set list_price = x.list, sale_price = x.sale, time_sale_id = x.time_sale, quantity = x.quantity
+        from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
+          as x (id int, quantity int, list bigint, sale bigint, time_sale int)
+        where order_item.id = x.id
+      )
+      update orders set quote_version = quote_version + 1 where id = ${draft.id}`.execute(tx);
+    const next = await loadDraft(tx, now(), memberId, number);
+    return checkoutOf(now(), next, priceDraft(next, await offersFor({ ...ctx, db: tx }, next)));
   });
-  await sql`
-    with priced as (
-      update order_item set list_price = x.list, sale_price = x.sale, time_sale_id = x.time_sale
-      from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as x (id int, list bigint, sale bigint, time_sale int)
-      where order_item.id = x.id
-    )
-    update orders set quote_version = quote_version + 1 where id = ${draft.id} and not is_holding`.execute(ctx.db);
-  const next = await openDraft(ctx, number);
-  return checkoutOf(ctx.now(), next, priceDraft(next, offers));
+}
+
+/** The lines with as many pieces as can be had of each; all of them, as they are, where that is none of any. */
+function buyable({ items }: Draft, offers: Map<number, Offer>): Draft['items'] {
+  const left = new Map([...offers].map(([id, { available, maxPerOrder }]) => [id, Math.min(available, maxPerOrder)]));
+  const kept = items.flatMap((item) => {
+    const quantity = offers.get(item.sku_id)!.isOnSale ? Math.min(item.quantity, left.get(item.sku_id)!) : 0;
+    left.set(item.sku_id, left.get(item.sku_id)! - quantity);
+    return quantity > 0 ? [{ ...item, quantity }] : [];
+  });
+  return kept.length > 0 ? kept : items;
+}
+
+/** Lines that leave a draft, with what an earlier attempt had fixed of them and the group that nothing is left of. */
+async function dropItems(tx: Tx, orderId: number, kept: readonly { id: number }[]): Promise<void> {
+  const ids = kept.map(({ id }) => id);
+  await sql`delete from order_unit where order_id = ${orderId}`.execute(tx);
+  await sql`delete from order_item where order_id = ${orderId} and id <> all(${ids}::int[])`.execute(tx);
+  await sql`delete from order_group g where order_id = ${orderId}
+    and not exists (select from order_item i where i.group_id = g.id)`.execute(tx);
 }
 
 async function openDraft({ db, now, memberId }: MemberContext, number: string): Promise<Draft> {
@@ -340,6 +371,7 @@ export function checkoutOf(now: Date, draft: Draft, priced: Priced): Checkout {
     },
     payment_method: draft.payment_method,
     amounts: quote.amounts,
+    reasons: reasonsOf(priced),
     earn: priced.earn,
     is_minor: draft.is_minor,
   };

@@ -1,10 +1,14 @@
 import type { getCompleted as getCompletedCall } from '@oun/contract/checkout';
 import type { Answer } from '@oun/contract/endpoint';
-import { AppError, errorBody } from '@oun/contract/errors';
+import { AppError, errorBody, type ErrorCode, ERRORS } from '@oun/contract/errors';
+import { paidByWords } from '@oun/contract/money-words';
 import { won } from '@oun/money';
+import { sql } from 'kysely';
 import { wordsOf } from '../../gateways/payment.ts';
 import type { MemberContext } from '../../platform/context.ts';
-import { arrivalOf } from '../catalog/catalog.ts';
+import { earnLeft } from '../benefit/benefit.ts';
+import { readArrival } from './arrival.ts';
+import { reasonsJson } from './reasons.ts';
 
 /** What the page after paying shows; asked again and again while the gateway has not said. */
 export async function getCompleted(
@@ -31,9 +35,10 @@ export async function getCompleted(
       'orders.id',
       'orders.state',
       'orders.amounts',
-      'orders.earn',
-      'orders.address',
-      'orders.paid_at',
+      earnLeft('orders').as('earn'),
+      reasonsJson.as('reasons'),
+      sql<number>`(select coalesce(sum(quantity), 0)::int from order_item i
+        where i.order_id = orders.id and i.origin_item_id is null)`.as('pieces'),
       'last.state as payment_state',
       'last.method',
       'last.detail',
@@ -42,32 +47,26 @@ export async function getCompleted(
     ])
     .executeTakeFirst();
   if (!order) throw new AppError('NOT_FOUND');
-  const isPaid = order.state === 'PAID' || order.state === 'COMPLETED';
-  const dispatch = isPaid ? await slowestDispatch(db, order.id) : undefined;
-  const failure = order.state === 'FAILED' && order.failure_code ? wordsOf(order.failure_code) : undefined;
+  const isPending = order.payment_state === 'CONFIRMING' || order.payment_state === 'UNKNOWN';
+  const arrival = await readArrival(db, now(), order.id);
+  const failure = order.state === 'FAILED' && order.failure_code ? codeOf(order.failure_code) : undefined;
   return {
     number,
     state: order.state,
-    is_pending: order.payment_state === 'CONFIRMING' || order.payment_state === 'UNKNOWN',
+    is_pending: isPending,
     amounts: order.amounts,
+    reasons: order.reasons,
+    pieces: order.pieces,
     earn: won(order.earn),
     order_name: order.order_name ?? '',
     method: order.method,
-    method_text: order.detail?.text ?? (order.amounts?.pay === 0 ? '포인트·쿠폰' : ''),
-    arrives_on: dispatch ? arrivalOf(order.paid_at ?? now(), dispatch) : null,
+    method_text: paidByWords({ pay: order.amounts?.pay ?? 0, text: order.detail?.text ?? '', isPending }),
+    arrives_on: arrival?.kind === 'EXPECTED' ? arrival.on : null,
     receipt_url: order.detail?.receipt_url ?? null,
     virtual_account: order.detail?.virtual_account ?? null,
     failure: failure ? { code: failure, message: errorBody(failure).message } : null,
   };
 }
 
-async function slowestDispatch(db: MemberContext['db'], orderId: number) {
-  return db
-    .selectFrom('order_group')
-    .innerJoin('shipping_template', 'shipping_template.id', 'order_group.template_id')
-    .where('order_group.order_id', '=', orderId)
-    .orderBy('shipping_template.dispatch_days', 'desc')
-    .orderBy('shipping_template.dispatch_cutoff_hour')
-    .select(['dispatch_cutoff_hour as cutoffHour', 'dispatch_days as days'])
-    .executeTakeFirst();
-}
+/** A refusal of our own, as that something is sold out, has its own words; all else is the gateway's. */
+const codeOf = (code: string): ErrorCode => (code in ERRORS ? (code as ErrorCode) : wordsOf(code));

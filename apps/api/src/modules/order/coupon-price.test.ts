@@ -33,7 +33,7 @@ const priceOf = async (productId: number, token?: string) =>
 
 test('a guest is told what the coupons that are open to all make of it', async () => {
   const sku = await makeSku(api);
-  expect(await priceOf(sku.product_id)).toEqual({ price: null, coupons: [] });
+  expect(await priceOf(sku.product_id)).toEqual({ price: null, base: null, base_kind: null, coupons: [] });
   const products = [sku.product_id];
   const first = await open('첫 구매 10%', { products, is_first_order_only: true });
   await open('다 나간 쿠폰', { products, value: 50, total: 1, issued: 1 });
@@ -44,7 +44,30 @@ test('a guest is told what the coupons that are open to all make of it', async (
   await open('큰 주문', { products, value: 50, min_order: won(100_000) });
   expect(await priceOf(sku.product_id)).toEqual({
     price: 35_100,
-    coupons: [{ coupon_id: first.id, name: '첫 구매 10%', benefit: '10% 할인', is_held: false }],
+    base: 39_000,
+    base_kind: 'SALE',
+    coupons: [{ coupon_id: first.id, name: '첫 구매 10%', benefit: '10% 할인', is_held: false, discount: 3_900 }],
+  });
+});
+
+test("a member is told what coupons make of the member's own price, and what each takes off", async () => {
+  const sku = await makeSku(api, { member_price: won(34_000) });
+  const buyer = await makeBuyer(api);
+  await api.db
+    .insertInto('membership_period')
+    .values({
+      account_id: buyer.id,
+      kind: 'PAID',
+      starts_at: new Date(NOON.getTime() - 86_400_000),
+      ends_at: new Date(NOON.getTime() + 86_400_000),
+    })
+    .execute();
+  await giveCoupon(api, buyer.id, { name: '3천원', value: 3_000, products: [sku.product_id] });
+  expect(await priceOf(sku.product_id, buyer.token)).toMatchObject({
+    price: 31_000,
+    base: 34_000,
+    base_kind: 'MEMBER',
+    coupons: [{ name: '3천원', discount: 3_000 }],
   });
 });
 

@@ -6,11 +6,14 @@ import { bestOf, savedBy } from '@oun/price/best';
 import { whyUnusable } from '@oun/price/coupon';
 import { benefitWords } from '@oun/price/coupon-words';
 import type { Line } from '@oun/price/line';
+import { quote } from '@oun/price/quote';
 import { sql } from 'kysely';
 import type { OptionalContext } from '../../platform/context.ts';
 import { type ReachableCoupon, reachableCoupons } from '../benefit/benefit.ts';
 import { groupKeyOf, offersOf } from '../catalog/catalog.ts';
 import { hasAccess } from '../membership/membership.ts';
+
+const NOTHING: CouponPrice = { price: null, base: null, base_kind: null, coupons: [] };
 
 type Row = { sku_id: number | null; is_member: boolean; is_first_order: boolean; coupons: ReachableCoupon[] };
 
@@ -31,7 +34,7 @@ export async function getCouponPrice(ctx: OptionalContext, productId: number): P
   const [row] = rows;
   if (!row) throw new AppError('NOT_FOUND');
   const offer = row.sku_id === null ? undefined : (await offersOf(ctx, [row.sku_id], row.is_member)).get(row.sku_id);
-  if (!offer?.isOnSale) return { price: null, coupons: [] };
+  if (!offer?.isOnSale) return NOTHING;
 
   const line: Line = {
     id: 0,
@@ -58,15 +61,22 @@ export async function getCouponPrice(ctx: OptionalContext, productId: number): P
     .map((coupon, i) => ({ ...coupon, id: i, couponId: coupon.id }));
   const laid = bestOf([line], [], usable);
   const saved = savedBy([line], [], laid);
-  if (saved === 0) return { price: null, coupons: [] };
-  const chosen = [...laid.product.values(), laid.cart].flatMap((coupon) => (coupon ? usable[coupon.id]! : []));
+  if (saved === 0) return NOTHING;
+  const { product_coupon, cart_coupon } = quote([line], [], laid, won(0)).amounts;
+  const chosen = [
+    ...[...laid.product.values()].map(({ id }) => ({ ...usable[id]!, discount: product_coupon })),
+    ...(laid.cart ? [{ ...usable[laid.cart.id]!, discount: cart_coupon }] : []),
+  ];
   return {
     price: won(offer.sale - saved),
+    base: offer.sale,
+    base_kind: offer.timeSale ? 'TIME_SALE' : offer.isMemberPrice ? 'MEMBER' : 'SALE',
     coupons: chosen.map((coupon) => ({
       coupon_id: coupon.couponId,
       name: coupon.name,
       benefit: benefitWords(coupon),
       is_held: coupon.isHeld,
+      discount: coupon.discount,
     })),
   };
 }

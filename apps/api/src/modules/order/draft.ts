@@ -1,8 +1,9 @@
 import type { OrderAddress } from '@oun/contract/checkout';
 import { AppError } from '@oun/contract/errors';
-import { share, sum, type Won, won } from '@oun/money';
+import { sum, type Won, won } from '@oun/money';
 import { bestOf } from '@oun/price/best';
 import { type Buyer, type Unusable, whyUnusable } from '@oun/price/coupon';
+import { earnOf } from '@oun/price/earn';
 import type { Line } from '@oun/price/line';
 import { type Laid, priceGroups, type Quote, quote } from '@oun/price/quote';
 import type { ShippingGroup } from '@oun/price/shipping';
@@ -167,8 +168,10 @@ export function priceDraft(draft: Draft, offers: Map<number, Offer>, picked = dr
     quote: priced,
     saved: won(product_coupon + cart_coupon + shipping_coupon),
     points: point,
-    // Piece by piece, so that it does not matter how the order is taken apart later.
-    earn: sum(priced.units.map(({ pg }) => share(pg, draft.earn_rate, 'floor'))),
+    earn: earnOf(
+      priced.units.map(({ pg }) => pg),
+      draft.earn_rate,
+    ),
     problems: problemsOf(draft, offers),
     unusable,
   };

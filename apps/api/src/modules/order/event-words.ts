@@ -1,3 +1,5 @@
+import { wonWords } from '@oun/contract/money-words';
+
 const WORDS: Record<string, string> = {
   PAID: '결제를 마쳤어요',
   WAITING_DEPOSIT: '입금을 기다리고 있어요',
@@ -8,20 +10,21 @@ const WORDS: Record<string, string> = {
   ADDRESS_CHANGED: '받을 곳을 바꿨어요',
   PREPARING: '상품을 준비하기 시작했어요',
   SHIPPED: '상품이 출발했어요',
+  RECALLED: '발송 등록을 바로잡아 다시 준비하고 있어요',
   DELIVERED: '상품이 도착했어요',
   CONFIRMED: '구매를 확정했어요',
   CANCEL_REQUESTED: '취소를 요청했어요',
   CANCEL_DONE: '취소가 끝났어요',
   CANCEL_REJECTED: '취소할 수 없었어요',
   RETURN_REQUESTED: '반품을 요청했어요',
-  COLLECTING: '상품을 가지러 가고 있어요',
+  COLLECTING: '기사님이 상품을 수거하러 가고 있어요',
   COLLECT_DONE: '보낸 상품이 도착했어요',
   RETURN_HELD: '반품을 확인하고 있어요',
   RETURN_DONE: '반품이 끝났어요',
   RETURN_REJECTED: '반품할 수 없었어요',
   EXCHANGE_REQUESTED: '교환을 요청했어요',
   PICKUP_CHANGED: '돌려보낼 방법을 바꿨어요',
-  FEE_WAITING: '교환 배송비를 기다리고 있어요',
+  FEE_WAITING: '교환을 요청했어요',
   EXCHANGE_HELD: '교환을 확인하고 있어요',
   REDELIVERING: '새 상품이 출발했어요',
   EXCHANGE_DONE: '교환이 끝났어요',
@@ -46,6 +49,14 @@ const STAFF_WORDS: Record<string, string> = {
 };
 
 /** What the buyer reads of an event; nothing for what only the house needs to know. */
-export const eventWords = (kind: string): string | undefined => WORDS[kind];
+export function eventWords(
+  kind: string,
+  about?: { from_state: string | null; fee: number | null },
+): string | undefined {
+  // An exchange that was asked for already goes on because its fee came.
+  if (kind === 'EXCHANGE_REQUESTED' && about?.from_state === 'FEE_WAITING')
+    return `교환 배송비 ${wonWords(about.fee ?? 0)}을 냈어요`;
+  return WORDS[kind];
+}
 /** What staff read of it: everything. */
-export const staffWords = (kind: string): string => WORDS[kind] ?? STAFF_WORDS[kind] ?? kind;
+export const staffWords = (kind: string): string => STAFF_WORDS[kind] ?? WORDS[kind] ?? kind;

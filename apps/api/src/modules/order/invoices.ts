@@ -13,6 +13,7 @@ import { type ClaimState, ITEM_STATE_LABELS, type ItemState } from '@oun/contrac
 import { sql } from 'kysely';
 import type { StaffContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db.ts';
+import { announceAll } from '../../platform/outbox.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { isClaimOpen } from './actions.ts';
 import { auditItems, lockItems } from './fulfilment.ts';
@@ -20,6 +21,12 @@ import { csvCell, type InvoiceRow, readInvoiceFile } from './invoice-file.ts';
 import { maskName } from './mask.ts';
 import { itemMachine } from './order.machine.ts';
 import { type Parcel, sendParcels } from './parcels.ts';
+
+declare module '../../platform/outbox.ts' {
+  interface Topics {
+    'order.recalled': { order_id: number; shipment_id: number; item_ids: number[] };
+  }
+}
 
 const UNDO_MS = INVOICE_UNDO_MINUTES * 60_000;
 const SHOWN_UPLOADS = 10;
@@ -169,8 +176,9 @@ export async function undoInvoices(ctx: StaffContext, id: number) {
     if (!upload) throw new AppError('NOT_FOUND');
     const isOver = now().getTime() - upload.applied_at.getTime() > UNDO_MS;
     if (upload.undone_at !== null || isOver) throw new AppError('UNDO_PERIOD_OVER');
-    const { rows: sent } = await sql<{ id: number }>`
-      select i.id from order_item i join shipment s on s.id = i.shipment_id where s.upload_id = ${id}`.execute(tx);
+    const { rows: sent } = await sql<{ id: number; order_id: number; shipment_id: number }>`
+      select i.id, i.order_id, s.id as shipment_id from order_item i join shipment s on s.id = i.shipment_id
+      where s.upload_id = ${id}`.execute(tx);
     const items = await lockItems(
       tx,
       sent.map((item) => item.id),
@@ -188,6 +196,20 @@ export async function undoInvoices(ctx: StaffContext, id: number) {
       select order_id, id, 'RECALLED', 'SHIPPING', 'PREPARING', 'staff', ${staff.id}, ${now()} from back`.execute(tx);
     await sql`delete from shipment s where upload_id = ${id}
       and not exists (select from order_item i where i.shipment_id = s.id)`.execute(tx);
+    const back = Map.groupBy(
+      sent.filter((item) => ids.includes(item.id)),
+      ({ shipment_id }) => shipment_id,
+    );
+    await announceAll(
+      tx,
+      now(),
+      'order.recalled',
+      [...back].map(([shipment_id, own]) => ({
+        order_id: own[0]!.order_id,
+        shipment_id,
+        item_ids: own.map((item) => item.id),
+      })),
+    );
     await tx.updateTable('invoice_upload').set({ undone_at: now() }).where('id', '=', id).execute();
     await writeAudit(ctx, tx, {
       action: 'invoice.undo',

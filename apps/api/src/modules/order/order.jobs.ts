@@ -12,6 +12,7 @@ import {
   tellDepositGone,
   tellPaid,
   tellPaidLate,
+  tellRecalled,
   tellShipped,
 } from './tell.ts';
 
@@ -29,6 +30,7 @@ export const orderSubscribers: readonly Subscriber[] = [
   { topic: 'order.waiting-deposit', name: 'order.tell-deposit', run: tellDeposit },
   { topic: 'order.deposit-taken-back', name: 'order.tell-deposit-gone', run: tellDepositGone },
   { topic: 'order.shipped', name: 'order.tell-shipped', run: tellShipped },
+  { topic: 'order.recalled', name: 'order.tell-recalled', run: tellRecalled },
   { topic: 'order.delivered', name: 'order.tell-delivered', run: tellDelivered },
 ];
 

@@ -1,10 +1,11 @@
 /** What other modules may use of orders. */
-export { actionsOf, isClaimOpen, WITHDRAWAL_DAYS } from './actions.ts';
+export { actionsOf, canCancelAll, isClaimOpen, WITHDRAWAL_DAYS } from './actions.ts';
 export { lockOrder } from './confirm.ts';
 export { followDeposit } from './deposits.ts';
 export { eventWords, staffWords } from './event-words.ts';
 export { heldBy, release } from './holds.ts';
 export { lateBefore } from './late.ts';
+export { stageOf } from './left.ts';
 export { lapseOrder } from './look-ups.ts';
 export { maskAddress, maskName } from './mask.ts';
 export { refuseUsedInvoice, sendParcels } from './parcels.ts';

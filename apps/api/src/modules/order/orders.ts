@@ -2,17 +2,22 @@ import { carrierName } from '@oun/contract/carrier';
 import type { Answer, Parsed } from '@oun/contract/endpoint';
 import type { getOrder as getOrderCall, ItemState, listOrders as listOrdersCall, OrderItem } from '@oun/contract/order';
 import { AppError } from '@oun/contract/errors';
+import { paidByWords } from '@oun/contract/money-words';
 import { type Won, won } from '@oun/money';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { ItemSnapshot, PaymentMethod, PaymentState } from '../../../db/rows.ts';
 import type { ClaimState } from '@oun/contract/order';
 import type { MemberContext } from '../../platform/context.ts';
 import { readCursor, writeCursor } from '../../platform/cursor.ts';
 import { containing } from '../../platform/like.ts';
+import { earnLeft, earnOfItem } from '../benefit/benefit.ts';
 import { receiptJson, type ReceiptRow, shownReceipt } from '../payment/payment.ts';
-import { actionsOf } from './actions.ts';
-import { eventWords } from './event-words.ts';
+import { actionsOf, canCancelAll } from './actions.ts';
+import { readArrival } from './arrival.ts';
+import { eventsJson, historyOf } from './history.ts';
+import { leftOf, receiptNow, refundOf, refundsJson } from './left.ts';
 import { isPlaced } from './placed.ts';
+import { reasonsJson } from './reasons.ts';
 
 const PERIOD_DAYS = { '1m': 31, '3m': 92, '6m': 183, '1y': 366, all: 36_500 } as const;
 type Filter = NonNullable<Parsed<typeof listOrdersCall>['query']['state']>;
@@ -50,8 +55,7 @@ const itemsJson = sql<ItemRow[]>`(select json_agg(json_build_object('id', i.id, 
   'product_id', i.product_id, 'snapshot', i.snapshot, 'quantity', i.quantity, 'sale_price', i.sale_price,
   'state', i.state, 'claim_id', i.claim_id, 'claim_state', i.claim_state, 'origin_item_id', i.origin_item_id,
   'shipment_id', i.shipment_id, 'delivered_at', i.delivered_at, 'confirm_due_at', i.confirm_due_at,
-  'group_id', i.group_id, 'review_id', r.id, 'earn', (select coalesce(sum(u.pg * orders.earn_rate / 10000), 0)
-    from order_unit u where u.item_id = i.id and u.gone is null)) order by i.line, i.id)
+  'group_id', i.group_id, 'review_id', r.id, 'earn', ${earnOfItem('i', 'orders')}) order by i.line, i.id)
   from order_item i left join product_review r on r.order_item_id = i.id and r.state <> 'DELETED'
   where i.order_id = orders.id)`;
 
@@ -100,8 +104,10 @@ export async function listOrders(
             .whereRef('order_item.order_id', '=', 'orders.id')
             .$call((items) =>
               state === 'claim'
-                ? items.where('order_item.claim_id', 'is not', null)
-                : items.where('order_item.state', 'in', FILTERS[state as Exclude<Filter, 'claim'>]),
+                ? items.where(isUnderClaim('order_item'))
+                : items
+                    .where('order_item.state', 'in', FILTERS[state as Exclude<Filter, 'claim'>])
+                    .where(sql<SqlBool>`not ${isUnderClaim('order_item')}`),
             )
             .select('order_item.id'),
         ),
@@ -122,7 +128,17 @@ export async function listOrders(
     )
     .orderBy('orders.id', 'desc')
     .limit(limit + 1)
-    .select(['orders.id', 'number', 'orders.state', 'created_at', 'pay', itemsJson.as('items')])
+    .select([
+      'orders.id',
+      'number',
+      'orders.state',
+      'created_at',
+      'paid_at',
+      'pay',
+      'point',
+      itemsJson.as('items'),
+      refundsJson.as('refunds'),
+    ])
     .execute();
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
@@ -132,12 +148,17 @@ export async function listOrders(
       state: order.state,
       ordered_at: order.created_at.toISOString(),
       pay: won(order.pay ?? 0),
+      left: leftOf(order, order.refunds),
       items: order.items.map((item) => itemOf(now(), item)),
     })),
     next_cursor: last && rows.length > limit ? writeCursor([last.id, last.id]) : null,
     counts: await countStates(db, memberId),
   };
 }
+
+/** What is being claimed is counted and found as that, and not a second time by where it is. */
+const isUnderClaim = (item: string) => sql<SqlBool>`exists (select from claim
+  where claim.id = ${sql.ref(`${item}.claim_id`)} and claim.closed_at is null)`;
 
 async function countStates(db: MemberContext['db'], memberId: number) {
   const { rows } = await sql<{
@@ -148,15 +169,15 @@ async function countStates(db: MemberContext['db'], memberId: number) {
     delivered: number;
     claim: number;
   }>`
-    select count(*) filter (where i.state = 'PAYMENT_WAITING')::int as waiting,
-      count(*) filter (where i.state = 'PAID')::int as paid,
-      count(*) filter (where i.state = 'PREPARING')::int as preparing,
-      count(*) filter (where i.state = 'SHIPPING')::int as shipping,
-      count(*) filter (where i.state = 'DELIVERED')::int as delivered,
-      count(*) filter (where i.claim_id is not null and exists (select from claim
-        where claim.id = i.claim_id and claim.closed_at is null))::int as claim
+    select count(*) filter (where i.state = 'PAYMENT_WAITING' and not x.is_claimed)::int as waiting,
+      count(*) filter (where i.state = 'PAID' and not x.is_claimed)::int as paid,
+      count(*) filter (where i.state = 'PREPARING' and not x.is_claimed)::int as preparing,
+      count(*) filter (where i.state = 'SHIPPING' and not x.is_claimed)::int as shipping,
+      count(*) filter (where i.state = 'DELIVERED' and not x.is_claimed)::int as delivered,
+      count(*) filter (where x.is_claimed)::int as claim
     from orders o join order_item i on i.order_id = o.id
-    where o.account_id = ${memberId} and o.state in ('PAID', 'WAITING_DEPOSIT')`.execute(db);
+      cross join lateral (select ${isUnderClaim('i')} as is_claimed) x
+    where o.account_id = ${memberId} and o.state in ('PAID', 'WAITING_DEPOSIT', 'COMPLETED')`.execute(db);
   return rows[0]!;
 }
 
@@ -175,10 +196,13 @@ export async function getOrder(
       'state',
       'created_at',
       'pay',
+      'point',
+      'paid_at',
       'address',
       'amounts',
       'receipt',
-      'earn',
+      earnLeft('orders').as('earn'),
+      reasonsJson.as('reasons'),
       itemsJson.as('items'),
       sql<
         { id: number; brand: { slug: string; name: string }; fee: Won }[]
@@ -189,11 +213,8 @@ export async function getOrder(
         'direction', s.direction, 'carrier', s.carrier_code, 'invoice_no', s.invoice_no, 'state', s.state,
         'dispatched_at', s.dispatched_at, 'delivered_at', s.delivered_at, 'events', s.events) order by s.id)
         from shipment s where s.order_id = orders.id), '[]')`.as('shipments'),
-      sql<Answer<typeof getOrderCall>['refunds']>`coalesce((select json_agg(json_build_object('id', r.id, 'pg', r.pg,
-        'point', r.point, 'reason', r.reason, 'interest', r.interest, 'state', r.state, 'created_at', r.created_at, 'done_at', r.done_at)
-        order by r.id) from refund r where r.order_id = orders.id), '[]')`.as('refunds'),
-      sql<{ kind: string; at: string }[]>`coalesce((select json_agg(json_build_object('kind', e.kind, 'at', e.at)
-        order by e.id) from order_event e where e.order_id = orders.id), '[]')`.as('events'),
+      refundsJson.as('refunds'),
+      eventsJson.as('events'),
       sql<PaymentJson | null>`(select json_build_object('detail', p.detail, 'paid_at', p.paid_at, 'method', p.method,
         'state', p.state, 'amount', p.amount, 'refunded', p.refunded, 'cash_receipt', ${receiptJson})
         from payment p where p.order_id = orders.id and p.purpose = 'ORDER'
@@ -206,6 +227,7 @@ export async function getOrder(
     state: order.state,
     ordered_at: order.created_at.toISOString(),
     pay: won(order.pay ?? 0),
+    left: leftOf(order, order.refunds),
     items: order.items.map((item) => itemOf(now(), item)),
     groups: order.groups.map((group) => ({
       ...group,
@@ -213,8 +235,12 @@ export async function getOrder(
     })),
     address: order.address!,
     amounts: order.amounts!,
+    reasons: order.reasons,
     earn: won(order.earn),
-    receipt: order.receipt!,
+    receipt: receiptNow(order.receipt!, order.refunds),
+    paid_by: paidByWords({ pay: order.pay ?? 0, text: order.payment?.detail.text ?? '', isPending: false }),
+    arrival: await readArrival(db, now(), order.id),
+    can_cancel_all: canCancelAll(order),
     payment: order.payment
       ? {
           method_text: order.payment.detail.text ?? '',
@@ -225,11 +251,8 @@ export async function getOrder(
         }
       : null,
     shipments: order.shipments.map((shipment) => ({ ...shipment, carrier: carrierName(shipment.carrier) })),
-    refunds: order.refunds,
-    history: order.events.flatMap(({ kind, at }) => {
-      const words = eventWords(kind);
-      return words ? [{ at, words }] : [];
-    }),
+    refunds: order.refunds.map(refundOf),
+    history: historyOf(order.events),
   };
 }
 

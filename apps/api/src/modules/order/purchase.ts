@@ -1,7 +1,8 @@
 import type { confirmPurchase as confirmPurchaseCall } from '@oun/contract/order';
 import type { Answer } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
-import { share, sum, type Won, won } from '@oun/money';
+import { type Won, won } from '@oun/money';
+import { earnOf } from '@oun/price/earn';
 import { sql } from 'kysely';
 import { eachAlone } from '../../platform/each.ts';
 import type { Context, MemberContext } from '../../platform/context.ts';
@@ -68,7 +69,7 @@ async function confirmItem(tx: Tx, now: Date, orderId: number, itemId: number, a
       at: now,
     })
     .execute();
-  const earned = sum(item.pgs.map((pg) => share(won(pg), item.earn_rate, 'floor')));
+  const earned = earnOf(item.pgs.map(won), item.earn_rate);
   await grantPoints(tx, now, {
     accountId: item.account_id,
     amount: earned,

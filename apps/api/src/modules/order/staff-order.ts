@@ -1,7 +1,8 @@
 import { carrierName } from '@oun/contract/carrier';
-import type { OrderAddress } from '@oun/contract/checkout';
+import { type OrderAddress, PAYMENT_METHOD_LABELS } from '@oun/contract/checkout';
 import type { Answer } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
+import { paidByWords } from '@oun/contract/money-words';
 import type { ClaimState } from '@oun/contract/order';
 import type { adminGetOrder } from '@oun/contract/order-admin';
 import { type Won, won } from '@oun/money';
@@ -9,8 +10,10 @@ import { sql } from 'kysely';
 import type { ItemSnapshot, PaymentDetail, PaymentMethod, PaymentState } from '../../../db/rows.ts';
 import type { StaffContext } from '../../platform/context.ts';
 import { writeAudit } from '../audit/audit.ts';
+import { earnLeft } from '../benefit/benefit.ts';
 import { receiptJson, type ReceiptRow, shownReceipt } from '../payment/payment.ts';
 import { staffWords } from './event-words.ts';
+import { leftOf, receiptNow, refundOf, refundsJson } from './left.ts';
 import { maskAddress } from './mask.ts';
 
 type Wire = Answer<typeof adminGetOrder>;
@@ -53,7 +56,8 @@ export async function getOrderForStaff({ db }: StaffContext, number: string): Pr
       'orders.created_at',
       'orders.paid_at',
       'orders.pay',
-      'orders.earn',
+      'orders.point',
+      earnLeft('orders').as('earn'),
       'orders.address',
       'orders.amounts',
       'orders.receipt',
@@ -78,10 +82,7 @@ export async function getOrderForStaff({ db }: StaffContext, number: string): Pr
         'carrier', s.carrier_code, 'invoice_no', s.invoice_no, 'state', s.state, 'dispatched_at', s.dispatched_at,
         'delivered_at', s.delivered_at, 'events', s.events) order by s.id) from shipment s
         where s.order_id = orders.id), '[]')`.as('shipments'),
-      sql<Wire['refunds']>`coalesce((select json_agg(json_build_object('id', r.id, 'claim_id', r.claim_id, 'pg', r.pg,
-        'point', r.point, 'reason', r.reason, 'interest', r.interest, 'state', r.state, 'failure_code', r.failure_code,
-        'created_at', r.created_at, 'done_at', r.done_at) order by r.id) from refund r
-        where r.order_id = orders.id), '[]')`.as('refunds'),
+      refundsJson.as('refunds'),
       sql<number[]>`array(select c.id from claim c where c.order_id = orders.id order by c.id desc)`.as('claim_ids'),
       sql<EventRow[]>`coalesce((select json_agg(json_build_object('at', e.at, 'kind', e.kind, 'actor', e.actor,
         'by', a.nickname, 'item', i.snapshot ->> 'name', 'note', e.note) order by e.id desc) from order_event e
@@ -93,18 +94,30 @@ export async function getOrderForStaff({ db }: StaffContext, number: string): Pr
     ])
     .executeTakeFirst();
   if (!order) throw new AppError('NOT_FOUND');
-  const { created_at, paid_at, events, items, groups, payments, shipments, pay, ...rest } = order;
+  const { created_at, paid_at, events, items, groups, payments, shipments, pay, refunds, point: _, ...rest } = order;
   const main = payments.find(
     ({ purpose, state }) => purpose === 'ORDER' && ['PAID', 'WAITING_DEPOSIT', 'EXPIRED'].includes(state),
   );
+  const pending = payments.find(
+    ({ purpose, state }) => purpose === 'ORDER' && (state === 'CONFIRMING' || state === 'UNKNOWN'),
+  );
   return {
     ...rest,
+    left: leftOf(order, refunds),
+    is_pending: pending !== undefined,
+    paid_by: paidByWords({
+      pay: pay ?? 0,
+      text: (pending ?? main)?.detail.text ?? (pending?.method ? PAYMENT_METHOD_LABELS[pending.method] : ''),
+      isPending: pending !== undefined,
+    }),
+    earn: won(rest.earn),
+    refunds: refunds.map(refundOf),
     ordered_at: created_at.toISOString(),
     paid_at: paid_at?.toISOString() ?? null,
     pay: won(pay ?? 0),
     address: maskAddress(order.address!),
     amounts: order.amounts!,
-    receipt: order.receipt!,
+    receipt: receiptNow(order.receipt!, refunds),
     items: items.map(({ snapshot, claim_id, claim_state, ...item }) => ({
       ...item,
       name: snapshot.name,
@@ -126,7 +139,7 @@ export async function getOrderForStaff({ db }: StaffContext, number: string): Pr
           cash_receipt: shownReceipt(order, main, main.cash_receipt),
         }
       : null,
-    payments: payments.map(({ detail, method: _, cash_receipt: __, ...payment }) => ({
+    payments: payments.map(({ detail, method: __, cash_receipt: ___, ...payment }) => ({
       ...payment,
       method_text: detail.text ?? '',
       receipt_url: detail.receipt_url ?? null,

@@ -20,7 +20,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeAccount } from '../../../db/demo/make.ts';
 import { NOON, startApi, type TestApi } from '../../../test/api.ts';
-import { ADDRESS, audit, buy, type Buyer, makeBuyer, makeSku, SOUND } from '../../../test/shop.ts';
+import { ADDRESS, audit, buy, type Buyer, makeBuyer, makeSku, readyFor, SOUND } from '../../../test/shop.ts';
 
 let api: TestApi;
 let staffId: number;
@@ -286,12 +286,28 @@ test('the day adds up: what was paid today, beside a week ago', async () => {
   const before = (await api.call(adminStoreSales, {}, await staff())).body;
   const { number } = await prepared();
   const after = (await api.call(adminStoreSales, {}, await staff())).body;
-  expect(after.today).toEqual({ ...before.today, orders: before.today.orders + 1, sales: before.today.sales + 42_000 });
+  const { orders, sales, net } = before.today;
+  expect(after.today).toEqual({ ...before.today, orders: orders + 1, sales: sales + 42_000, net: net + 42_000 });
+  expect(after.today.net).toBe(after.today.sales - after.today.refunds);
   expect(after.days).toHaveLength(14);
   expect(after.days.at(-1)).toMatchObject({ day: '2026-11-15', orders: after.today.orders });
   await api.pool.query(`update orders set paid_at = paid_at - interval '7 days 1 hour' where number = $1`, [number]);
   const { week_ago } = (await api.call(adminStoreSales, {}, await staff())).body;
-  expect(week_ago).toEqual({ orders: 1, sales: 42_000 });
+  expect(week_ago).toEqual({ orders: 1, sales: 42_000, net: 42_000 });
+});
+
+test('a card payment nobody has an answer to is told as that, with what it was to be paid by', async () => {
+  const [sku, buyer] = [await makeSku(api), await makeBuyer(api)];
+  const ready = await readyFor(api, buyer, sku);
+  await api.pool.query(`update payment set state = 'UNKNOWN', payment_key = $2 where gateway_order_id = $1`, [
+    `${ready.number}-1`,
+    ready.paymentKey,
+  ]);
+  const { body } = await api.call(adminGetOrder, { params: { id: ready.number } }, await staff());
+  expect(body).toMatchObject({ is_pending: true, paid_by: '카드 · 결제 확인 중', left: null, earn: 0 });
+  await api.pool.query(`update payment set state = 'READY', payment_key = null where gateway_order_id = $1`, [
+    `${ready.number}-1`,
+  ]);
 });
 
 test('the books hold after all of it', async () => {

@@ -1,9 +1,12 @@
 import { carrierName } from '@oun/contract/carrier';
+import { earnWords } from '@oun/contract/money-words';
 import { sql } from 'kysely';
 import type { PaymentDetail } from '../../../db/rows.ts';
 import { eachAlone } from '../../platform/each.ts';
 import type { JobContext } from '../../platform/jobs.ts';
+import { earnOfItem } from '../benefit/benefit.ts';
 import { type Fact, tell } from '../notice/notice.ts';
+import { named } from './named.ts';
 
 const number = (amount: number) => amount.toLocaleString('ko-KR');
 const DAY = new Intl.DateTimeFormat('ko-KR', {
@@ -16,7 +19,6 @@ const DAY = new Intl.DateTimeFormat('ko-KR', {
 });
 /** "11월 18일 (수) 오후 11:59". */
 const dayWords = (at: string | Date): string => DAY.format(new Date(at));
-const named = (first: string, count: number): string => (count > 1 ? `${first} 외 ${count - 1}개` : first);
 
 type Row = { account_id: number; number: string; phone: string | null; name: string; count: number };
 type Part = ReturnType<typeof sql>;
@@ -113,6 +115,26 @@ export async function tellShipped(ctx: JobContext, { shipment_id }: { shipment_i
   await tell(ctx, fact(row, { kind: 'ORDER_SHIPPED', subject, title: '상품이 출발했어요', lines }));
 }
 
+/** What was told to be on its way is not: said once a parcel, and only where that was told. */
+export async function tellRecalled(
+  ctx: JobContext,
+  { order_id, shipment_id, item_ids }: { order_id: number; shipment_id: number; item_ids: number[] },
+): Promise<void> {
+  const subject = `shipment-${shipment_id}`;
+  const { rows } = await aboutOrder<object>(
+    sql`true as is_told`,
+    sql`where o.id = ${order_id} and i.id = any(${item_ids}::int[])
+      and exists (select from notice where kind = 'ORDER_SHIPPED' and subject = ${subject}) group by o.id`,
+  ).execute(ctx.db);
+  const [row] = rows;
+  if (!row) return;
+  const lines = [
+    '아직 출발하지 않았어요. 앞서 알려드린 송장번호는 쓰지 않아요.',
+    '출발하면 새 송장번호로 다시 알려드릴게요.',
+  ];
+  await tell(ctx, fact(row, { kind: 'ORDER_RECALLED', subject, title: '출발 안내를 바로잡을게요', lines }));
+}
+
 /** One parcel, one message, however much was in it. What came in exchange is told by its claim. */
 export async function tellDelivered(ctx: JobContext, { item_id }: { item_id: number }): Promise<void> {
   const { rows } = await aboutOrder<{ shipment_id: number; due_at: Date | null }>(
@@ -130,18 +152,14 @@ export async function tellDelivered(ctx: JobContext, { item_id }: { item_id: num
 /** The day before what nobody sent back is confirmed by itself, in the daytime. */
 export async function tellConfirmSoon(ctx: JobContext): Promise<number> {
   const { rows } = await aboutOrder<{ due_at: Date; earn: number }>(
-    sql`i.confirm_due_at as due_at, coalesce(sum((select sum(u.pg * o.earn_rate / 10000) from order_unit u
-      where u.item_id = i.id and u.gone is null)), 0)::int as earn`,
+    sql`i.confirm_due_at as due_at, sum(${earnOfItem('i', 'o')})::int as earn`,
     sql`left join claim c on c.id = i.claim_id
       where i.state = 'DELIVERED' and i.confirm_due_at > ${ctx.now()} and (c.id is null or c.closed_at is not null)
         and i.confirm_due_at <= ${ctx.now()}::timestamptz + interval '1 day'
       group by o.id, i.confirm_due_at order by o.id`,
   ).execute(ctx.db);
   return eachAlone(rows, (row) => {
-    const lines = [
-      '받은 상품에 문제가 없는지 확인해주세요.',
-      ...(row.earn > 0 ? [`확정되면 ${number(row.earn)}P를 드려요.`] : []),
-    ];
+    const lines = ['받은 상품에 문제가 없는지 확인해주세요.', ...(row.earn > 0 ? [`${earnWords(row.earn)}.`] : [])];
     const subject = `${row.number}-${row.due_at.toISOString()}`;
     return tell(ctx, fact(row, { kind: 'CONFIRM_SOON', subject, title: '내일 구매가 확정돼요', lines }));
   });

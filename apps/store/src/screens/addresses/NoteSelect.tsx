@@ -6,16 +6,21 @@ import { useState } from 'react';
 
 const NONE = 'none';
 const OWN = 'own';
-const OPTIONS = [
-  ...DELIVERY_NOTES.map((note) => ({ value: note as string, label: note as string })),
-  { value: OWN, label: '직접 쓰기' },
-  { value: NONE, label: '요청 사항 없음' },
-];
-const isPreset = (note: string) => (DELIVERY_NOTES as readonly string[]).includes(note);
 
 /** What the courier is asked to do: one of the usual wishes, or one's own words. */
-export function NoteSelect({ note, onChange }: { note: string; onChange: (note: string) => void }) {
-  const [isOwn, setOwn] = useState(note !== '' && !isPreset(note));
+export function NoteSelect({
+  note,
+  notes = DELIVERY_NOTES,
+  label = '배송 요청 사항',
+  onChange,
+}: {
+  note: string;
+  /** The usual wishes: of the one who brings it, unless said otherwise. */
+  notes?: readonly string[];
+  label?: string;
+  onChange: (note: string) => void;
+}) {
+  const [isOwn, setOwn] = useState(note !== '' && !notes.includes(note));
   const [words, setWords] = useState(isOwn ? note : '');
 
   function choose(value: string) {
@@ -25,9 +30,13 @@ export function NoteSelect({ note, onChange }: { note: string; onChange: (note: 
   return (
     <div className="grid gap-2">
       <Select
-        label="배송 요청 사항"
+        label={label}
         hideLabel
-        options={OPTIONS}
+        options={[
+          ...notes.map((usual) => ({ value: usual, label: usual })),
+          { value: OWN, label: '직접 쓰기' },
+          { value: NONE, label: '요청 사항 없음' },
+        ]}
         value={isOwn ? OWN : note === '' ? NONE : note}
         onChange={choose}
       />

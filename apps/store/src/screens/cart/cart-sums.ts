@@ -1,5 +1,6 @@
 import type { Cart, CartGroup, CartLine } from '@oun/contract/cart';
 import { type Won, won } from '@oun/money';
+import { earnOf } from '@oun/price/earn';
 import { baseFeeOf, missingForFree, type ShippingRule } from '@oun/price/shipping';
 
 /** A line as it stands on the screen: with the quantity that was tapped, also before the server has it. */
@@ -50,7 +51,9 @@ export function sumCart(groups: readonly PickedGroup[], earnRate: Cart['earn_rat
     discount: list - sale,
     shipping,
     pay: sale + shipping,
-    // A piece at a time, as it is given.
-    earn: total(({ sale_price }) => Math.floor((sale_price * earnRate) / 10_000)),
+    earn: earnOf(
+      picked.flatMap(({ sale_price, quantity }) => Array<Won>(quantity).fill(won(sale_price))),
+      earnRate,
+    ),
   };
 }

@@ -37,7 +37,10 @@ export const loader = prefetch(({ params }) => [draftOf(params['number']!)]);
 export const meta = pageMeta({ title: '주문·결제', isPrivate: true });
 
 /** What a page that sends somebody back here has to say. */
-export type Word = { title?: string; message: string };
+export type Word = { title?: string; message: string; action?: string };
+export type CheckoutState = { refused?: Word; note?: string; changed?: true };
+/** What a refused payment leads to: the ways of paying are on this page. */
+export const OTHER_WAY = '다른 방법으로 결제하기';
 
 function CheckoutScreen() {
   const { number = '' } = useParams();
@@ -91,7 +94,7 @@ function Draft({ checkout }: { checkout: Checkout }) {
   const problem = receipt && cashReceiptProblem(receipt.type, receiptNumber);
   const pay = usePayment(checkout, choice, receipt, () => keep({ hasLeft: true }));
   useMethod(checkout, methodOf(choice), change);
-  useWord();
+  useWord(checkout);
   useChanges(checkout);
 
   function press() {
@@ -147,8 +150,8 @@ function Draft({ checkout }: { checkout: Checkout }) {
         <h2 className="mb-4 text-heading-18">결제 금액</h2>
         <AmountLines
           amounts={amounts}
-          count={groups.flatMap(({ lines }) => lines).length}
-          reasons={reasonsOf(checkout)}
+          count={groups.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0)}
+          reasons={checkout.reasons}
           totalLabel="오늘 결제할 금액"
         />
         <EarnLine earn={earn} />
@@ -189,17 +192,24 @@ function useMethod({ number, payment_method, coupons }: Checkout, chosen: Checko
 }
 
 /** Says what the page before this one had to say, and says it once. */
-function useWord() {
-  const { state, pathname } = useLocation() as { state: { refused?: Word; note?: string } | null; pathname: string };
+function useWord(checkout: Checkout) {
+  const { state, pathname } = useLocation() as { state: CheckoutState | null; pathname: string };
   const navigate = useNavigate();
-  const say = useEffectEvent(({ refused, note }: { refused?: Word; note?: string }) => {
+  const client = useQueryClient();
+  const say = useEffectEvent(({ refused, note, changed }: CheckoutState) => {
     void navigate(pathname, { replace: true, state: null, preventScrollReset: true });
     if (note) toast(note, 'plain');
-    if (refused) void popup({ title: refused.title ?? '결제하지 못했어요', message: refused.message });
+    if (refused) void refuse(refused);
+    if (changed && !isTold(checkout)) void tellChanges(client, checkout);
   });
   useEffect(() => {
     if (state) say(state);
   }, [state]);
+}
+
+async function refuse({ title = '결제하지 못했어요', message, action }: Word) {
+  const isGoingOn = await popup({ title, message, ...(action && { action }) });
+  if (isGoingOn && action === OTHER_WAY) document.getElementById('method')?.scrollIntoView({ block: 'center' });
 }
 
 /** A draft that is opened again may have been overtaken. */
@@ -209,21 +219,6 @@ function useChanges(checkout: Checkout) {
   useEffect(() => {
     if (hasProblem && !isTold(checkout)) void tellChanges(client, checkout);
   }, [hasProblem, checkout, client]);
-}
-
-function reasonsOf({ groups, coupons }: Checkout) {
-  const ofLines = groups.flatMap(({ lines }) => lines).flatMap(({ coupon }) => coupon?.name ?? []);
-  return {
-    product_coupon: [...new Set(ofLines)].join(', '),
-    cart_coupon: coupons.cart?.name,
-    shipping_coupon: coupons.shipping?.name,
-    shipping: groups.map(({ key, brand, base_fee, surcharge, free_from }) => (
-      <span key={key} className="block">
-        {brand.name} · {base_fee + surcharge === 0 ? '무료' : `${withCommas(base_fee + surcharge)}원`}
-        {free_from === null ? null : ` (${withCommas(free_from)}원부터 무료)`}
-      </span>
-    )),
-  };
 }
 
 function Terms({

@@ -1,7 +1,7 @@
 import type { getCompleted } from '@oun/contract/checkout';
 import type { Answer } from '@oun/contract/endpoint';
+import { arrivalWords } from '@oun/contract/money-words';
 import { Block } from '@oun/shell/block';
-import { formatDate } from '@oun/shell/dates';
 import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
 import { must, prefetch, withPrefetched } from '@oun/shell/prefetch';
@@ -79,7 +79,8 @@ function Outcome({ completed }: { completed: Completed }) {
 }
 
 function Ordered({ completed }: { completed: Completed }) {
-  const { number, order_name, amounts, earn, method_text, arrives_on, receipt_url, virtual_account } = completed;
+  const { number, order_name, amounts, reasons, pieces, earn, method_text, arrives_on, receipt_url, virtual_account } =
+    completed;
   const isWaiting = completed.state === 'WAITING_DEPOSIT';
   return (
     <>
@@ -100,7 +101,7 @@ function Ordered({ completed }: { completed: Completed }) {
       {arrives_on ? (
         <p className="mt-6 flex min-h-row items-center gap-2.5 rounded-control bg-notice-ground px-4 text-body-15 font-semibold text-notice">
           <Truck size={20} aria-hidden="true" />
-          {formatDate(arrives_on)} 도착 예정이에요
+          {arrivalWords({ kind: 'EXPECTED', on: arrives_on })}
         </p>
       ) : null}
       <div className="mt-6 grid grid-cols-2 gap-2">
@@ -116,7 +117,12 @@ function Ordered({ completed }: { completed: Completed }) {
           <Divider kind="band" />
           <section>
             <h2 className="mb-4 text-heading-18">결제 금액</h2>
-            <AmountLines amounts={amounts} totalLabel={isWaiting ? '입금할 금액' : '결제한 금액'} />
+            <AmountLines
+              amounts={amounts}
+              count={pieces}
+              reasons={reasons}
+              totalLabel={isWaiting ? '입금할 금액' : '결제한 금액'}
+            />
             {method_text ? <p className="num mt-1 text-right text-body-14 text-level-60">{method_text}</p> : null}
             <EarnLine earn={earn} />
           </section>

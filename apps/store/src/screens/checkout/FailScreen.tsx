@@ -2,6 +2,7 @@ import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
 import { useEffect } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { OTHER_WAY } from './CheckoutScreen.tsx';
 
 export const meta = pageMeta({ title: '주문·결제', isPrivate: true });
 
@@ -30,7 +31,7 @@ function wordsOf(code: string | null) {
     case 'USER_CANCEL':
       return { note: '결제를 취소했어요.' };
     case 'REJECT_CARD_COMPANY':
-      return { refused: { message: '카드사에서 승인하지 않았어요. 다른 방법으로 해볼까요?' } };
+      return { refused: { message: '카드사에서 승인하지 않았어요. 다른 방법으로 해볼까요?', action: OTHER_WAY } };
     default:
       return { refused: { message: '결제를 마치지 못했어요. 결제되지 않았으니 다시 시도해주세요.' } };
   }

@@ -1,5 +1,5 @@
 import type { Checkout } from '@oun/contract/checkout';
-import { formatDate } from '@oun/shell/dates';
+import { arrivalWords } from '@oun/contract/money-words';
 import { Picture } from '@oun/shell/picture';
 import { cx } from '@oun/ui/class-names';
 import { Price } from '@oun/ui/price';
@@ -30,7 +30,7 @@ function GroupItems({ group }: { group: Group }) {
         <h3 className="text-heading-14">{group.brand.name}</h3>
         <p className="num flex items-center gap-1.5 text-body-14 font-semibold text-notice">
           <Truck size={16} aria-hidden="true" />
-          {formatDate(group.arrives_on)} 도착 예정
+          {arrivalWords({ kind: 'EXPECTED', on: group.arrives_on })}
         </p>
       </div>
       <ul className="grid gap-4">

@@ -14,7 +14,7 @@ export const easyPayOf = (choice: PaymentChoice): EasyPay | undefined => EASY_PA
 
 export function MethodPart({ choice, onChange }: { choice: PaymentChoice; onChange: (choice: PaymentChoice) => void }) {
   return (
-    <section>
+    <section id="method">
       <h2 className="mb-4 text-heading-18" aria-hidden="true">
         결제 수단
       </h2>

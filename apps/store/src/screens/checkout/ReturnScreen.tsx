@@ -8,7 +8,8 @@ import { useShell } from '@oun/shell/shell-context';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import type { Word } from './CheckoutScreen.tsx';
+import { isChanged } from './changes.ts';
+import { type CheckoutState, OTHER_WAY } from './CheckoutScreen.tsx';
 import { isOrdered } from './drafts.ts';
 import { PendingNotice, useOutcome } from './PendingNotice.tsx';
 
@@ -26,11 +27,11 @@ export default function ReturnScreen() {
   const outcome = useOutcome(number, isUnknown);
   const state = isUnknown ? outcome.data?.state : confirmed.data?.state;
 
-  const leave = useEffectEvent(async (path: string, refused?: Word, replace = true) => {
+  const leave = useEffectEvent(async (path: string, word?: CheckoutState, replace = true) => {
     // The cart is emptied, the draft is closed, or its holds are gone; but nothing is to be confirmed again.
     await client.invalidateQueries({ refetchType: 'none' });
     void client.invalidateQueries({ queryKey: query(countCart).queryKey });
-    await navigate(path, { replace, state: refused && { refused } });
+    await navigate(path, { replace, state: word ?? null });
   });
   const finish = useEffectEvent(async (path: string) => {
     if (platform === 'app') return leave(path);
@@ -45,7 +46,7 @@ export default function ReturnScreen() {
   useEffect(() => {
     if (isPaid) void finish(`/checkout/${number}/completed`);
     else if (!hasKey) void leave(`/checkout/${number}`);
-    else if (refusal) void leave(`/checkout/${number}`, { message: refusal.message });
+    else if (refusal) void leave(`/checkout/${number}`, wordOf(refusal));
   }, [number, isPaid, hasKey, refusal]);
 
   return (
@@ -57,6 +58,10 @@ export default function ReturnScreen() {
     </Page>
   );
 }
+
+/** What is no longer as it was is shown as that; anything else is said. */
+const wordOf = (refusal: { code: string; message: string }): CheckoutState =>
+  isChanged(refusal) ? { changed: true } : { refused: { message: refusal.message, action: OTHER_WAY } };
 
 /** As a query it is asked once however often the page is shown; asked again, it is answered and not charged again. */
 function confirmation(number: string, search: URLSearchParams) {

@@ -47,7 +47,7 @@ export function VirtualAccount({
         </b>
         까지 <b className="text-pink-60">{withCommas(amount)}원</b>을 보내주세요.
       </p>
-      <p className="mt-1 text-body-13 text-level-70">기한이 지나면 주문이 저절로 취소돼요.</p>
+      <p className="mt-1 text-body-13 text-level-70">기한이 지나면 주문이 자동으로 취소돼요.</p>
     </Card>
   );
 }

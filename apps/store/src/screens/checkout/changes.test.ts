@@ -54,3 +54,26 @@ test.each([
 ] as const)('%s with %i left stops the order: %s', (code, left, words) => {
   expect(changesOf(draft({}), draft(problem(code, left)))).toMatchObject({ lines: [{ words }], isBlocked: true });
 });
+
+test('what is gone, or partly gone, is named, and the rest can be bought at the new total', () => {
+  const line = (place: number, name: string, quantity: number, more: object = {}) => ({
+    ...draft({}).groups[0]!.lines[0]!,
+    line: place,
+    name,
+    quantity,
+    ...more,
+  });
+  const of = (lines: Line[], pay: number) => ({ ...draft({}, { pay: won(pay) }), groups: [{ lines }] }) as Checkout;
+  const before = of([line(0, '매트', 1, problem('SOLD_OUT')), line(1, '밴드', 3), line(2, '공', 1)], 195_000);
+  const after = of([line(1, '밴드', 2), line(2, '공', 1)], 117_000);
+  const { lines, hasGone, isBlocked, pay } = changesOf(before, after);
+  expect(lines.map(({ line: { name }, words }) => `${name} ${words}`)).toEqual([
+    '매트 품절돼서 뺐어요',
+    '밴드 2개만 살 수 있어요',
+  ]);
+  expect({ hasGone, isBlocked, pay }).toEqual({
+    hasGone: true,
+    isBlocked: false,
+    pay: { before: 195_000, after: 117_000 },
+  });
+});

@@ -1,5 +1,17 @@
 import type { Checkout } from '@oun/contract/checkout';
 
+const CHANGED = new Set([
+  'PRICE_CHANGED',
+  'OUT_OF_STOCK',
+  'LIMIT_EXCEEDED',
+  'TIME_SALE_CLOSED',
+  'COUPON_NOT_APPLICABLE',
+  'POINT_SHORTAGE',
+]);
+/** Refused because the draft is no longer what the buyer saw. */
+export const isChanged = (refusal: { code?: string }): boolean =>
+  refusal.code !== undefined && CHANGED.has(refusal.code);
+
 type Line = Checkout['groups'][number]['lines'][number];
 
 export type ChangedLine = {
@@ -7,13 +19,17 @@ export type ChangedLine = {
   /** Why it stands here. */
   words: string;
   price: { before: number; after: number } | null;
+  /** How many of it there are now, where it is fewer. */
+  count?: number;
 };
 export type Changes = {
   lines: ChangedLine[];
   /** Deductions and fees that are no longer what they were; less is below zero. */
   rows: { label: string; before: number; after: number }[];
   pay: { before: number; after: number };
-  /** Something cannot be bought any more, so there is no going on with this draft. */
+  /** Something, or some of it, cannot be bought any more. */
+  hasGone: boolean;
+  /** Nothing of it can be, so there is no going on with this draft. */
   isBlocked: boolean;
 };
 
@@ -22,7 +38,12 @@ const linesOf = ({ groups }: Checkout) => groups.flatMap(({ lines }) => lines);
 /** What has changed between what the buyer saw and what is true now. */
 export function changesOf(before: Checkout, after: Checkout): Changes {
   const seen = new Map(linesOf(before).map((line) => [line.line, line]));
-  const lines = linesOf(after).flatMap((line) => changeOf(seen.get(line.line), line) ?? []);
+  const now = new Map(linesOf(after).map((line) => [line.line, line]));
+  const gone = linesOf(before).filter(({ line }) => !now.has(line));
+  const lines: ChangedLine[] = [
+    ...gone.map((line) => ({ line, words: goneWords(line), price: null })),
+    ...linesOf(after).flatMap((line) => changeOf(seen.get(line.line), line) ?? []),
+  ];
   const amount = (label: string, read: (checkout: Checkout) => number) => ({
     label,
     before: read(before),
@@ -38,9 +59,12 @@ export function changesOf(before: Checkout, after: Checkout): Changes {
     lines,
     rows,
     pay: { before: before.amounts.pay, after: after.amounts.pay },
+    hasGone: gone.length > 0 || lines.some(({ count }) => count !== undefined),
     isBlocked: linesOf(after).some(({ problem }) => problem !== null && problem.code !== 'PRICE_CHANGED'),
   };
 }
+
+const goneWords = ({ problem }: Line): string => (problem?.code === 'ENDED' ? '판매가 끝나 뺐어요' : '품절돼서 뺐어요');
 
 function changeOf(seen: Line | undefined, line: Line): ChangedLine | undefined {
   switch (line.problem?.code) {
@@ -57,6 +81,10 @@ function changeOf(seen: Line | undefined, line: Line): ChangedLine | undefined {
     case 'PRICE_CHANGED':
     case undefined:
       break;
+  }
+  if (seen && line.quantity < seen.quantity) {
+    const price = { before: seen.sale_price * seen.quantity, after: line.sale_price * line.quantity };
+    return { line, words: `${line.quantity}개만 살 수 있어요`, price, count: line.quantity };
   }
   const price = {
     before: (seen ?? line).sale_price * line.quantity,

@@ -1,11 +1,12 @@
 import { callerOf } from '@oun/client/query';
 import { type Checkout, refreshCheckout } from '@oun/contract/checkout';
+import { wonWords } from '@oun/contract/money-words';
 import { rollBackToCart } from '@oun/contract/order';
 import { popupError, sheet } from '@oun/shell/overlays';
 import { Picture } from '@oun/shell/picture';
 import { Button } from '@oun/ui/button';
 import { cx } from '@oun/ui/class-names';
-import { signedWon, withCommas } from '@oun/ui/percent-off';
+import { signedWon } from '@oun/ui/percent-off';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useNavigate } from 'react-router';
@@ -17,7 +18,7 @@ const told = new Map<string, number>();
 export const isTold = ({ number, quote_version }: Checkout): boolean => quote_version <= (told.get(number) ?? 0);
 
 /** Takes today's prices for the draft, and shows what is no longer as the buyer saw it. Nothing has been charged. */
-export async function tellChanges(client: QueryClient, seen: Checkout): Promise<void> {
+export async function tellChanges(client: QueryClient, seen: Checkout, why?: Error): Promise<void> {
   const { number } = seen;
   // Taking today's prices makes a version of its own, which says nothing new.
   told.set(number, seen.quote_version + 1);
@@ -25,7 +26,9 @@ export async function tellChanges(client: QueryClient, seen: Checkout): Promise<
     const now = await callerOf(client)(refreshCheckout, { params: { id: number } });
     client.setQueryData(draftOf(number).queryKey, now);
     const changes = changesOf(seen, now);
-    const title = changes.isBlocked ? '지금은 살 수 없는 상품이 있어요' : '그사이 금액이 바뀌었어요';
+    const title = titleOf(changes);
+    // Refused for something that today's prices do not tell of.
+    if (changes.lines.length === 0 && changes.rows.length === 0 && why) return void popupError(why);
     await sheet<true>(title, ({ close }) => (
       <ChangesBody changes={changes} number={number} onGoOn={() => close(true)} onLeave={() => close(undefined)} />
     ));
@@ -35,8 +38,11 @@ export async function tellChanges(client: QueryClient, seen: Checkout): Promise<
   }
 }
 
+const titleOf = ({ isBlocked, hasGone }: Changes): string =>
+  isBlocked ? '지금은 살 수 없어요' : hasGone ? '그사이 품절된 상품이 있어요' : '그사이 금액이 바뀌었어요';
+
 function ChangesBody({
-  changes: { lines, rows, pay, isBlocked },
+  changes: { lines, rows, pay, isBlocked, hasGone },
   number,
   onGoOn,
   onLeave,
@@ -78,7 +84,8 @@ function ChangesBody({
       <div className="mt-5 grid gap-2">
         {isBlocked ? null : (
           <Button size="Large" full className="num" onClick={onGoOn}>
-            {withCommas(pay.after)}원으로 계속하기
+            {hasGone ? '바뀐 금액 ' : null}
+            {wonWords(pay.after)}으로 계속하기
           </Button>
         )}
         <Button

@@ -10,17 +10,8 @@ import { useNavigate } from 'react-router';
 import { completedOf, draftOf } from './drafts.ts';
 import { easyPayOf, methodOf, type PaymentChoice } from './MethodPart.tsx';
 import { isClosedByBuyer, openPaymentWindow } from './payment-window.ts';
+import { isChanged } from './changes.ts';
 import { tellChanges } from './tell-changes.tsx';
-
-/** The draft is no longer what the buyer saw. */
-const CHANGED = new Set([
-  'PRICE_CHANGED',
-  'OUT_OF_STOCK',
-  'LIMIT_EXCEEDED',
-  'TIME_SALE_CLOSED',
-  'COUPON_NOT_APPLICABLE',
-  'POINT_SHORTAGE',
-]);
 
 /** The way from the button to the gateway's window, or, where nothing is left to pay, to the end. */
 export function usePayment(
@@ -55,7 +46,7 @@ export function usePayment(
     if (isClosedByBuyer(error)) return toast('결제를 취소했어요.', 'plain');
     if (code === 'PAYMENT_PENDING') return navigate(`/checkout/${number}/completed`);
     if (receiptError(error)) return undefined;
-    if (code && CHANGED.has(code)) return tellChanges(client, checkout);
+    if (error instanceof CallError && isChanged(error)) return tellChanges(client, checkout, error);
     if (code === 'ORDER_NOT_OPEN') return client.invalidateQueries({ queryKey: draftOf(number).queryKey });
     return error instanceof CallError
       ? popupError(error)

@@ -1,6 +1,6 @@
 import { query } from '@oun/client/query';
 import { getProductOptions } from '@oun/contract/catalog';
-import { CLAIM_REASONS } from '@oun/contract/claim';
+import { CLAIM_REASONS, CLAIM_TYPE_LABELS } from '@oun/contract/claim';
 import type { OrderItem } from '@oun/contract/order';
 import { Button } from '@oun/ui/button';
 import { Checkbox } from '@oun/ui/checkbox';
@@ -15,6 +15,7 @@ import { PhotoPicker } from '../reviews/PhotoPicker.tsx';
 import type { ChangeChoice, Choice } from './choice.ts';
 import type { ClaimType } from './claim-words.ts';
 import { ItemLine } from './ItemLine.tsx';
+import { StepTitle } from './StepTitle.tsx';
 
 type AskedProps = {
   type: ClaimType;
@@ -51,7 +52,7 @@ export function AskedStep({ type, items, choice, onChange, onNext }: AskedProps)
     <>
       <div className="grid gap-8 px-page pt-6 pb-8">
         <section>
-          <h1 className="text-heading-22">어떤 상품인가요?</h1>
+          <StepTitle type={type}>어떤 상품을 {CLAIM_TYPE_LABELS[type]}할까요?</StepTitle>
           <ul className="mt-3 divide-y divide-level-10">
             {items.map((item) => (
               <li key={item.id} className="py-4">

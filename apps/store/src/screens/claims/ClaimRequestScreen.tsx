@@ -78,6 +78,7 @@ function Steps({ order, type, items, from }: StepProps) {
         <AskedStep type={type} items={items} choice={choice} onChange={change} onNext={() => go(2)} />
       ) : step < total ? (
         <PickupStep
+          type={type}
           draft={choice.pickup}
           onChange={(pickup) => change({ pickup })}
           onBack={() => go(1)}

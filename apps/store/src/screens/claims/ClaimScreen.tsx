@@ -1,6 +1,7 @@
 import { callerOf } from '@oun/client/query';
 import { COMPANY } from '@oun/brand';
-import { type Claim, CLAIM_TYPE_LABELS, convertClaim, payClaimFee, withdrawClaim } from '@oun/contract/claim';
+import { type Claim, CLAIM_TYPE_LABELS, convertClaim, withdrawClaim } from '@oun/contract/claim';
+import { backWords, wonWords } from '@oun/contract/money-words';
 import { CLAIM_STATE_LABELS } from '@oun/contract/order';
 import { Block } from '@oun/shell/block';
 import { formatDate } from '@oun/shell/dates';
@@ -12,19 +13,18 @@ import { Button, ButtonLink } from '@oun/ui/button';
 import { Card } from '@oun/ui/card';
 import { Divider } from '@oun/ui/divider';
 import { Notice } from '@oun/ui/notice';
-import { withCommas } from '@oun/ui/percent-off';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { requestWindow } from '../checkout/payment-window.ts';
 import { REFUND_WORDS } from '../orders/order-words.ts';
 import { claimOf, useRefreshClaim } from './claim-queries.ts';
-import { refundWords, stateWords } from './claim-words.ts';
+import { stateWords } from './claim-words.ts';
 import { ClaimTimeline } from './ClaimTimeline.tsx';
+import { openFeeWindow } from './fee-window.ts';
 import { ItemLine } from './ItemLine.tsx';
 import { PickupSection } from './PickupSection.tsx';
 import { RefundAccountForm } from './RefundAccountForm.tsx';
-import { RefundAmount, RefundLines } from './RefundTerms.tsx';
+import { RefundAmount, RefundLines, WayLine } from './RefundTerms.tsx';
 
 export const loader = prefetch(({ params }) => [must(claimOf(params['id']!))]);
 export const meta = pageMeta({ title: '요청 상세', isPrivate: true });
@@ -136,7 +136,8 @@ function Money({ claim }: { claim: Claim }) {
   const { refund, quote } = claim;
   const shown = refund ?? quote;
   const isOver = claim.state === 'WITHDRAWN' || claim.state.endsWith('_REJECTED');
-  if (!shown || claim.type === 'EXCHANGE' || isOver) return null;
+  if (claim.type === 'EXCHANGE') return <PaidFee claim={claim} />;
+  if (!shown || isOver) return null;
   // What staff have changed is no longer the sum that was shown.
   const isAsShown = quote && (!refund || (refund.pg === quote.pg && refund.point === quote.point));
   return (
@@ -146,6 +147,7 @@ function Money({ claim }: { claim: Claim }) {
         <div>
           <h2 className="text-heading-18">{refund ? '환불' : '환불 예정 금액'}</h2>
           <RefundAmount refund={shown} className="mt-2" />
+          {claim.way ? <WayLine way={claim.way} /> : null}
           {refund ? (
             <p className="text-body-15 text-level-70">
               {REFUND_WORDS[refund.state]}
@@ -155,6 +157,23 @@ function Money({ claim }: { claim: Claim }) {
         </div>
         {isAsShown ? <RefundLines quote={quote} refund={refund} /> : null}
         {isAsShown && quote.words ? <p className="text-body-14 text-level-60">{quote.words}</p> : null}
+      </section>
+    </>
+  );
+}
+
+/** What an exchange cost stays told, also when it is given back. */
+function PaidFee({ claim: { fee, fee_paid } }: { claim: Claim }) {
+  if (!fee_paid) return null;
+  return (
+    <>
+      <Divider kind="band" />
+      <section>
+        <h2 className="text-heading-18">교환 배송비</h2>
+        <p className="num mt-2 text-body-15">
+          교환 배송비 {wonWords(fee)}을 냈어요.{fee_paid.is_refunded ? ' 모두 돌려드렸어요.' : null}
+        </p>
+        <p className="num text-body-14 text-level-60">{formatDate(fee_paid.at)}</p>
       </section>
     </>
   );
@@ -191,12 +210,7 @@ function FeeCard({ claim }: { claim: Claim }) {
   const client = useQueryClient();
   const pay = useMutation({
     mutationFn: async () => {
-      const payment = await callerOf(client)(
-        payClaimFee,
-        { params: { id: claim.id } },
-        { onceKey: crypto.randomUUID() },
-      );
-      await requestWindow(`/my/claims/${claim.id}/fee`, payment);
+      await openFeeWindow(callerOf(client), claim.id);
     },
     onError: (error) => void popupError(error),
   });
@@ -205,19 +219,19 @@ function FeeCard({ claim }: { claim: Claim }) {
       <Card ground="caution" className="mt-5">
         <h2 className="text-heading-16">결제 결과를 확인하고 있어요</h2>
         <p className="num mt-1 text-body-14 text-level-70">
-          배송비 {withCommas(claim.fee)}원을 낸 결과를 카드사에 묻고 있어요. 두 번 내지 않아도 돼요.
+          배송비 {wonWords(claim.fee)}을 낸 결과를 카드사에 묻고 있어요. 두 번 내지 않아도 돼요.
         </p>
       </Card>
     );
   return (
     <Card ground="caution" className="mt-5">
       <p className="text-body-14 text-level-70">교환 배송비</p>
-      <p className="num mt-1 text-heading-26">{withCommas(claim.fee)}원</p>
+      <p className="num mt-1 text-heading-26">{wonWords(claim.fee)}</p>
       <p className="num mt-1 text-body-14 text-level-70">
-        {claim.deadline_at ? `${formatDate(claim.deadline_at)}까지 내지 않으면 요청이 없던 일이 돼요.` : null}
+        {claim.deadline_at ? `${formatDate(claim.deadline_at)}까지 내지 않으면 요청이 자동으로 취소돼요.` : null}
       </p>
       <Button className="mt-4" size="Large" full pending={pay.isPending} onClick={() => pay.mutate()}>
-        배송비 {withCommas(claim.fee)}원 내기
+        배송비 {wonWords(claim.fee)} 내기
       </Button>
     </Card>
   );
@@ -251,12 +265,12 @@ function ReturnOffer({ claim, offer }: { claim: Claim; offer: Offer }) {
     <Card ground="caution" className="mt-5">
       <h2 className="text-heading-16">바꿀 옵션이 품절됐어요</h2>
       <p className="num mt-1 text-body-15 text-level-80">
-        반품으로 바꾸면 {refundWords(offer)}을 그대로 돌려드려요.
-        {offer.fee > 0 ? ` 교환 배송비 ${withCommas(offer.fee)}원도 돌려드려요.` : null} 다시 들어올 때까지 기다려도
+        반품으로 바꾸면 {backWords(offer)}을 그대로 돌려드려요.
+        {offer.fee > 0 ? ` 교환 배송비 ${wonWords(offer.fee)}도 돌려드려요.` : null} 다시 들어올 때까지 기다려도
         괜찮아요.
       </p>
       <Button className="mt-4" size="Large" full pending={convert.isPending} onClick={() => convert.mutate()}>
-        반품으로 바꾸고 {refundWords({ ...offer, pg: offer.pg + offer.fee })} 돌려받기
+        반품으로 바꾸고 {backWords({ ...offer, pg: offer.pg + offer.fee })} 돌려받기
       </Button>
     </Card>
   );

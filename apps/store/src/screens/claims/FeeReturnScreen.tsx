@@ -43,7 +43,7 @@ export default function FeeReturnScreen() {
   const isUnknown = confirmed.error instanceof CallError && confirmed.error.code === 'PAYMENT_PENDING';
   useEffect(() => {
     if (paymentKey === null) void leave('결제를 취소했어요.', 'plain');
-    else if (confirmed.isSuccess) void leave('배송비를 냈어요. 곧 가지러 갈게요.', 'done');
+    else if (confirmed.isSuccess) void leave('배송비를 냈어요. 기사님이 곧 수거해 가요.', 'done');
     else if (confirmed.error && !isUnknown) void leave(confirmed.error.message, 'failed');
   }, [paymentKey, confirmed.isSuccess, confirmed.error, isUnknown]);
   return (

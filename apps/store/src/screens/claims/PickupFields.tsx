@@ -1,3 +1,4 @@
+import { PICKUP_NOTES } from '@oun/contract/address';
 import { CARRIER_CODES, CARRIERS } from '@oun/contract/carrier';
 import { Button } from '@oun/ui/button';
 import { Field } from '@oun/ui/field';
@@ -5,6 +6,7 @@ import { ChoiceCard, RadioGroup } from '@oun/ui/radio-group';
 import { Select } from '@oun/ui/select';
 import { maskPhone, placeWords } from '../addresses/address-words.ts';
 import { chooseAddress } from '../addresses/choose-address.tsx';
+import { NoteSelect } from '../addresses/NoteSelect.tsx';
 import type { PickupDraft } from './pickup-draft.ts';
 
 const CARRIER_OPTIONS = CARRIER_CODES.map((value) => ({ value, label: CARRIERS[value] }));
@@ -28,7 +30,7 @@ export function PickupFields({
         value={draft.method}
         onChange={(method) => onChange({ ...draft, method })}
       >
-        <ChoiceCard value="AUTO" title="가지러 와주세요" description="영업일 2일 안에 택배 기사님이 가요" />
+        <ChoiceCard value="AUTO" title="기사님이 수거해 가요" description="영업일 2일 안에 택배 기사님이 가요" />
         <ChoiceCard value="SELF" title="직접 보낼게요" description="착불로 보내고 송장번호를 알려주세요" />
       </RadioGroup>
       {draft.method === 'AUTO' ? (
@@ -43,31 +45,31 @@ export function PickupFields({
 function PickupPlace({ draft, onChange }: { draft: PickupDraft; onChange: (draft: PickupDraft) => void }) {
   const { address } = draft;
   async function choose() {
-    const chosen = await chooseAddress({ title: '가지러 갈 곳', submitLabel: '여기로 와주세요' });
+    const chosen = await chooseAddress({ title: '수거할 곳', submitLabel: '여기에서 수거해주세요' });
     if (!chosen) return;
-    const { name, address1, address2, postcode, phone, comment } = chosen;
-    onChange({ ...draft, address: { name, address1, address2, postcode, phone, comment } });
+    const { name, address1, address2, postcode, phone } = chosen;
+    onChange({ ...draft, address: { name, address1, address2, postcode, phone, comment: address.comment } });
   }
   return (
     <section>
       <div className="mb-1 flex items-center justify-between">
-        <h2 className="text-heading-16">가지러 갈 곳</h2>
+        <h2 className="text-heading-16">수거할 곳</h2>
         <Button variant="plain" className="-my-2 -mr-4" onClick={() => void choose()}>
-          <span className="sr-only">가지러 갈 곳 </span>바꾸기
+          <span className="sr-only">수거할 곳 </span>바꾸기
         </Button>
       </div>
       <p className="text-body-15 text-level-80">{placeWords(address)}</p>
       <p className="num mt-0.5 text-body-14 text-level-60">
         {address.name} · {maskPhone(address.phone)}
       </p>
-      <Field
-        className="mt-4"
-        label="기사님께 남길 말"
-        optional
-        maxLength={50}
-        value={address.comment}
-        onChange={(event) => onChange({ ...draft, address: { ...address, comment: event.target.value } })}
-      />
+      <div className="mt-4">
+        <NoteSelect
+          label="수거 요청 사항"
+          notes={PICKUP_NOTES}
+          note={address.comment}
+          onChange={(comment) => onChange({ ...draft, address: { ...address, comment } })}
+        />
+      </div>
     </section>
   );
 }

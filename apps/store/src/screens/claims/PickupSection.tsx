@@ -23,7 +23,7 @@ export function PickupSection({ claim }: { claim: Claim }) {
         </div>
         {pickup.method === 'AUTO' ? (
           <>
-            <p className="mt-3 text-heading-16">가지러 가요</p>
+            <p className="mt-3 text-heading-16">기사님이 수거해 가요</p>
             <p className="mt-1 text-body-15 text-level-80">{placeWords(pickup.address)}</p>
             <p className="num mt-0.5 text-body-14 text-level-60">
               {pickup.address.name} · {maskPhone(pickup.address.phone)}

@@ -1,15 +1,19 @@
 import { Button } from '@oun/ui/button';
 import { StickyCta } from '@oun/ui/sticky-cta';
 import { missingIn, type PickupDraft } from './pickup-draft.ts';
+import type { ClaimType } from './claim-words.ts';
 import { PickupFields } from './PickupFields.tsx';
+import { StepTitle } from './StepTitle.tsx';
 
 /** How it gets back. */
 export function PickupStep({
+  type,
   draft,
   onChange,
   onBack,
   onNext,
 }: {
+  type: ClaimType;
   draft: PickupDraft;
   onChange: (draft: PickupDraft) => void;
   onBack: () => void;
@@ -19,7 +23,7 @@ export function PickupStep({
   return (
     <>
       <div className="grid gap-6 px-page pt-6 pb-8">
-        <h1 className="text-heading-22">어떻게 돌려보낼까요?</h1>
+        <StepTitle type={type}>어떻게 돌려보낼까요?</StepTitle>
         <PickupFields draft={draft} onChange={onChange} />
       </div>
       <StickyCta>

@@ -1,6 +1,7 @@
 import { CallError } from '@oun/client/call';
 import { callerOf, query, queryKey } from '@oun/client/query';
 import { type ClaimQuote, CLAIM_REASONS, listClaims, quoteClaim, requestClaim } from '@oun/contract/claim';
+import { backWords, wonWords } from '@oun/contract/money-words';
 import { listOrders, type Order, type OrderItem } from '@oun/contract/order';
 import { Block } from '@oun/shell/block';
 import { popup, popupError } from '@oun/shell/overlays';
@@ -13,10 +14,12 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { maskPhone, placeWords } from '../addresses/address-words.ts';
 import { orderOf } from '../orders/order-queries.ts';
+import { openFeeWindow } from './fee-window.ts';
 import type { Choice } from './choice.ts';
-import { type ClaimType, refundWords, titleOf } from './claim-words.ts';
+import { type ClaimType, titleOf } from './claim-words.ts';
 import { type PickupDraft, pickupOf } from './pickup-draft.ts';
 import { ExchangeTerms, RefundTerms } from './RefundTerms.tsx';
+import { StepTitle } from './StepTitle.tsx';
 
 type QuotedProps = { order: Order; type: ClaimType; items: OrderItem[]; choice: Choice; onBack: () => void };
 
@@ -60,6 +63,8 @@ export function QuotedStep({ order, type, items, choice, onBack }: QuotedProps) 
         client.invalidateQueries({ queryKey: [queryKey(listClaims)[0]], refetchType: 'none' }),
       ]);
       await navigate(`/my/claims/${claim.id}`, { replace: true });
+      // What the button said it costs is paid now; whoever closes the window finds it on the claim's page.
+      if (claim.state === 'FEE_WAITING') await openFeeWindow(callerOf(client), claim.id).catch(popupError);
     },
     onError: async (error) => {
       onceKey.current = crypto.randomUUID();
@@ -74,7 +79,7 @@ export function QuotedStep({ order, type, items, choice, onBack }: QuotedProps) 
   return (
     <>
       <div className="grid gap-6 px-page pt-6 pb-8">
-        <h1 className="text-heading-24">{type === 'EXCHANGE' ? '이렇게 바꿔드려요' : '이렇게 돌려드려요'}</h1>
+        <StepTitle type={type}>{type === 'EXCHANGE' ? '이렇게 바꿔드려요' : '이렇게 돌려드려요'}</StepTitle>
         <ul className="grid gap-3">
           {picked.map((item) => (
             <li key={item.id} className="flex items-center gap-3">
@@ -91,13 +96,7 @@ export function QuotedStep({ order, type, items, choice, onBack }: QuotedProps) 
           ))}
         </ul>
         <Block query={quote} title="금액을 불러오지 못했어요" skeleton={<Skeleton shape="card" height={240} />}>
-          {(shown) =>
-            type === 'EXCHANGE' ? (
-              <ExchangeTerms quote={shown} />
-            ) : (
-              <RefundTerms quote={shown} methodText={order.payment?.method_text ?? ''} />
-            )
-          }
+          {(shown) => (type === 'EXCHANGE' ? <ExchangeTerms quote={shown} /> : <RefundTerms quote={shown} />)}
         </Block>
         {type === 'CANCEL' ? null : <PickupWords draft={choice.pickup} />}
       </div>
@@ -120,16 +119,17 @@ export function QuotedStep({ order, type, items, choice, onBack }: QuotedProps) 
 }
 
 function ctaOf(type: ClaimType, quote: ClaimQuote | undefined): string {
-  if (type === 'EXCHANGE') return '교환 요청하기';
   if (!quote) return titleOf(type);
-  return quote.is_instant ? `취소하고 ${refundWords(quote)} 돌려받기` : `${refundWords(quote)} 환불 요청하기`;
+  if (type === 'EXCHANGE')
+    return quote.exchange_fee > 0 ? `${wonWords(quote.exchange_fee)} 내고 교환 요청하기` : '교환 요청하기';
+  return quote.is_instant ? `취소하고 ${backWords(quote)} 돌려받기` : `${backWords(quote)} 환불 요청하기`;
 }
 
 function PickupWords({ draft }: { draft: PickupDraft }) {
   const { method, address, phone } = draft;
   return (
     <section>
-      <h2 className="text-heading-16">{method === 'AUTO' ? '가지러 갈 곳' : '직접 보낼게요'}</h2>
+      <h2 className="text-heading-16">{method === 'AUTO' ? '수거할 곳' : '직접 보낼게요'}</h2>
       <p className="mt-1 text-body-15 text-level-80">
         {method === 'AUTO' ? placeWords(address) : '보낼 곳은 요청한 뒤에 알려드려요.'}
       </p>

@@ -1,66 +1,77 @@
 import type { Claim, ClaimQuote } from '@oun/contract/claim';
+import { pointWords, type RefundWay, wonWords } from '@oun/contract/money-words';
+import type { ReceiptNode } from '@oun/contract/order';
 import { formatDate } from '@oun/shell/dates';
 import { cx } from '@oun/ui/class-names';
-import { withCommas } from '@oun/ui/percent-off';
 import { PriceLine, PriceLines } from '@oun/ui/price-lines';
 import { Lock, Ticket } from 'lucide-react';
 
 type Back = { pg: number; point: number };
 
+/** Where it goes and when it is there. */
+export const WayLine = ({ way: { to, when } }: { way: RefundWay }) => (
+  <p className="num mt-1 text-body-14 text-level-60">
+    {to}
+    {when ? ` · ${when}` : null}
+  </p>
+);
+
 /** The money first; points stand beside it, or for it. */
 export function RefundAmount({ refund: { pg, point }, className }: { refund: Back; className?: string }) {
   return (
     <p className={cx('num text-heading-26', className)}>
-      {pg > 0 || point === 0 ? `${withCommas(pg)}원` : `${withCommas(point)}P`}
-      {pg > 0 && point > 0 ? <span className="text-heading-20 text-level-70"> + {withCommas(point)}P</span> : null}
+      {pg > 0 || point === 0 ? wonWords(pg) : pointWords(point)}
+      {pg > 0 && point > 0 ? <span className="text-heading-20 text-level-70"> + {pointWords(point)}</span> : null}
     </p>
   );
 }
 
-/** What it is made of, and what being late has added to it. */
+/** What it is made of, as the server reckoned it, and what being late has added to it. */
 export function RefundLines({ quote, refund }: { quote: ClaimQuote; refund?: Claim['refund'] }) {
-  const lines: [string, number][] = [
-    ['낸 상품 금액', quote.goods],
-    ['낸 배송비', quote.shipping],
-    ['쿠폰 할인 회수', -quote.coupon_recovery],
-    ['배송비', -quote.shipping_charge],
-    ['반품 배송비', -quote.return_fee],
-  ];
-  const back = refund ?? quote;
   const isDone = refund?.state === 'DONE';
   return (
     <PriceLines>
-      {lines
-        .filter(([, amount]) => amount !== 0)
-        .map(([label, amount]) => (
-          <PriceLine key={label} label={label} amount={amount} />
-        ))}
-      <PriceLine total label={isDone ? '돌려받은 금액' : '돌려받을 금액'} amount={back.pg} />
-      {back.point > 0 ? (
-        <PriceLine label={isDone ? '돌려받은 포인트' : '돌려받을 포인트'} amount={`${withCommas(back.point)}P`} />
-      ) : null}
+      {quote.receipt.children?.map((purse) => (
+        <Purse key={purse.label} node={purse} isDone={isDone} />
+      ))}
       {refund && refund.interest > 0 && refund.due_at ? (
         <PriceLine
           label="늦어서 드리는 이자"
           reason={`약속한 ${formatDate(refund.due_at)}보다 늦어서 연 15%로 드려요`}
-          amount={`${withCommas(refund.interest)}P`}
+          amount={pointWords(refund.interest)}
         />
       ) : null}
     </PriceLines>
   );
 }
 
+const amountOf = ({ amount, unit }: ReceiptNode) =>
+  unit === 'P' ? `${amount < 0 ? '−' : ''}${pointWords(Math.abs(amount))}` : amount;
+
+/** One of the two places money goes back to: its lines, and what they add up to. */
+function Purse({ node, isDone }: { node: ReceiptNode; isDone: boolean }) {
+  return (
+    <>
+      {node.children?.map((line) => (
+        <PriceLine key={line.label} label={line.label} reason={line.note} amount={amountOf(line)} />
+      ))}
+      <PriceLine
+        total
+        label={isDone ? node.label.replace('돌려받을', '돌려받은') : node.label}
+        amount={amountOf(node)}
+      />
+    </>
+  );
+}
+
 /** The refund line by line, as it will be done. */
-export function RefundTerms({ quote, methodText }: { quote: ClaimQuote; methodText: string }) {
+export function RefundTerms({ quote }: { quote: ClaimQuote }) {
   return (
     <div className="grid gap-5">
       <div className="rounded-card bg-level-5 p-5">
         <p className="text-body-14 text-level-70">환불 예정 금액</p>
         <RefundAmount refund={quote} className="mt-1" />
-        <p className="num mt-1 text-body-14 text-level-60">
-          {methodText ? `${methodText} · ` : null}
-          {quote.is_instant ? '바로 돌려드려요' : '상품을 확인한 뒤 영업일 3일 안'}
-        </p>
+        {quote.way ? <WayLine way={quote.way} /> : null}
       </div>
       <RefundLines quote={quote} />
       <p className="text-body-15 text-level-80">{quote.words}</p>
@@ -85,7 +96,7 @@ export function ExchangeTerms({ quote }: { quote: ClaimQuote }) {
   return (
     <div className="rounded-card bg-level-5 p-5">
       <p className="text-body-14 text-level-70">교환 배송비</p>
-      <p className="num mt-1 text-heading-24">{withCommas(quote.exchange_fee)}원</p>
+      <p className="num mt-1 text-heading-24">{wonWords(quote.exchange_fee)}</p>
       <p className="mt-1 text-body-14 text-level-60">{quote.words}</p>
     </div>
   );

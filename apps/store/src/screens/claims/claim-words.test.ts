@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderItem } from '@oun/contract/order';
-import { claimable, claimTone, listWords, refundWords, stateWords } from './claim-words.ts';
-
-test.each([
-  [{ pg: 6_000, point: 1_000 }, '6,000원 + 1,000P'],
-  [{ pg: 6_000, point: 0 }, '6,000원'],
-  [{ pg: 0, point: 500 }, '500P'],
-  [{ pg: 0, point: 0 }, '0원'],
-])('%j is said as %s', (refund, words) => {
-  expect(refundWords(refund)).toBe(words);
-});
+import { claimable, claimTone, listWords, stateWords } from './claim-words.ts';
 
 test('only goods that travel together and may be claimed so are offered', () => {
   const item = (id: number, ...actions: OrderItem['actions']) => ({ id, actions }) as OrderItem;
@@ -24,7 +15,7 @@ test('one who waits for something to be fetched hears of it; one who sends it he
   const claim = { state: 'RETURN_REQUESTED', type: 'RETURN', fee: 0 } as const;
   const self = { method: 'SELF', phone: '01012345678' } as const;
   const parcel = { carrier_code: '04', carrier: 'CJ대한통운', invoice_no: '1234567890' };
-  expect(stateWords({ ...claim, pickup: null } as never)).toBe('택배 기사님이 곧 가지러 가요.');
+  expect(stateWords({ ...claim, pickup: null } as never)).toBe('기사님이 곧 수거해 가요.');
   expect(stateWords({ ...claim, pickup: { ...self, parcel: null } } as never)).toBe(
     '상품을 보내고 송장번호를 알려주세요.',
   );

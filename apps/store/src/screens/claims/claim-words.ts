@@ -1,16 +1,7 @@
 import { type Claim, CLAIM_TYPE_LABELS } from '@oun/contract/claim';
 import type { CLAIM_TYPES, ItemAction, OrderItem } from '@oun/contract/order';
-import { withCommas } from '@oun/ui/percent-off';
 
 export type ClaimType = (typeof CLAIM_TYPES)[number];
-
-/** "6,000원 + 1,000P", and only what there is of it. */
-export function refundWords({ pg, point }: { pg: number; point: number }): string {
-  const parts = [pg > 0 && `${withCommas(pg)}원`, point > 0 && `${withCommas(point)}P`].filter(
-    (part) => part !== false,
-  );
-  return parts.length > 0 ? parts.join(' + ') : '0원';
-}
 
 const ACTIONS: Record<ClaimType, readonly ItemAction[]> = {
   CANCEL: ['CANCEL', 'REQUEST_CANCEL'],
@@ -46,7 +37,7 @@ export function stateWords({ state, type, pickup, fee }: Pick<Claim, 'state' | '
       return '배송비를 내면 교환을 시작해요.';
     case 'RETURN_REQUESTED':
     case 'EXCHANGE_REQUESTED':
-      if (pickup?.method !== 'SELF') return '택배 기사님이 곧 가지러 가요.';
+      if (pickup?.method !== 'SELF') return '기사님이 곧 수거해 가요.';
       return pickup.parcel ? '보낸 상품을 기다리고 있어요.' : '상품을 보내고 송장번호를 알려주세요.';
     case 'COLLECTING':
       return '상품이 돌아오고 있어요.';

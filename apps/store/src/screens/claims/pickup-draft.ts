@@ -10,9 +10,10 @@ export type PickupDraft = {
   invoice: string;
 };
 
+/** Where it was sent to is where it is fetched from; what was asked of the one who brought it is not. */
 export const draftFrom = (address: OrderAddress): PickupDraft => ({
   method: 'AUTO',
-  address,
+  address: { ...address, comment: '' },
   phone: address.phone,
   carrier: '',
   invoice: '',

@@ -66,7 +66,7 @@ function StoreHomeScreen() {
       <ProductRow
         query={memberQuery}
         title="회원 전용가"
-        sub="멤버십을 쓰는 동안 더 낮은 값이에요."
+        sub="멤버십을 쓰는 동안 더 싸게 살 수 있어요."
         more={{ label: '전체 보기', href: '/products?member_price=true' }}
       />
       <Exhibitions />

@@ -1,4 +1,5 @@
 import { callerOf } from '@oun/client/query';
+import { arrivalWords, backWords, pointWords } from '@oun/contract/money-words';
 import { changeOrderAddress, type Order, rollBackToCart } from '@oun/contract/order';
 import { Block } from '@oun/shell/block';
 import { formatDate } from '@oun/shell/dates';
@@ -11,7 +12,6 @@ import { PriceReceipt } from '@oun/shell/price-receipt';
 import { Button } from '@oun/ui/button';
 import { Divider } from '@oun/ui/divider';
 import { ListRow } from '@oun/ui/list-row';
-import { signedWon, withCommas } from '@oun/ui/percent-off';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { StepDots } from '@oun/ui/step-dots';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -25,7 +25,7 @@ import { VirtualAccount } from '../checkout/VirtualAccount.tsx';
 import { RefundAccountForm } from '../claims/RefundAccountForm.tsx';
 import { CashReceiptRow } from './CashReceiptRow.tsx';
 import { orderOf } from './order-queries.ts';
-import { confirmWords, orderTitle, REFUND_WORDS, stepOf, STEPS } from './order-words.ts';
+import { confirmWords, orderTitle, piecesOf, REFUND_WORDS, stepOf, STEPS } from './order-words.ts';
 import { OrderItemRow } from './OrderItemRow.tsx';
 
 export const loader = prefetch(({ params }) => [must(orderOf(params['number']!))]);
@@ -73,6 +73,7 @@ function Progress({ order }: { order: Order }) {
         {formatDate(order.ordered_at)} 주문 · {order.number}
       </p>
       <h1 className="mt-1 text-heading-24">{orderTitle(order)}</h1>
+      {order.arrival ? <p className="num mt-1 text-body-15 text-level-70">{arrivalWords(order.arrival)}.</p> : null}
       {step === undefined ? null : <StepDots className="mt-6" label="주문 진행" steps={STEPS} current={step} />}
       {account ? <VirtualAccount className="mt-5" account={account} amount={order.pay} /> : null}
     </header>
@@ -99,9 +100,19 @@ function Items({ order }: { order: Order }) {
           {confirmWords({ earn: waiting.reduce((sum, { earn }) => sum + earn, 0), confirm_due_at: first || null })}
         </p>
       ) : null}
+      {order.can_cancel_all ? (
+        <Button variant="line" size="Large" full className="mt-2" onClick={() => void cancelAll(order)}>
+          주문 모두 취소하기
+        </Button>
+      ) : null}
       <BackToCart order={order} />
     </section>
   );
+}
+
+async function cancelAll(order: Order) {
+  const { cancelAllBody } = await import('./cancel-all.tsx');
+  await sheet('주문을 모두 취소할까요?', cancelAllBody(order));
 }
 
 /** What was cancelled can be wished for again. */
@@ -133,16 +144,16 @@ function Payment({ order }: { order: Order }) {
       <h2 className="mb-4 text-heading-18">결제 금액</h2>
       <AmountLines
         amounts={amounts}
-        count={new Set(order.items.map(({ line }) => line)).size}
+        count={piecesOf(order.items)}
+        reasons={order.reasons}
+        left={order.left}
         totalLabel={isWaiting ? '입금할 금액' : '결제한 금액'}
       />
-      {payment?.method_text ? (
-        <p className="num mt-1 text-right text-body-14 text-level-60">
-          {payment.method_text}
-          {payment.paid_at ? ` · ${formatDate(payment.paid_at)}` : null}
-        </p>
-      ) : null}
-      {order.state === 'PAID' ? <EarnLine earn={earn} /> : null}
+      <p className="num mt-1 text-right text-body-14 text-level-60">
+        {order.paid_by}
+        {payment?.paid_at ? ` · ${formatDate(payment.paid_at)}` : null}
+      </p>
+      <EarnLine earn={earn} />
       {payment?.receipt_url ? (
         <ListRow className="mt-3" lead={<ReceiptText size={20} />} title="결제 영수증" href={payment.receipt_url} />
       ) : null}
@@ -159,7 +170,7 @@ function Refunds({ order: { number, refunds } }: { order: Order }) {
       <section>
         <h2 className="mb-2 text-heading-18">환불</h2>
         <ul className="divide-y divide-level-10">
-          {refunds.map(({ id, pg, point, interest, reason, state, created_at, done_at }) => (
+          {refunds.map(({ id, pg, point, interest, reason, state, way, created_at, done_at }) => (
             <li key={id} className="flex flex-wrap items-start justify-between gap-3 py-3">
               <div>
                 <p className="text-body-15">{REFUND_WORDS[state]}</p>
@@ -167,12 +178,14 @@ function Refunds({ order: { number, refunds } }: { order: Order }) {
                   {reason ? `${reason} · ` : null}
                   {formatDate(done_at ?? created_at)}
                 </p>
+                <p className="num text-body-13 text-level-60">
+                  {way.to} · {way.when}
+                </p>
               </div>
               <p className="num text-right text-body-15 font-semibold">
-                {signedWon(pg)}
-                {point > 0 ? <span className="block text-body-13 text-level-60">+ {withCommas(point)}P</span> : null}
+                {backWords({ pg, point })}
                 {interest > 0 ? (
-                  <span className="block text-body-13 text-level-60">+ 늦어진 이자 {withCommas(interest)}P</span>
+                  <span className="block text-body-13 text-level-60">+ 늦어진 이자 {pointWords(interest)}</span>
                 ) : null}
               </p>
               {state === 'WAITING_ACCOUNT' ? <AccountForm number={number} refundId={id} /> : null}
@@ -254,9 +267,12 @@ function History({ order }: { order: Order }) {
     <section>
       <h2 className="mb-3 text-heading-18">진행 내역</h2>
       <ol className="grid gap-2.5">
-        {order.history.map(({ at, words }) => (
-          <li key={at + words} className="flex items-baseline justify-between gap-3 text-body-14">
-            <span>{words}</span>
+        {order.history.map(({ at, words, items }) => (
+          <li key={at + words + items} className="flex items-baseline justify-between gap-3 text-body-14">
+            <span className="min-w-0">
+              {words}
+              {items ? <span className="block text-body-13 text-level-60">{items}</span> : null}
+            </span>
             <time dateTime={at} className="num shrink-0 text-body-13 text-level-60">
               {formatDate(at)} {TIME.format(new Date(at))}
             </time>

@@ -1,4 +1,5 @@
 import { listQuery } from '@oun/client/query';
+import { backWords, wonWords } from '@oun/contract/money-words';
 import { listOrders, ORDER_FILTERS, ORDER_PERIODS, type OrderCard } from '@oun/contract/order';
 import { formatDate } from '@oun/shell/dates';
 import { pageMeta } from '@oun/shell/meta';
@@ -12,7 +13,6 @@ import { EmptyBlock } from '@oun/ui/empty-block';
 import { ErrorBlock } from '@oun/ui/error-block';
 import { Link } from '@oun/ui/link';
 import { ListRow } from '@oun/ui/list-row';
-import { withCommas } from '@oun/ui/percent-off';
 import { SearchField } from '@oun/ui/search-field';
 import { Select } from '@oun/ui/select';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
@@ -159,7 +159,16 @@ function OrderPart({ order }: { order: OrderCard }) {
         ))}
       </ul>
       <p className="num border-t border-level-10 py-3 text-right text-body-14 text-level-60">
-        결제 금액 <b className="text-level-90">{withCommas(order.pay)}원</b>
+        {order.left && order.left.refunded_pg + order.left.refunded_point > 0 ? (
+          <>
+            {wonWords(order.pay)} 결제 · {backWords({ pg: order.left.refunded_pg, point: order.left.refunded_point })}{' '}
+            환불 · 남은 금액 <b className="text-level-90">{backWords(order.left)}</b>
+          </>
+        ) : (
+          <>
+            결제 금액 <b className="text-level-90">{wonWords(order.pay)}</b>
+          </>
+        )}
       </p>
     </Card>
   );

@@ -1,8 +1,8 @@
 import { callerOf, queryKey } from '@oun/client/query';
+import { earnedWords } from '@oun/contract/money-words';
 import { confirmPurchase, type ItemAction, listOrders, type OrderItem } from '@oun/contract/order';
 import { popup, popupError, toast } from '@oun/shell/overlays';
 import { Button, ButtonLink } from '@oun/ui/button';
-import { withCommas } from '@oun/ui/percent-off';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { orderOf } from './order-queries.ts';
@@ -97,7 +97,7 @@ function ConfirmButton({ number, item, words }: { number: string; item: OrderIte
   const confirm = useMutation({
     mutationFn: () => callerOf(client)(confirmPurchase, { params: { id: number, item_id: item.id } }),
     onSuccess: async ({ earned }) => {
-      toast(earned > 0 ? `${withCommas(earned)}P를 드렸어요.` : '구매를 확정했어요.');
+      toast(earnedWords(earned));
       await Promise.all([
         client.invalidateQueries({ queryKey: orderOf(number).queryKey }),
         client.invalidateQueries({ queryKey: [queryKey(listOrders)[0]] }),

@@ -25,6 +25,6 @@ test('a claim that is under way speaks before the state; one that was withdrawn 
 
 test('confirming is told with what is earned and until when a thing can go back', () => {
   expect(confirmWords({ earn: 510, confirm_due_at: '2026-07-26T14:59:59Z' })).toBe(
-    '구매확정하면 510P를 드려요. 반품은 7월 26일(일)까지예요.',
+    '구매확정하면 510P를 드려요. 반품은 7월\u00a026일\u2060(일)까지예요.',
   );
 });

@@ -1,6 +1,6 @@
 import { CLAIM_STATE_LABELS, ITEM_STATE_LABELS, type ItemState, type Order, type OrderItem } from '@oun/contract/order';
+import { earnWords } from '@oun/contract/money-words';
 import { formatDate } from '@oun/shell/dates';
-import { withCommas } from '@oun/ui/percent-off';
 
 /** What is being claimed comes before where the thing itself is. */
 export const itemWords = ({ claim, state }: Pick<OrderItem, 'claim' | 'state'>): string =>
@@ -26,6 +26,10 @@ export function itemTone({ claim, state }: Pick<OrderItem, 'claim' | 'state'>): 
       return 'quiet';
   }
 }
+
+/** What was bought, whatever became of it: what came in exchange was not bought again. */
+export const piecesOf = (items: readonly Pick<OrderItem, 'quantity' | 'is_exchanged_for'>[]): number =>
+  items.reduce((sum, { quantity, is_exchanged_for }) => sum + (is_exchanged_for ? 0 : quantity), 0);
 
 export const STEPS = ['결제 완료', '상품 준비', '배송 중', '배송 완료'] as const;
 const STEP_OF: Partial<Record<ItemState, number>> = {
@@ -64,7 +68,7 @@ export function orderTitle({ state, items }: Pick<Order, 'state' | 'items'>): st
 
 /** "구매확정하면 510P를 드려요. 반품은 7월 26일까지예요." */
 export function confirmWords({ earn, confirm_due_at }: { earn: number; confirm_due_at: string | null }): string {
-  const points = earn > 0 ? `구매확정하면 ${withCommas(earn)}P를 드려요.` : '구매확정하면 되돌릴 수 없어요.';
+  const points = earn > 0 ? `${earnWords(earn)}.` : '구매확정하면 되돌릴 수 없어요.';
   return confirm_due_at ? `${points} 반품은 ${formatDate(confirm_due_at)}까지예요.` : points;
 }
 

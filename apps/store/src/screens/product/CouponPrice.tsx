@@ -1,10 +1,12 @@
+import { wonWords } from '@oun/contract/money-words';
 import { useShell } from '@oun/shell/shell-context';
 import { Button } from '@oun/ui/button';
-import { withCommas } from '@oun/ui/percent-off';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSignInDetour } from '../store-marks.ts';
 import { couponNames } from './coupon-names.ts';
 import { couponPriceQuery } from './coupon-price-query.ts';
+
+const BASE_WORDS = { TIME_SALE: '타임세일', MEMBER: '회원가', SALE: '판매가' } as const;
 
 /** What coupons make of it, by which, and the way to have them, which the tap fetches. */
 export function CouponPrice({ id }: { id: number }) {
@@ -13,7 +15,7 @@ export function CouponPrice({ id }: { id: number }) {
   const toSignIn = useSignInDetour();
   const { data } = useQuery(couponPriceQuery(id));
   if (!data || data.price === null) return null;
-  const { price, coupons } = data;
+  const { price, base, base_kind, coupons } = data;
   const isHeld = coupons.every(({ is_held }) => is_held);
   const take = async () => {
     if (!me) return toSignIn();
@@ -23,9 +25,10 @@ export function CouponPrice({ id }: { id: number }) {
   return (
     <div className="mt-2 flex items-center gap-3">
       <p className="num min-w-0 flex-1 text-body-14 text-level-70">
-        <b className="text-heading-16 text-pink-60">쿠폰 적용가 {withCommas(price)}원</b>
+        <b className="text-heading-16 whitespace-nowrap text-pink-60">쿠폰 쓰면 {wonWords(price)}</b>
         <span className="block">
-          {couponNames(coupons.map(({ name }) => name))} {isHeld ? '쓰면' : '받으면'}
+          {base_kind === null || base === null ? null : `${BASE_WORDS[base_kind]} ${wonWords(base)}`}
+          {coupons.map(({ name, discount }) => ` − ${couponNames([name])} ${wonWords(discount)}`)}
         </span>
       </p>
       {isHeld ? null : (

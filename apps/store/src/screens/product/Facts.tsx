@@ -1,36 +1,45 @@
 import { EARN_RATES, type Product } from '@oun/contract/catalog';
-import { formatDate } from '@oun/shell/dates';
-import { withCommas } from '@oun/ui/percent-off';
+import { arrivalWords, earnWords, pointWords, wonWords } from '@oun/contract/money-words';
+import { won } from '@oun/money';
+import { earnOf } from '@oun/price/earn';
+import { ownPrice } from '@oun/price/own-price';
+import { useShell } from '@oun/shell/shell-context';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { optionsQuery } from './queries.ts';
 import { shippingRule } from './shipping-words.ts';
 
-const won = (amount: number) => `${withCommas(amount)}원`;
-const pointsOf = (price: number, rate: number) => Math.floor((price * rate) / 10_000).toLocaleString('ko-KR');
 const hourWords = (hour: number) => `${hour < 12 ? '오전' : '오후'} ${hour % 12 || 12}시`;
 
 /** What one gets for it, what sending costs, when it comes, and what there is to choose. */
 export function Facts({ product }: { product: Product }) {
   const { shipping, option_names } = product;
   const { data } = useQuery(optionsQuery(product.id));
-  const price = data?.time_sale?.sale_price ?? product.sale_price;
+  const { isMember = false } = useShell();
+  const time_sale = data ? data.time_sale : product.time_sale;
+  const earn = (asMember: boolean) =>
+    earnOf(
+      [won(ownPrice({ ...product, time_sale }, asMember).price)],
+      asMember ? EARN_RATES.member : EARN_RATES.everybody,
+    );
   return (
     <dl className="mt-6 grid gap-4 border-t border-level-10 pt-6 text-body-15">
       <Fact label="적립">
-        구매확정하면 <b className="num">{pointsOf(price, EARN_RATES.everybody)}P</b>
-        <span className="block text-body-13 text-level-60">
-          멤버십 회원은 {EARN_RATES.member / 100}%, {pointsOf(price, EARN_RATES.member)}P를 드려요.
+        <span className="num">{earnWords(earn(isMember))}.</span>
+        <span className="num block text-body-13 text-level-60">
+          {isMember
+            ? `멤버십 회원이라 ${EARN_RATES.member / 100}%예요.`
+            : `멤버십 회원은 ${EARN_RATES.member / 100}%, ${pointWords(earn(true))}를 드려요.`}
         </span>
       </Fact>
       <Fact label="배송">
         <span className="num">{shippingRule(shipping)}</span>
         <span className="num block text-body-13 text-level-60">
-          제주 {won(shipping.jeju_surcharge)}, 도서산간 {won(shipping.island_surcharge)}이 더해져요.
+          제주 {wonWords(shipping.jeju_surcharge)}, 도서산간 {wonWords(shipping.island_surcharge)}이 더해져요.
         </span>
       </Fact>
       <Fact label="도착">
-        {formatDate(`${shipping.arrives_on}T00:00:00+09:00`)} 도착 예정이에요.
+        {arrivalWords({ kind: 'EXPECTED', on: shipping.arrives_on })}.
         <span className="block text-body-13 text-level-60">
           {hourWords(shipping.cutoff_hour)}까지 결제하면 이날 받을 수 있어요.
         </span>

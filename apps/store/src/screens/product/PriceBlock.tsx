@@ -1,8 +1,6 @@
 import type { Product } from '@oun/contract/catalog';
-import { useShell } from '@oun/shell/shell-context';
-import { Price } from '@oun/ui/price';
+import { OwnPrice } from '@oun/shell/own-price';
 import { ProgressBar } from '@oun/ui/progress';
-import { withCommas } from '@oun/ui/percent-off';
 import { useQuery } from '@tanstack/react-query';
 import { Timer } from 'lucide-react';
 import { lazy, Suspense } from 'react';
@@ -11,7 +9,7 @@ import { optionsQuery } from './queries.ts';
 
 const CouponPrice = lazy(async () => ({ default: (await import('./CouponPrice.tsx')).CouponPrice }));
 
-/** The list price, what is taken off it and why, and what members pay. */
+/** What it costs whoever looks, and what coupons make of that. */
 export function PriceBlock({ product }: { product: Product }) {
   // What every order changes is asked anew, whatever the kept page said.
   const { data, dataUpdatedAt, isFetchedAfterMount } = useQuery({
@@ -29,11 +27,10 @@ export function PriceBlock({ product }: { product: Product }) {
           clock={clock}
         />
       ) : null}
-      <Price price={sale?.sale_price ?? product.sale_price} listPrice={product.list_price} size="Large" />
+      <OwnPrice product={{ ...product, time_sale: sale }} size="Large" />
       <Suspense>
         <CouponPrice id={product.id} />
       </Suspense>
-      {product.member_price !== null && !sale ? <MemberPrice price={product.member_price} product={product} /> : null}
     </div>
   );
 }
@@ -65,20 +62,6 @@ function SaleBand({
         sentence={soldPercent === undefined ? '얼마나 팔렸는지 보고 있어요' : `${soldPercent}% 팔렸어요`}
         hideSentence
       />
-    </div>
-  );
-}
-
-function MemberPrice({ price, product }: { price: number; product: Product }) {
-  const { me } = useShell();
-  const less = product.sale_price - price;
-  return (
-    <div className="mt-4 rounded-card bg-pink-0 px-4 py-3.5">
-      <p className="text-heading-14 text-pink-60">멤버십 회원가</p>
-      <p className="num text-heading-20">{withCommas(price)}원</p>
-      <p className="num mt-0.5 text-body-13 text-level-70">
-        멤버십을 쓰는 동안 {withCommas(less)}원 낮은 값에 사요.{me ? '' : ' 로그인하면 적용돼요.'}
-      </p>
     </div>
   );
 }

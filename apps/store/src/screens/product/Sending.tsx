@@ -26,7 +26,7 @@ export function Sending({ product: { shipping, brand, notice } }: { product: Pro
           rows={[
             [
               '할 수 있는 때',
-              '상품을 받은 날부터 7일 안. 내용이 다르거나 하자가 있으면 받은 날부터 3개월, 안 날부터 30일 안',
+              '상품을 받은 날부터 7일 안. 내용이 다르거나 하자가 있으면 받은 날부터 3개월, 그 사실을 안 날부터 30일 이내',
             ],
             ['반품 배송비', `마음이 바뀌었다면 ${won(shipping.return_fee)}, 상품 잘못이라면 없어요.`],
             ['교환 배송비', `마음이 바뀌었다면 ${won(shipping.exchange_fee)}, 상품 잘못이라면 없어요.`],

@@ -17,7 +17,7 @@ const openQuery = query(listOpenTimeSales);
 const comingQuery = query(listScheduledTimeSales);
 
 export const loader = prefetch(() => [openQuery, comingQuery]);
-export const meta = pageMeta({ title: '타임세일', description: '정해진 시간, 준비한 수량만 낮은 값에 만나요.' });
+export const meta = pageMeta({ title: '타임세일', description: '정해진 시간, 준비한 수량만 더 싸게 살 수 있어요.' });
 
 function TimeSalesScreen() {
   const [search] = useSearchParams();

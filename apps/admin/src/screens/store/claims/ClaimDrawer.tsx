@@ -98,7 +98,7 @@ function Detail({ claim }: { claim: AdminClaim }) {
 
 const pickupWords = ({ method, address, carrier, invoice_no }: NonNullable<AdminClaim['pickup']>): string =>
   [
-    method === 'AUTO' ? '가지러 가요' : '구매자가 보내요',
+    method === 'AUTO' ? '기사님이 수거해 가요' : '구매자가 보내요',
     address?.address1,
     carrier && invoice_no ? `${carrier} ${invoice_no}` : undefined,
   ]

@@ -9,8 +9,9 @@ import {
   type ClaimAdjustment,
   SECOND_PERSON_ABOVE,
 } from '@oun/contract/claim-admin';
+import { backWords, pointWords, wonWords } from '@oun/contract/money-words';
 import type { ReceiptNode } from '@oun/contract/order';
-import { popupError, toast } from '@oun/shell/overlays';
+import { popup, popupError, toast } from '@oun/shell/overlays';
 import { useShell } from '@oun/shell/shell-context';
 import { Badge } from '@oun/ui/badge';
 import { Button } from '@oun/ui/button';
@@ -50,9 +51,11 @@ export function ClaimMoney({ claim }: { claim: AdminClaim }) {
           ? '책임을 바꾸면 이 금액이 돼요.'
           : live?.state === 'APPROVED'
             ? '아래에서 조정한 금액으로 환불돼요.'
-            : isShown
-              ? '회원이 본 금액과 같아요. 승인하면 이 금액으로 환불돼요.'
-              : '그사이 주문이 바뀌어 회원이 본 금액과 달라요.'}
+            : live?.state === 'WAITING'
+              ? `${live.proposed_by.name} 님이 요청한 ${wonWords(live.pg)}이 승인을 기다려요. 승인하거나 거둘 때까지 환불하지 않고, 기한이 지나면 계산한 금액으로 환불돼요.`
+              : isShown
+                ? '회원이 본 금액과 같아요. 승인하면 이 금액으로 환불돼요.'
+                : '그사이 주문이 바뀌어 회원이 본 금액과 달라요.'}
       </p>
       {claim.adjustments.map((adjustment) => (
         <Adjustment key={adjustment.id} claim={claim} adjustment={adjustment} />
@@ -65,12 +68,12 @@ export function ClaimMoney({ claim }: { claim: AdminClaim }) {
 const Reckoned = ({ quote }: { quote: ClaimQuote }) => (
   <Card ground="caution" padding={16}>
     <dl className="grid gap-1 text-body-13">
-      <Lines nodes={quote.receipt.children ?? []} />
+      {quote.receipt.children?.map((purse) => (
+        <Lines key={purse.label} nodes={[...(purse.children ?? []), { ...purse, children: undefined }]} />
+      ))}
       <div className="mt-1 flex justify-between border-t border-dashed border-level-30 pt-2 text-heading-16">
         <dt>환불</dt>
-        <dd className="num">
-          {withCommas(quote.pg)}원{quote.point > 0 ? ` + ${withCommas(quote.point)}P` : ''}
-        </dd>
+        <dd className="num">{backWords(quote)}</dd>
       </div>
     </dl>
     <p className="mt-2 text-body-13 text-level-70">{quote.words}</p>
@@ -78,13 +81,13 @@ const Reckoned = ({ quote }: { quote: ClaimQuote }) => (
 );
 
 const Lines = ({ nodes }: { nodes: readonly ReceiptNode[] }) =>
-  nodes.map(({ label, amount, note }) => (
+  nodes.map(({ label, amount, unit, note }) => (
     <div key={label} className="flex justify-between gap-3">
       <dt className="min-w-0">
         {label}
         {note ? <span className="num block text-level-60">{note}</span> : null}
       </dt>
-      <dd className="num shrink-0">{signedWon(amount)}</dd>
+      <dd className="num shrink-0">{unit === 'P' ? pointWords(amount) : signedWon(amount)}</dd>
     </div>
   ));
 
@@ -105,13 +108,22 @@ function Adjustment({ claim, adjustment }: { claim: AdminClaim; adjustment: Clai
     onError: (error) => void popupError(error),
     onSettled: () => client.invalidateQueries(),
   });
+  async function ask() {
+    const isSure = await popup({
+      title: `${wonWords(adjustment.pg)}으로 환불할까요?`,
+      message: `${proposed_by.name} 님이 ${wonWords(adjustment.reckoned_pg)}에서 바꿨어요. 까닭: ${adjustment.reason}`,
+      action: `${wonWords(adjustment.pg)} 승인`,
+      cancel: '그대로 두기',
+    });
+    if (isSure) approve.mutate();
+  }
   const isOwn = me?.id === proposed_by.id;
   const isLive = state === 'WAITING' || state === 'APPROVED';
   return (
     <div className="grid gap-2 rounded-card bg-level-5 p-4 text-body-13">
       <p className="flex items-center justify-between gap-2">
         <b className="num">
-          {withCommas(adjustment.reckoned_pg)}원 → {withCommas(adjustment.pg)}원
+          {wonWords(adjustment.reckoned_pg)} → {wonWords(adjustment.pg)}
         </b>
         <Badge tone={state === 'WAITING' ? 'caution' : isLive ? 'success' : 'neutral'}>
           {ADJUSTMENT_STATE_LABELS[state]}
@@ -129,8 +141,8 @@ function Adjustment({ claim, adjustment }: { claim: AdminClaim; adjustment: Clai
             조정 거두기
           </Button>
           {state === 'WAITING' && needs_second && !isOwn ? (
-            <Button size="Dense" pending={approve.isPending} onClick={() => approve.mutate()}>
-              {withCommas(adjustment.pg)}원 승인
+            <Button size="Dense" pending={approve.isPending} onClick={() => void ask()}>
+              {wonWords(adjustment.pg)} 승인
             </Button>
           ) : null}
         </div>

@@ -2,9 +2,9 @@ import { query } from '@oun/client/query';
 import { CLAIM_TYPE_LABELS } from '@oun/contract/claim';
 import { adminListClaims, type AdminClaimRow } from '@oun/contract/claim-admin';
 import { adminStoreToDo } from '@oun/contract/dashboard';
+import { backWords, wonWords } from '@oun/contract/money-words';
 import { CLAIM_STATE_LABELS, CLAIM_STATES, CLAIM_TYPES } from '@oun/contract/order';
 import { Badge, StatusDot } from '@oun/ui/badge';
-import { withCommas } from '@oun/ui/percent-off';
 import { Select } from '@oun/ui/select';
 import { TabNav } from '@oun/ui/tab-nav';
 import type { TableColumn } from '@oun/ui/table';
@@ -31,6 +31,8 @@ const FILTERS = {
 };
 /** Beside an open claim there is room for no more than these. */
 const NARROW = new Set(['type', 'item', 'state', 'due']);
+/** What is to be agreed to stands beside it too. */
+const NARROW_WAITING = new Set(['type', 'item', 'refund', 'due']);
 
 const columns = (open: (id: number) => void): readonly TableColumn<AdminClaimRow>[] => [
   {
@@ -76,10 +78,10 @@ const columns = (open: (id: number) => void): readonly TableColumn<AdminClaimRow
   {
     key: 'refund',
     header: '환불',
-    width: 120,
+    width: 170,
     align: 'end',
-    cell: ({ pg, point, type }) =>
-      type === 'EXCHANGE' ? '–' : `${withCommas(pg)}${point > 0 ? ` + ${withCommas(point)}P` : ''}`,
+    cell: ({ pg, point, type, waiting }) =>
+      type === 'EXCHANGE' ? '–' : waiting ? <Waiting waiting={waiting} /> : backWords({ pg, point }),
   },
   {
     key: 'state',
@@ -89,6 +91,18 @@ const columns = (open: (id: number) => void): readonly TableColumn<AdminClaimRow
   },
   { key: 'due', header: '기한', width: 100, align: 'end', cell: (row) => <Due row={row} /> },
 ];
+
+/** What is to be agreed to, and who asks for it. */
+const Waiting = ({ waiting: { reckoned_pg, pg, proposed_by } }: { waiting: NonNullable<AdminClaimRow['waiting']> }) => (
+  <span className="num block whitespace-nowrap">
+    <del className="font-normal text-level-60">
+      <span className="sr-only">바꾸기 전 </span>
+      {wonWords(reckoned_pg)}
+    </del>{' '}
+    → {wonWords(pg)}
+    <span className="block text-body-12 font-normal text-level-60">{proposed_by} 님이 요청</span>
+  </span>
+);
 
 function Due({ row: { deadline_at, closed_at } }: { row: AdminClaimRow }) {
   if (closed_at) return <span className="font-normal text-level-60">{momentText(closed_at)}</span>;
@@ -154,7 +168,7 @@ export default function ClaimsScreen() {
         <StaffTable
           className="mt-2"
           caption="클레임"
-          columns={claim === null ? all : all.filter(({ key }) => NARROW.has(key))}
+          columns={claim === null ? all : all.filter(({ key }) => (waiting ? NARROW_WAITING : NARROW).has(key))}
           minWidth={claim === null ? 960 : 480}
           onRowPress={({ id }) => open(id)}
           currentKey={claim === null ? undefined : String(claim)}

@@ -1,6 +1,8 @@
 import { callerOf, query } from '@oun/client/query';
 import type { AdminCashReceipt } from '@oun/contract/cash-receipt';
 import { cashReceiptWords } from '@oun/contract/cash-receipt-rules';
+import { gatewayWords } from '@oun/contract/gateway-words';
+import { backWords, pointWords } from '@oun/contract/money-words';
 import { CLAIM_STATE_LABELS, ITEM_STATE_LABELS } from '@oun/contract/order';
 import {
   adminAddOrderMemo,
@@ -100,7 +102,9 @@ function Items({ order }: { order: AdminOrder }) {
               {item.is_exchanged_for ? ' · 교환으로 보낸 상품' : ''}
             </p>
             <p className="mt-1 flex flex-wrap items-center gap-1.5">
-              <StatusDot tone={ITEM_TONES[item.state]}>{ITEM_STATE_LABELS[item.state]}</StatusDot>
+              <StatusDot tone={ITEM_TONES[item.state]}>
+                {item.state === 'PAYMENT_WAITING' ? waitingWords(order) : ITEM_STATE_LABELS[item.state]}
+              </StatusDot>
               {item.claim ? (
                 <Link href={`/store/claims?claim=${item.claim.id}`} className="underline">
                   <Badge tone={isClaimOver(item.claim.state) ? 'neutral' : 'caution'}>
@@ -120,6 +124,10 @@ function Items({ order }: { order: AdminOrder }) {
     </ul>
   );
 }
+
+/** What an order waits for that is not paid: its deposit, the gateway's word, or the buyer. */
+const waitingWords = ({ is_pending, state }: AdminOrder): string =>
+  is_pending ? '결제 확인 중' : state === 'WAITING_DEPOSIT' ? ITEM_STATE_LABELS.PAYMENT_WAITING : '결제 전';
 
 /** The one step that can be taken with a single item; sending has a form of its own. */
 function ItemAction({ item }: { item: AdminOrder['items'][number] }) {
@@ -170,10 +178,16 @@ function Payments({ order }: { order: AdminOrder }) {
     <>
       <Facts
         facts={[
-          ['결제 금액', `${withCommas(order.pay)}원${amounts.point > 0 ? ` + ${withCommas(amounts.point)}P` : ''}`],
+          ['결제 금액', `${backWords({ pg: order.pay, point: amounts.point })} · ${order.paid_by}`],
+          ...(order.left && order.left.refunded_pg + order.left.refunded_point > 0
+            ? [
+                ['환불', backWords({ pg: order.left.refunded_pg, point: order.left.refunded_point })] as const,
+                ['남은 금액', backWords(order.left)] as const,
+              ]
+            : []),
           ['주문한 때', momentText(order.ordered_at)],
           ['구매자', `${order.nickname} · 회원 ${order.account_id}`],
-          ['적립 예정', `${withCommas(order.earn)}P`],
+          ...(order.earn > 0 ? [['적립 예정', pointWords(order.earn)] as const] : []),
           ...(receipt ? [['현금영수증', <Receipt key="receipt" receipt={receipt} />] as const] : []),
         ]}
       />
@@ -202,7 +216,9 @@ function Receipt({ receipt }: { receipt: AdminCashReceipt }) {
     <>
       {cashReceiptWords(receipt)}
       {amount > 0 ? ` · ${withCommas(amount)}원` : null}
-      {failure_code ? <span className="font-semibold text-error-strong"> ({failure_code})</span> : null}
+      {failure_code ? (
+        <span className="font-semibold text-error-strong"> · {gatewayWords(failure_code).words}</span>
+      ) : null}
       {url ? (
         <a href={url} target="_blank" rel="noreferrer" className="ml-2 underline">
           보기
@@ -217,13 +233,10 @@ function Refunds({ order }: { order: AdminOrder }) {
     <ul className="grid gap-1 text-body-13">
       {order.refunds.map(({ id, pg, point, reason, state, failure_code, done_at, created_at }) => (
         <li key={id} className="num">
-          <b>
-            {withCommas(pg)}원{point > 0 ? ` + ${withCommas(point)}P` : ''}
-          </b>{' '}
-          · {reason} ·{' '}
+          <b>{backWords({ pg, point })}</b> · {reason} ·{' '}
           <span className={state === 'FAILED' ? 'font-semibold text-error-strong' : undefined}>
             {REFUND_STATE_LABELS[state]}
-            {state === 'FAILED' && failure_code ? ` (${failure_code})` : ''}
+            {state === 'FAILED' && failure_code ? ` · ${gatewayWords(failure_code).words}` : ''}
           </span>{' '}
           · {momentText(done_at ?? created_at)}
         </li>
