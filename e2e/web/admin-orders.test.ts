@@ -148,14 +148,17 @@ test('the day, the queue, the payments and the ledger stand, and lead to each ot
   await page.goto(`${at.admin}/`);
   const jobs = page.getByRole('list', { name: '할 일' });
   await expect(jobs.getByRole('listitem')).toHaveCount(6);
-  await expect(page.getByRole('list', { name: '2주 동안의 매출' }).getByRole('listitem')).toHaveCount(14);
+  await expect(page.getByRole('list', { name: '2주 동안의 순매출' }).getByRole('listitem')).toHaveCount(14);
   await expectAccessible(page);
   await jobs.getByRole('link', { name: '취소 요청' }).click();
   await expect(page).toHaveURL(`${at.admin}/store/claims?state=CANCEL_REQUESTED`);
   await expect(page.getByRole('table', { name: '클레임' })).toContainText('취소요청');
   await expectAccessible(page);
   await page.goto(`${at.admin}/store/payments`);
-  await expect(page.getByRole('table', { name: '실패한 환불' })).toContainText('EXCEED_MAX_REFUND_DUE');
+  await expect(page.getByRole('table', { name: '실패한 환불' })).toContainText(
+    '카드 결제를 취소할 수 있는 기한이 지났어요.',
+  );
+  await expect(page.getByText('EXCEED_MAX_REFUND_DUE')).toHaveCount(0);
   await expectAccessible(page);
   await page.goto(`${at.admin}/store/ledger`);
   await expect(page.getByText('차변과 대변이 같아요')).toBeVisible();

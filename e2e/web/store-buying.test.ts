@@ -285,7 +285,13 @@ test('a price that rose while the window was open is shown too', async ({ page, 
   expect(await db.one<Books>(booksOf, [number])).toMatchObject({ state: 'PAID', charged: String(pay) });
 });
 
-test('what was sold out meanwhile is told, and leads back to the cart', async ({ page, at, db, signIn, guard }) => {
+test('what was sold out meanwhile is told, and the rest is bought at the amount that is shown', async ({
+  page,
+  at,
+  db,
+  signIn,
+  guard,
+}) => {
   guard.allow(/\b409\b/);
   const buyer = await newBuyer(db);
   await signIn(buyer.email, { isOwnSession: true });
@@ -299,17 +305,71 @@ test('what was sold out meanwhile is told, and leads back to the cart', async ({
   await db.rows('update sku set on_hand = 0 where id = $1', [sku.id]);
   await payButton(page).click();
 
-  const told = page.getByRole('dialog', { name: '지금은 살 수 없는 상품이 있어요' });
-  await expect(told).toContainText('방금 품절됐어요');
+  const told = page.getByRole('dialog', { name: '그사이 품절된 상품이 있어요' });
+  await expect(told).toContainText('품절돼서 뺐어요');
   await expect(told).toContainText('아직 결제되지 않았어요.');
   // Told once, although the press and the draft itself both know of it.
   await expect(page.getByRole('dialog')).toHaveCount(1);
+  const pay = other.price + (other.price >= 50_000 ? 0 : 3_000);
+  await expectAccessible(page);
+  await told.getByRole('button', { name: `바뀐 금액 ${won(pay)}으로 계속하기` }).click();
+  await expect(total(page)).toHaveText(won(pay));
+  await goToWindow(page);
+  await payInWindow(page);
+  await page.waitForURL(/\/completed$/);
+  // What was gone waits in the cart, in case it comes back.
+  await page.goto(`${at.store}/cart`);
+  await expect(page.getByRole('checkbox', { name: `${sku.name} 고르기` })).toBeDisabled();
+  await expect(page.getByRole('checkbox', { name: `${other.name} 고르기` })).toHaveCount(0);
+});
+
+test('where all of it is sold out the cart is the way on', async ({ page, at, db, signIn, guard }) => {
+  guard.allow(/\b409\b/);
+  const buyer = await newBuyer(db);
+  await signIn(buyer.email, { isOwnSession: true });
+  const sku = await newSku(db);
+  await openCheckout(page, at.store, sku);
+  await agree(page);
+  await db.rows('update sku set on_hand = 0 where id = $1', [sku.id]);
+  await payButton(page).click();
+  const told = page.getByRole('dialog', { name: '지금은 살 수 없어요' });
+  await expect(told).toContainText('방금 품절됐어요');
   await told.getByRole('button', { name: '장바구니로 돌아가기' }).click();
   await page.waitForURL(`${at.store}/cart`);
-  await expect(page.getByRole('checkbox', { name: `${sku.name} 고르기` })).toBeDisabled();
-  await expect(page.getByRole('checkbox', { name: `${other.name} 고르기` })).toBeChecked();
-  await expectAccessible(page);
 });
+
+/** Each message that is shown, and each bar that must stay free to press, in the window. */
+const overlaps = (page: Page) =>
+  page.evaluate(() => {
+    const messages = [...document.querySelectorAll('[role="status"] > div')].map((one) => one.getBoundingClientRect());
+    const bars = [...document.querySelectorAll('[data-keep-clear]')].map((one) => one.getBoundingClientRect());
+    return {
+      messages: messages.length,
+      touching: messages.flatMap((a) =>
+        bars.filter(
+          (b) => b.height > 0 && a.top < b.bottom && b.top < a.bottom && a.left < b.right && b.left < a.right,
+        ),
+      ).length,
+    };
+  });
+
+for (const width of [390, 570, 1440])
+  test(`a message never stands on the button it is about, at ${width}`, async ({ page, at, db, signIn }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const buyer = await newBuyer(db, { hasAddress: false });
+    await signIn(buyer.email, { isOwnSession: true });
+    const sku = await newSku(db);
+    await openCheckout(page, at.store, sku);
+    for (const place of ['top', 'middle', 'end'] as const) {
+      await payButton(page).click();
+      await expect(page.getByText('받을 곳을 먼저 알려주세요.')).toBeVisible();
+      await page.evaluate((to) => {
+        const { scrollHeight } = document.documentElement;
+        window.scrollTo(0, to === 'top' ? 0 : to === 'middle' ? scrollHeight / 2 : scrollHeight);
+      }, place);
+      await expect.poll(() => overlaps(page), { message: place }).toEqual({ messages: 1, touching: 0 });
+    }
+  });
 
 test('points and coupons may pay all of the goods', async ({ page, at, db, signIn }) => {
   const buyer = await newBuyer(db);

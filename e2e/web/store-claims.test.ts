@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test, untilHydrated } from '../fixtures.ts';
 import { newMobile } from '../outside.ts';
-import { deliver, newBuyer, newSku, openDraft, type Sku, won } from '../shop.ts';
+import { addToCart, deliver, newBuyer, newSku, openDraft, type Sku, won } from '../shop.ts';
 
 /** Bought through the window, as everything is. */
 async function buy(page: Page, store: string, sku: Sku, quantity = 1): Promise<string> {
@@ -16,6 +16,8 @@ async function buy(page: Page, store: string, sku: Sku, quantity = 1): Promise<s
   return number;
 }
 
+const lineOf = (page: Page, label: string | RegExp) =>
+  page.locator('dt', { hasText: label }).first().locator('xpath=following-sibling::dd');
 const feeOf = (sku: Sku, quantity: number) => (sku.price * quantity >= 50_000 ? 0 : 3_000);
 
 test('one of two is cancelled at once, for just what was shown', async ({ page, at, db, signIn, outside }) => {
@@ -29,7 +31,7 @@ test('one of two is cancelled at once, for just what was shown', async ({ page, 
   await page.goto(`${at.store}/my/orders/${number}`);
   await untilHydrated(page);
   await page.getByRole('link', { name: `${sku.name} 취소` }).click();
-  await expect(page.getByRole('heading', { name: '어떤 상품인가요?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '어떤 상품을 취소할까요?' })).toBeVisible();
   await page.getByRole('button', { name: `${sku.name} 수량 줄이기` }).click();
   await page.getByRole('radio', { name: '단순 변심' }).check();
   await expectAccessible(page);
@@ -40,11 +42,31 @@ test('one of two is cancelled at once, for just what was shown', async ({ page, 
   const back = won(sku.price - charge);
   const ask = page.getByRole('button', { name: `취소하고 ${back} 돌려받기` });
   await expect(ask).toBeEnabled();
+  await expect(page.getByText(/카드사에 따라 영업일 3~4일/)).toBeVisible();
+  await expect(lineOf(page, '카드로 낸 금액')).toHaveText(won(sku.price));
+  await expect(lineOf(page, '카드로 돌려받을 금액')).toHaveText(back);
   await expectAccessible(page);
   await ask.click();
 
   await expect(page.getByRole('heading', { name: '취소완료' })).toBeVisible();
   await expect(page.getByText('환불을 마쳤어요').first()).toBeVisible();
+  await expect(lineOf(page, '카드로 돌려받은 금액')).toHaveText(back);
+  await expect(page.getByText(/카드사에 따라 영업일 3~4일/)).toBeVisible();
+
+  // What is left of it stands on the order, and the points that it will bring are those of the points' page.
+  const paid = sku.price * 2 + feeOf(sku, 2);
+  const left = won(paid - (sku.price - charge));
+  await page.goto(`${at.store}/my/orders/${number}`);
+  await untilHydrated(page);
+  await expect(page.getByText(/도착 예정이에요/)).toBeVisible();
+  await expect(lineOf(page, /^상품 금액 2개$/)).toBeVisible();
+  await expect(lineOf(page, '남은 결제 금액')).toHaveText(left);
+  await expect(page.getByText(`= ${left}`)).toBeVisible();
+  await expect(
+    page.getByText(`구매확정하면 ${Math.floor(sku.price / 100).toLocaleString('ko-KR')}P를 드려요`),
+  ).toBeVisible();
+  await expectAccessible(page);
+
   const { refunded } = await db.one<{ refunded: string }>(
     `select p.refunded from payment p join orders o on o.id = p.order_id where o.number = $1 and p.state = 'PAID'`,
     [number],
@@ -126,15 +148,19 @@ test('another option is asked for, and its fee is paid in the window', async ({ 
   await page.getByRole('option', { name: new RegExp(other.option) }).click();
   await page.getByRole('button', { name: '다음' }).click();
   await expect(page.getByText('서울 마포구 월드컵로25길 8, 302호 (04001)')).toBeVisible();
+  // What was asked of the one who brought it is not asked of the one who comes for it.
+  const note = page.getByRole('combobox', { name: '수거 요청 사항' });
+  await expect(note).toHaveText('요청 사항 없음');
+  await note.click();
+  await page.getByRole('option', { name: '문 앞에 둘게요' }).click();
   await page.getByRole('button', { name: '다음' }).click();
   await expect(page.getByText('6,000원').first()).toBeVisible();
-  await page.getByRole('button', { name: '교환 요청하기' }).click();
-
-  await expect(page.getByRole('heading', { name: '배송비 결제대기' })).toBeVisible();
-  await page.getByRole('button', { name: '배송비 6,000원 내기' }).click();
+  await page.getByRole('button', { name: '6,000원 내고 교환 요청하기' }).click();
   await page.waitForURL(/\/pay\.tosspayments\.com\//);
   await page.getByRole('button', { name: /결제하기$/ }).click();
   await expect(page.getByRole('heading', { name: '교환요청' })).toBeVisible();
+  await expect(page.getByText('교환 배송비 6,000원을 냈어요').first()).toBeVisible();
+  await expect(page.getByText('배송비를 기다리고 있어요')).toHaveCount(0);
   // Nobody has it any more: the money, and the fee, instead.
   await db.rows(`update claim set target_gone_at = now() where order_id = (select id from orders where number = $1)`, [
     number,
@@ -145,4 +171,28 @@ test('another option is asked for, and its fee is paid in the window', async ({ 
   const back = won(sku.price + feeOf(sku, 1) + 6_000);
   await page.getByRole('button', { name: `반품으로 바꾸고 ${back} 돌려받기` }).click();
   await expect(page.getByRole('heading', { name: '반품요청' })).toBeVisible();
+});
+
+test('an order of two brands is cancelled in one press, for all that was paid', async ({ page, at, db, signIn }) => {
+  const buyer = await newBuyer(db);
+  await signIn(buyer.email, { isOwnSession: true });
+  const [sku, other] = [await newSku(db), await newSku(db, { skip: 9 })];
+  await addToCart(page.context(), at.store, [{ sku }, { sku: other }]);
+  await page.goto(`${at.store}/cart`);
+  await untilHydrated(page);
+  await page.getByRole('button', { name: /주문하기$/ }).click();
+  await page.waitForURL(/\/checkout\//);
+  await page.getByRole('checkbox', { name: /약관에 동의해요/ }).check();
+  await page.getByRole('button', { name: /^[\d,]+원 결제하기$/ }).click();
+  await page.waitForURL(/\/pay\.tosspayments\.com\//);
+  await page.getByRole('button', { name: /결제하기$/ }).click();
+  await page.waitForURL(/\/completed$/);
+  await page.getByRole('link', { name: '주문 상세' }).click();
+  await page.getByRole('button', { name: '주문 모두 취소하기' }).click();
+  const asked = page.getByRole('dialog', { name: '주문을 모두 취소할까요?' });
+  const paid = sku.price + feeOf(sku, 1) + other.price + feeOf(other, 1);
+  await asked.getByRole('button', { name: `모두 취소하고 ${won(paid)} 돌려받기` }).click();
+  await expect(page.getByRole('heading', { name: '주문을 취소했어요' })).toBeVisible();
+  await expect(lineOf(page, '남은 결제 금액')).toHaveText('0원');
+  await expect(page.getByText('도착 예정이에요')).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import { PRODUCT_SORT_LABELS } from '@oun/contract/catalog';
 import { expect, test, untilHydrated } from '../fixtures.ts';
+import { giveCoupon, newMember, won } from '../shop.ts';
 
 type Product = { id: number; name: string };
 
@@ -210,4 +211,37 @@ test.describe('on a first visit', () => {
       expect(bytes / 1024).toBeLessThanOrEqual(140);
     });
   }
+});
+
+test('a member sees their own price with its name, what coupons make of it, and the points of it', async ({
+  page,
+  at,
+  db,
+  signIn,
+}) => {
+  const product = await db.one<{ id: number; name: string; sale: number; own: number }>(
+    `select id, name, sale_price::int as sale, member_price::int as own from product
+     where state = 'ON_SALE' and member_price is not null
+       and not exists (select from time_sale t where t.product_id = product.id) order by id limit 1`,
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${at.store}/products/${product.id}`);
+  await expect(page.getByText(`회원가 ${won(product.own)}`).first()).toBeVisible();
+  await expect(page.getByText(new RegExp(`^(?:지금 )?${won(product.sale)}$`)).first()).toBeVisible();
+
+  const buyer = await newMember(db);
+  await giveCoupon(db, buyer.id, { name: '천원', value: 1_000 });
+  await signIn(buyer.email, { isOwnSession: true });
+  await page.goto(`${at.store}/products/${product.id}`);
+  await untilHydrated(page);
+  const price = page.getByText(new RegExp(`^(?:지금 )?${won(product.own)}$`)).first();
+  await expect(price).toBeVisible();
+  await expect(page.getByText('회원가', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(new RegExp(`회원가 ${won(product.own)} − .*쿠폰`))).toBeVisible();
+  const points = Math.floor((product.own * 3) / 100).toLocaleString('ko-KR');
+  await expect(page.getByText(`구매확정하면 ${points}P를 드려요.`)).toBeVisible();
+  // What it costs stands above the bar one buys with.
+  const bar = await page.locator('[data-keep-clear]').last().boundingBox();
+  const told = await price.boundingBox();
+  expect(told!.y + told!.height).toBeLessThanOrEqual(bar!.y);
 });
