@@ -30,6 +30,9 @@ export function dayWords(instant: string | Date): string {
   return `${there.getUTCMonth() + 1}월\u00a0${there.getUTCDate()}일\u2060(${WEEKDAYS[there.getUTCDay()]})`;
 }
 
+/** A number with hyphens, as of a telephone, that no line ends in. */
+export const unbroken = (text: string): string => text.replaceAll('-', '\u2060-\u2060');
+
 /** When something comes, or came. Nothing is promised of what does not. */
 export type Arrival = { kind: (typeof ARRIVALS)[number]; on: string };
 export const ARRIVALS = ['EXPECTED', 'AFTER_DEPOSIT', 'LATE', 'ARRIVED'] as const;

@@ -7,7 +7,7 @@ import { ChevronDown, Equal, Truck, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Picture } from './picture.tsx';
 
-type Item = Pick<OrderItem, 'line' | 'picture' | 'state'>;
+type Item = Pick<OrderItem, 'line' | 'picture' | 'state' | 'quantity'>;
 type Receipted = Pick<Order, 'receipt' | 'paid_by' | 'pay' | 'left'> & { items: readonly Item[] };
 
 /** How the amount came about, down to each piece, for buyer and staff alike: every row opens into what it is the sum of. */
@@ -87,8 +87,11 @@ const signOf = (amount: number, place: number): string => (amount < 0 ? ' − ' 
 
 const GONE: Partial<Record<Item['state'], string>> = { CANCELED: '취소', RETURNED: '반품' };
 /** What of a line is no longer bought. */
-function goneWords(items: readonly Item[] | undefined): string | undefined {
-  return items?.map(({ state }) => GONE[state]).find((words) => words !== undefined);
+function goneWords(items: readonly Item[] = []): string | undefined {
+  const gone = items.filter(({ state }) => state in GONE);
+  const words = [...new Set(gone.map(({ state }) => GONE[state]))].join('·');
+  if (gone.length === items.length) return words || undefined;
+  return gone.length > 0 ? `${gone.reduce((sum, { quantity }) => sum + quantity, 0)}개 ${words}` : undefined;
 }
 
 function Thumb({ item }: { item: Item | undefined }) {

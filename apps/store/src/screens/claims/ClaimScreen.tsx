@@ -1,7 +1,7 @@
 import { callerOf } from '@oun/client/query';
 import { COMPANY } from '@oun/brand';
 import { type Claim, CLAIM_TYPE_LABELS, convertClaim, withdrawClaim } from '@oun/contract/claim';
-import { backWords, wonWords } from '@oun/contract/money-words';
+import { backWords, unbroken, wonWords } from '@oun/contract/money-words';
 import { CLAIM_STATE_LABELS } from '@oun/contract/order';
 import { Block } from '@oun/shell/block';
 import { formatDate } from '@oun/shell/dates';
@@ -84,7 +84,7 @@ function StaffWord({ claim }: { claim: Claim }) {
       tone={isHeld ? 'caution' : 'error'}
       title={note || (isHeld ? '상품을 더 살펴보고 있어요' : '판매자가 요청을 받아들이지 못했어요')}
     >
-      궁금한 점은 고객센터 {COMPANY.phone}로 알려주세요.
+      궁금한 점은 고객센터 {unbroken(COMPANY.phone)}로 알려주세요.
     </Notice>
   );
 }

@@ -122,7 +122,9 @@ function ctaOf(type: ClaimType, quote: ClaimQuote | undefined): string {
   if (!quote) return titleOf(type);
   if (type === 'EXCHANGE')
     return quote.exchange_fee > 0 ? `${wonWords(quote.exchange_fee)} 내고 교환 요청하기` : '교환 요청하기';
-  return quote.is_instant ? `취소하고 ${backWords(quote)} 돌려받기` : `${backWords(quote)} 환불 요청하기`;
+  if (!quote.is_instant) return `${backWords(quote)} 환불 요청하기`;
+  // Two amounts leave no room for more beside the way back.
+  return `${quote.pg > 0 && quote.point > 0 ? '' : '취소하고 '}${backWords(quote)} 돌려받기`;
 }
 
 function PickupWords({ draft }: { draft: PickupDraft }) {

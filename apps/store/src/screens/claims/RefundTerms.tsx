@@ -50,16 +50,15 @@ const amountOf = ({ amount, unit }: ReceiptNode) =>
 
 /** One of the two places money goes back to: its lines, and what they add up to. */
 function Purse({ node, isDone }: { node: ReceiptNode; isDone: boolean }) {
+  const label = isDone ? node.label.replace('돌려받을', '돌려받은') : node.label;
+  // Points of which nothing is taken off are no sum.
+  if (node.unit === 'P' && node.children?.length === 1) return <PriceLine label={label} amount={amountOf(node)} />;
   return (
     <>
       {node.children?.map((line) => (
         <PriceLine key={line.label} label={line.label} reason={line.note} amount={amountOf(line)} />
       ))}
-      <PriceLine
-        total
-        label={isDone ? node.label.replace('돌려받을', '돌려받은') : node.label}
-        amount={amountOf(node)}
-      />
+      <PriceLine total label={label} amount={amountOf(node)} />
     </>
   );
 }

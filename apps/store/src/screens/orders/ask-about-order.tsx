@@ -1,4 +1,5 @@
 import { COMPANY } from '@oun/brand';
+import { unbroken } from '@oun/contract/money-words';
 import type { Order } from '@oun/contract/order';
 import type { SheetBody } from '@oun/shell/overlays';
 import { ListRow } from '@oun/ui/list-row';
@@ -30,7 +31,7 @@ export const askAboutOrder = ({ number, items }: Order): SheetBody<undefined> =>
         ))}
         <ListRow
           lead={<Phone size={20} />}
-          title={`${COMPANY.phone}로 전화하기`}
+          title={`${unbroken(COMPANY.phone)}로 전화하기`}
           sub={COMPANY.supportHours}
           href={`tel:${COMPANY.phone}`}
         />

@@ -1,5 +1,6 @@
 import { COMPANY } from '@oun/brand';
 import type { Product } from '@oun/contract/catalog';
+import { unbroken } from '@oun/contract/money-words';
 import { withCommas } from '@oun/ui/percent-off';
 import type { ReactNode } from 'react';
 import { RowTable } from './RowTable.tsx';
@@ -44,7 +45,7 @@ export function Sending({ product: { shipping, brand, notice } }: { product: Pro
           rows={[
             ['상호', COMPANY.name],
             ['사업자등록번호', COMPANY.businessNumber],
-            ['연락처', `${COMPANY.phone}, ${COMPANY.email}`],
+            ['연락처', `${unbroken(COMPANY.phone)}, ${COMPANY.email}`],
           ]}
         />
       </Part>

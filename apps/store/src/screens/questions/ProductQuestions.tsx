@@ -6,6 +6,7 @@ import {
   type ProductQuestion,
   QUESTION_STATE_LABELS,
 } from '@oun/contract/inquiry';
+import { unbroken } from '@oun/contract/money-words';
 import { Block } from '@oun/shell/block';
 import { formatDay } from '@oun/shell/dates';
 import { popup, popupError, sheet, toast } from '@oun/shell/overlays';
@@ -39,7 +40,7 @@ export function ProductQuestions({ productId }: { productId: number }) {
         상품 문의하기
       </Button>
       <p className="mt-3 text-body-13 text-level-60">
-        주문과 배송은 {COMPANY.phone} ({COMPANY.supportHours})로 물어보면 더 빨라요.
+        주문과 배송은 {unbroken(COMPANY.phone)} ({COMPANY.supportHours})로 물어보면 더 빨라요.
       </p>
       <Block
         query={questions}

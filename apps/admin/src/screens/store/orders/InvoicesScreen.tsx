@@ -222,7 +222,7 @@ function Undo({ upload: { id, item_count, undone_at, undo_until } }: { upload: I
   const ask = async () => {
     const isSure = await popup({
       title: `${withCommas(item_count)}건을 되돌릴까요?`,
-      message: '상품준비중으로 돌아가고 송장번호가 지워져요.',
+      message: '상품준비중으로 돌아가고 송장번호가 지워져요. 출발 알림을 받은 구매자에게는 바로잡는 알림이 가요.',
       action: '되돌리기',
       cancel: '그대로 두기',
       isDestructive: true,
