@@ -20,6 +20,7 @@ import {
   readyFor,
   SOUND,
 } from '../../../test/shop.ts';
+import { followNotice } from '../order/notices.ts';
 
 let api: TestApi;
 let shop: ReturnType<typeof claimsOf>;
@@ -120,8 +121,18 @@ test('what was paid into an account is never said to come at once: it asks where
   const ready = await readyFor(api, buyer, sku, 1, 'VIRTUAL_ACCOUNT');
   await confirm(api, buyer, ready);
   const waiting = await shop.order(buyer, ready.number);
-  expect(waiting.arrival?.kind).toBe('AFTER_DEPOSIT');
-  expect(waiting.earn).toBe(0);
+  expect(waiting).toMatchObject({ earn: 0, left: null, arrival: { kind: 'AFTER_DEPOSIT' } });
+
+  api.outside.payments.deposit(ready.paymentKey!);
+  await followNotice(api.jobContext, { gateway_order_id: `${ready.number}-1`, secret: null });
+  const [item] = (await shop.order(buyer, ready.number)).items;
+  expect(item!.state).toBe('PAID');
+  const query = { type: 'CANCEL' as const, reason: 'CHANGED_MIND', items: [`${item!.id}:1`] };
+  const { body: quote } = await api.call(quoteClaim, { params: { id: ready.number }, query }, buyer.token);
+  const { body: claim } = await shop.claim(buyer, ready.number, claimOf(item!.id, 1));
+  const way = { to: '돌려받을 계좌', when: '계좌를 알려준 뒤 영업일 3일 안' };
+  expect([quote.way, claim.way]).toEqual([way, way]);
+  expect(quote.receipt.children!.map(({ label }) => label)).toEqual(['계좌로 돌려받을 금액']);
 });
 
 test('the history names what it is about and says each thing once', async () => {
