@@ -22,8 +22,11 @@ for (const file of globSync('{packages,apps}/*/{src,db}/**/*.{ts,tsx}')) {
   const manifest = JSON.parse(readFileSync(join(kind, name, 'package.json'), 'utf8')) as {
     dependencies?: Record<string, string>;
   };
+  const text = readFileSync(file, 'utf8');
+  if (/get\('redirect_path'\)/.test(text) && !text.includes('safePath('))
+    problems.push(`${file}: follows a redirect_path that safePath has not seen`);
   const isTest = /\.test\.tsx?$|\/test\//.test(file);
-  for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+  for (const [, target = ''] of text.matchAll(IMPORT)) {
     if (target.startsWith('.')) checkRelative(file, join(dirname(file), target));
     else if (!target.startsWith('node:') && !isTest)
       checkDependency(file, target, `@oun/${name}`, manifest.dependencies ?? {});

@@ -1,3 +1,4 @@
+import { isOwnPath } from '@oun/brand/safe-path';
 import type { Service } from '@oun/brand/switchboard';
 import { LINK_PREFETCH_MARGIN_PX } from '@oun/brand/limits';
 import type { LinkProps as UiLinkProps } from '@oun/ui/link';
@@ -17,7 +18,7 @@ export function useAddress(): (service: Service, path: string) => string {
  */
 export function Anchor({ href, children, ...rest }: UiLinkProps) {
   const { addresses } = useShell();
-  if (href.startsWith('/') && !href.startsWith('//')) {
+  if (isOwnPath(href)) {
     return (
       <RouterLink to={href} {...rest}>
         {children}
@@ -39,7 +40,7 @@ export function PrefetchAnchor(props: UiLinkProps) {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     const element = ref.current;
-    if (!element || !props.href.startsWith('/')) return;
+    if (!element || !isOwnPath(props.href)) return;
     const observer = new IntersectionObserver(
       (changes) => {
         if (!changes.at(-1)?.isIntersecting) return;

@@ -59,22 +59,3 @@ async function ask<T>(method: 'POST' | 'DELETE', path: string, body?: object): P
   if (!response.ok) throw new CallError(response.status, answer as CallError['body']);
   return answer as T;
 }
-
-/** Only our own pages may follow a sign-in: an address from the URL could lead anywhere. */
-export function safePath(
-  path: string | null,
-  addresses: Readonly<Record<string, string>> = {},
-  fallback = '/',
-): string {
-  if (path === null) return fallback;
-  if (/^\/(?![/\\])/.test(path)) {
-    const url = new URL(path, 'http://own.invalid');
-    return url.host === 'own.invalid' ? url.pathname + url.search + url.hash : fallback;
-  }
-  if (!URL.canParse(path)) return fallback;
-  const { origin, href, username, password } = new URL(path);
-  const isOurs = Object.values(addresses).some(
-    (address) => URL.canParse(address) && new URL(address).origin === origin,
-  );
-  return isOurs && !username && !password ? href : fallback;
-}

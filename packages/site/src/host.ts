@@ -203,7 +203,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   await app.register(fastifyCookie);
   await app.register(health, { apiUrl, metrics, isClosing: () => isClosing });
   await app.register(proxy, { apiUrl, cookies, timeoutMs });
-  await app.register(session, { apiUrl, cookies, renewals, logger, timeoutMs });
+  await app.register(session, { apiUrl, cookies, renewals, logger, addresses, timeoutMs });
   // For a site that renders in the browser only; the others learn it while rendering.
   app.get('/api/site', { config: { kind: 'session' } }, async (request, reply) => {
     const { login, refresh } = cookies.read(request.cookies);

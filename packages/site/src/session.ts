@@ -1,5 +1,7 @@
 import formBody from '@fastify/formbody';
 import { COOKIES } from '@oun/brand/limits';
+import { safePath } from '@oun/brand/safe-path';
+import type { Service } from '@oun/brand/switchboard';
 import { CallError, type Caller, createCaller } from '@oun/client/call';
 import { AppError, ERRORS, type ErrorBody, type ErrorCode } from '@oun/contract/errors';
 import { finishSocial, getMe, startSocial } from '@oun/contract/identity';
@@ -26,6 +28,8 @@ export type SessionOptions = {
   apiUrl: string;
   cookies: SessionCookies;
   logger: Logger;
+  /** Where a sign-in may lead. */
+  addresses: Readonly<Record<Service, string>>;
   timeoutMs?: number | undefined;
 };
 
@@ -112,7 +116,7 @@ export function freshLogin(options: { cookies: SessionCookies; renewals: Renewal
 /** The one place where a token becomes a cookie. */
 export async function session(
   app: FastifyInstance,
-  { cookies, logger, renewals, ...options }: SessionOptions & { renewals: Renewals },
+  { cookies, logger, renewals, addresses, ...options }: SessionOptions & { renewals: Renewals },
 ) {
   const call = apiCaller(options);
   const loginOf = freshLogin({ cookies, renewals, logger });
@@ -176,7 +180,7 @@ export async function session(
     const login = await loginOf(request, reply);
     const { authorize_url, flow } = await call(request, login)(startSocial, {
       params: { provider },
-      body: { ...(typeof redirect_path === 'string' && { redirect_path: redirect_path.slice(0, 2_000) }) },
+      body: { redirect_path: safePath(typeof redirect_path === 'string' ? redirect_path : null, addresses) },
     }).catch(passOn);
     reply.setCookie(COOKIES.socialFlow, flow, { ...cookies.flow, maxAge: FLOW_SECONDS });
     return { url: authorize_url };
@@ -191,7 +195,8 @@ export async function session(
     if (!flow || !state) throw new AppError('SOCIAL_EXPIRED');
     const [code, error, user] = [text('code'), text('error'), text('user')];
     const body = { state, flow, ...(code && { code }), ...(error && { error }), ...(user && { user }) };
-    const outcome = await call(request)(finishSocial, { body }).catch(passOn);
+    const brought = await call(request)(finishSocial, { body }).catch(passOn);
+    const outcome = { ...brought, redirect_path: safePath(brought.redirect_path, addresses) };
     if (outcome.kind !== 'signed-in') return outcome;
     const { accessToken, ...rest } = outcome;
     const tokens = await call(request, accessToken)(openSession, { body: {} }).catch(passOn);

@@ -1,8 +1,9 @@
+import { safePath } from '@oun/brand/safe-path';
 import { callerOf } from '@oun/client/query';
 import type { StaffChallenge } from '@oun/contract/staff-auth';
 import { staffChallenge, staffSignIn, staffVerify } from '@oun/contract/staff-auth';
 import { useShell } from '@oun/shell/shell-context';
-import { openSession, safePath, signOut } from '@oun/shell/sign-in';
+import { openSession, signOut } from '@oun/shell/sign-in';
 import { CredentialsForm } from '@oun/shell/credentials-form';
 import { Button } from '@oun/ui/button';
 import { ErrorBlock } from '@oun/ui/error-block';

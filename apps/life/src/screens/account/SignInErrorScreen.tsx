@@ -1,9 +1,9 @@
+import { safePath } from '@oun/brand/safe-path';
 import { COMPANY } from '@oun/brand';
 import { errorBody, ERRORS, type ErrorCode } from '@oun/contract/errors';
 import { METHOD_NAMES, SOCIAL_PROVIDERS } from '@oun/contract/identity-rules';
 import { pageMeta } from '@oun/shell/meta';
 import { useShell } from '@oun/shell/shell-context';
-import { safePath } from '@oun/shell/sign-in';
 import { Button, ButtonLink } from '@oun/ui/button';
 import { useSearchParams } from 'react-router';
 import { carry } from './carry.ts';

@@ -1,3 +1,4 @@
+import { safePath } from '@oun/brand/safe-path';
 import { COOKIES } from '@oun/brand/limits';
 import { BRAND } from '@oun/brand';
 import { METHOD_NAMES, type SocialProvider } from '@oun/contract/identity-rules';
@@ -8,7 +9,6 @@ import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { useShell } from '@oun/shell/shell-context';
-import { safePath } from '@oun/shell/sign-in';
 import { SignInForm } from '@oun/shell/sign-in-form';
 import { Button, type ButtonVariant } from '@oun/ui/button';
 import { cx } from '@oun/ui/class-names';

@@ -1,3 +1,4 @@
+import { safePath } from '@oun/brand/safe-path';
 import { CallError } from '@oun/client/call';
 import type { SocialOutcome } from '@oun/contract/identity';
 import { SOCIAL_PROVIDERS, type SocialProvider } from '@oun/contract/identity-rules';
@@ -5,7 +6,7 @@ import { pageMeta } from '@oun/shell/meta';
 import { popupError } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
 import { useShell } from '@oun/shell/shell-context';
-import { returnFromSocial, safePath, type SocialResult } from '@oun/shell/sign-in';
+import { returnFromSocial, type SocialResult } from '@oun/shell/sign-in';
 import { Button, ButtonLink } from '@oun/ui/button';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';

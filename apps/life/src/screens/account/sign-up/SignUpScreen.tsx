@@ -1,8 +1,8 @@
+import { safePath } from '@oun/brand/safe-path';
 import { SOCIAL_PROVIDERS } from '@oun/contract/identity-rules';
 import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
 import { useShell } from '@oun/shell/shell-context';
-import { safePath } from '@oun/shell/sign-in';
 import { IconButton } from '@oun/ui/icon-button';
 import { StepBar } from '@oun/ui/step-bar';
 import { ChevronLeft } from 'lucide-react';

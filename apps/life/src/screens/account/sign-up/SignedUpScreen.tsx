@@ -1,9 +1,9 @@
+import { safePath } from '@oun/brand/safe-path';
 import type { AgreementRecord } from '@oun/contract/identity';
 import { AGREEMENTS, MARKETING_AGREEMENTS } from '@oun/contract/identity-rules';
 import { Anchor } from '@oun/shell/link';
 import { pageMeta } from '@oun/shell/meta';
 import { useShell } from '@oun/shell/shell-context';
-import { safePath } from '@oun/shell/sign-in';
 import { ButtonLink } from '@oun/ui/button';
 import { useSearchParams } from 'react-router';
 import { formatLongDate } from '../dates.ts';
