@@ -1,3 +1,4 @@
+import type { TrustedProxies } from '@oun/brand/trusted-proxies';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { backOfficeRoutes } from './modules/back-office/back-office.routes.ts';
@@ -50,7 +51,7 @@ import { demoClock } from './platform/demo-clock.ts';
 import { followEndedSessions } from './platform/ended-sessions.ts';
 import { createServer, type Routes } from './platform/http.ts';
 import type { Jobs } from './platform/jobs.ts';
-import { createMetrics } from './platform/metrics.ts';
+import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { operations } from './platform/operations.ts';
 import { createSecrets, type Secrets } from './platform/secrets.ts';
 import { createTokens, type Tokens } from './platform/tokens.ts';
@@ -118,7 +119,8 @@ export type ApiOptions = {
   mediaUrl: string;
   lifeUrl: string;
   gateways: Gateways;
-  trustProxy?: string;
+  trustProxy?: TrustedProxies;
+  requestTimeoutMs?: number;
   logger: FastifyBaseLogger;
   now?: () => Date;
   /** Whether whoever tries the product may move time on; only where that is wanted. */
@@ -127,9 +129,13 @@ export type ApiOptions = {
   isCaching?: boolean;
 };
 
-export type Api = { app: FastifyInstance; tokens: Tokens; secrets: Secrets; close: () => Promise<void> } & ReturnType<
-  typeof connect
->;
+export type Api = {
+  app: FastifyInstance;
+  metrics: Metrics;
+  tokens: Tokens;
+  secrets: Secrets;
+  close: () => Promise<void>;
+} & ReturnType<typeof connect>;
 
 export async function createApi(options: ApiOptions): Promise<Api> {
   const { databaseUrl, logger, now = () => new Date(), isCaching = true } = options;
@@ -164,13 +170,14 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     tokens,
     endedSessions,
     trustProxy: options.trustProxy ?? 'loopback',
+    ...(options.requestTimeoutMs !== undefined && { requestTimeoutMs: options.requestTimeoutMs }),
     cache,
     metrics,
     logger,
     isCaching,
     modules: MODULES,
     plain(server, authenticate, authenticateMember) {
-      operations(server, { db, metrics });
+      operations(server, { db });
       paymentNotices(server, { db, now });
       if (options.isClockMovable) demoClock(server, { db, now });
       mediaFiles(server, options.mediaDir);
@@ -189,6 +196,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   });
   return {
     app,
+    metrics,
     db,
     pool,
     tokens,

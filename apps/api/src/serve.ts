@@ -6,6 +6,7 @@ import { createStorage } from './gateways/storage.ts';
 import { readConfig } from './platform/config.ts';
 import { refuseDemoWorld } from './platform/demo-world.ts';
 import { followMovedClock } from './platform/moved-clock.ts';
+import { serveMetrics } from './platform/metrics.ts';
 import { stopOnSignal } from './platform/shutdown.ts';
 
 /** The api as the environment tells it, listening until a signal ends it. */
@@ -36,7 +37,11 @@ export async function serveApi({ now }: { now?: () => Date } = {}): Promise<void
     throw error;
   });
   await api.app.listen({ port: config.OUN_API_PORT, host: config.OUN_API_HOST });
+  const metricsPort = config.OUN_API_METRICS_PORT;
+  const metrics =
+    metricsPort && (await serveMetrics(api.metrics, { port: metricsPort, host: config.OUN_METRICS_HOST }));
   stopOnSignal(logger, async () => {
+    if (metrics) metrics.close();
     await api.close();
     await clock?.close();
   });

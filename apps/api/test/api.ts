@@ -39,10 +39,12 @@ export async function startApi({
   isCaching = true,
   mediaDir = '/nowhere',
   isClockMovable = false,
+  requestTimeoutMs,
 }: {
   isCaching?: boolean;
   mediaDir?: string;
   /** The world's own clock, moved over HTTP. */ isClockMovable?: boolean;
+  requestTimeoutMs?: number;
 } = {}) {
   const database = await createDatabase();
   let clock = NOON;
@@ -63,6 +65,7 @@ export async function startApi({
     now,
     isCaching,
     isClockMovable,
+    ...(requestTimeoutMs !== undefined && { requestTimeoutMs }),
   });
 
   const waitingOnLocks = async () => {

@@ -1,7 +1,7 @@
 const OWN = 'http://own.invalid';
 const LENGTH_MAX = 2_000;
 /** Browsers drop tabs and line breaks out of an address and read a backslash as a slash; no address of ours has any. */
-const UNREADABLE = /[\u0000-\u0020\u007f-\u009f\\]/;
+const UNREADABLE = /[\p{Cc}\s\\]/u;
 const DECODINGS = 4;
 
 /** A path on the site itself, as it stands: what begins with two slashes is another host. */

@@ -227,7 +227,7 @@ export const ERRORS = {
     message: '여러 번 틀려서 잠시 잠겼어요. 10분 뒤에 다시 시도해주세요.',
   },
   CONFIRMATION_NEEDED: {
-    status: 403,
+    status: 428,
     title: '본인인지 확인할게요',
     message: '계정을 지키려고 한 번 더 확인해요. 확인한 뒤에 다시 시도해주세요.',
   },
@@ -441,6 +441,7 @@ export const ERRORS = {
     title: '잠시만요',
     message: '지금 로그인하는 분이 많아요. 조금 뒤에 다시 시도해주세요.',
   },
+  REQUEST_TIMEOUT: { status: 408, title: '시간이 지났어요', message: '요청이 너무 늦게 왔어요. 다시 시도해주세요.' },
   UPSTREAM_TIMEOUT: {
     status: 504,
     title: '시간이 지났어요',

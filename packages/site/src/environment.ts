@@ -2,6 +2,7 @@ import './node-env.ts';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { refusePlaythings } from '@oun/brand/stage';
+import { trustedProxies } from '@oun/brand/trusted-proxies';
 import { SERVICES, type Service, switchboard } from '@oun/brand/switchboard';
 import type { ServerBuild } from 'react-router';
 import type { RunningSite, SiteOptions } from './host.ts';
@@ -24,6 +25,7 @@ export async function siteFromEnvironment(
     if (address) addresses[name] = address;
   }
   const sandboxUrl = env['OUN_SANDBOX_URL'];
+  const metricsPort = env[`OUN_${service.toUpperCase()}_METRICS_PORT`];
   const build = join(folder, 'build');
   const isRenderedHere = service !== 'admin';
   return {
@@ -37,7 +39,8 @@ export async function siteFromEnvironment(
     mediaUrl: env['OUN_MEDIA_URL'] || undefined,
     frameAncestors: sandboxUrl ? [new URL(sandboxUrl).origin] : [],
     sandboxUrl: sandboxUrl || undefined,
-    trustProxy: env['OUN_TRUST_PROXY'] === '1',
+    trustProxy: trustedProxies('OUN_TRUST_PROXY', env['OUN_TRUST_PROXY']),
+    metrics: metricsPort ? { port: Number(metricsPort), host: env['OUN_METRICS_HOST'] || '127.0.0.1' } : undefined,
     clientDir: join(build, 'client'),
     build: isRenderedHere
       ? () => import(pathToFileURL(join(build, 'server', 'index.js')).href) as Promise<ServerBuild>

@@ -1,13 +1,12 @@
 import { AppError } from '@oun/contract/errors';
 import type { FastifyInstance } from 'fastify';
-import type { Metrics } from './metrics.ts';
 
 const READY_TIMEOUT_MS = 2_000;
 
-export type HealthOptions = { apiUrl: string; metrics: Metrics; isClosing: () => boolean };
+export type HealthOptions = { apiUrl: string; isClosing: () => boolean };
 
-/** `/healthz`: alive. `/readyz`: can serve, which it cannot without the api. `/metrics`: for Prometheus. */
-export async function health(app: FastifyInstance, { apiUrl, metrics, isClosing }: HealthOptions) {
+/** `/healthz`: alive. `/readyz`: can serve, which it cannot without the api. */
+export async function health(app: FastifyInstance, { apiUrl, isClosing }: HealthOptions) {
   const config = { kind: 'health' } as const;
   app.addHook('onRequest', async (_, reply) => {
     reply.header('cache-control', 'no-store');
@@ -18,12 +17,6 @@ export async function health(app: FastifyInstance, { apiUrl, metrics, isClosing 
   app.get('/readyz', { config }, async () => {
     if (isClosing() || !(await isApiReady(apiUrl))) throw new AppError('UNAVAILABLE');
     return { status: 'ok' };
-  });
-
-  app.get('/metrics', { config }, async (request, reply) => {
-    // What a balancer forwards comes from outside; the scraper asks this process itself.
-    if (request.headers['x-forwarded-for'] !== undefined) throw new AppError('NOT_FOUND');
-    return reply.type(metrics.contentType).send(await metrics.text());
   });
 }
 

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import { trustedProxies } from '@oun/brand/trusted-proxies';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compressFolder } from './compress.ts';
 import { ask, startFakeApi, startTestSite, UUID, type FakeApi, type TestSite } from './fake-world.ts';
@@ -46,8 +47,47 @@ describe('health', () => {
   });
 
   test('metrics stay inside', async () => {
-    expect((await ask(site.url, '/metrics')).text).toContain('process_cpu_seconds_total');
-    expect((await ask(site.url, '/metrics', { headers: { 'x-forwarded-for': '1.2.3.4' } })).status).toBe(404);
+    for (const forwarded of [undefined, '127.0.0.1', '1.2.3.4']) {
+      const answer = await ask(site.url, '/metrics', { headers: forwarded ? { 'x-forwarded-for': forwarded } : {} });
+      expect(answer.text).not.toContain('process_cpu_seconds_total');
+    }
+    const metrics = { port: await freePort(), host: '127.0.0.1' };
+    const other = await startTestSite({ apiUrl: api.url, metrics });
+    try {
+      for (let i = 0; i < 300; i += 1) {
+        api.answer = (_, response) => response.writeHead(200 + i).end();
+        await ask(other.url, `/proxy/api/v1/${i}`);
+      }
+      const { text } = await ask(`http://127.0.0.1:${metrics.port}`, '/metrics');
+      expect(text).toContain('process_cpu_seconds_total');
+      expect(text.length).toBeLessThan(40_000);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('the caller is the nearest address that a trusted proxy did not write', async () => {
+    const forged = { 'x-forwarded-for': '6.6.6.6, 198.51.100.77' };
+    for (const [trusted, expected] of [
+      [undefined, '127.0.0.1'],
+      ['1', '198.51.100.77'],
+      ['loopback', '198.51.100.77'],
+      ['10.0.0.0/8', '127.0.0.1'],
+    ] as const) {
+      const other = await startTestSite({ apiUrl: api.url, trustProxy: trustedProxies('OUN_TRUST_PROXY', trusted) });
+      await ask(other.url, '/proxy/api/v1/config/', { headers: forged });
+      expect(api.seen.at(-1)!.headers['x-forwarded-for']).toBe(expected);
+      await other.close();
+    }
+  });
+
+  test('headers and bodies that trickle in are cut off', async () => {
+    const other = await startTestSite({ apiUrl: api.url, requestTimeoutMs: 400 });
+    try {
+      for (const [head, more] of TRICKLES) expect(await cutAfter(other.url, head, more)).toBeLessThan(2_500);
+    } finally {
+      await other.close();
+    }
   });
 });
 
@@ -189,3 +229,34 @@ describe('closing', () => {
     idle.destroy();
   });
 });
+
+const TRICKLES: [head: string, more: string][] = [
+  ['GET /healthz HTTP/1.1\r\nhost: x\r\n', 'x-a: 1\r\n'],
+  ['POST /api/session HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n', ' '],
+  ['', ''],
+];
+
+/** How long a connection lives on which a little more comes now and then, but never the end. */
+function cutAfter(url: string, head: string, more: string): Promise<number> {
+  const began = Date.now();
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(head));
+    const drip = setInterval(() => more && socket.write(more), 100);
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      clearInterval(drip);
+      resolve(Date.now() - began);
+    });
+    socket.resume();
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}

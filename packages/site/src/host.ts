@@ -2,6 +2,8 @@ import './node-env.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
+import { REQUEST_TIMEOUT_MS } from '@oun/brand/limits';
+import type { TrustedProxies } from '@oun/brand/trusted-proxies';
 import { hostOf, SERVICES, type Service, type Stage } from '@oun/brand/switchboard';
 import { AppError, errorBody, ERRORS, type ErrorCode } from '@oun/contract/errors';
 import fastify, {
@@ -19,7 +21,7 @@ import { errorPage } from './error-page.ts';
 import { contentPolicy, type PolicySources, securityHeaders } from './headers.ts';
 import { health } from './health.ts';
 import { createLogger, loggedPath, type LogLevel } from './logs.ts';
-import { createMetrics, type RouteKind } from './metrics.ts';
+import { createMetrics, type RouteKind, serveMetrics } from './metrics.ts';
 import { newNonce } from './nonce.ts';
 import type { PageCacheOptions } from './page-cache.ts';
 import { builtPageRenderer, createPages, type Renderer } from './pages.ts';
@@ -59,8 +61,12 @@ export type SiteOptions = {
   policySources?: PolicySources | undefined;
   /** Where the sandbox stands in for the outside world. */
   sandboxUrl?: string | undefined;
-  /** A balancer stands before this site, and its `X-Forwarded-*` can be believed. */
-  trustProxy?: boolean | undefined;
+  /** Whose `X-Forwarded-*` is believed: how many stand in front, or their addresses and ranges. */
+  trustProxy?: TrustedProxies | undefined;
+  /** Where metrics are read, on an address nobody outside reaches; nowhere without it. */
+  metrics?: { port: number; host: string } | undefined;
+  /** How long headers and body may take to arrive. */
+  requestTimeoutMs?: number | undefined;
   upstreamTimeoutMs?: number | undefined;
 };
 
@@ -76,8 +82,6 @@ declare module 'fastify' {
 }
 
 const MAX_HEADER_BYTES = 32_768;
-const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 30_000;
 /** Longer than the minute for which balancers keep an idle connection, so that it is they who close it. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const CLOSE_TIMEOUT_MS = 10_000;
@@ -95,10 +99,13 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const policy = contentPolicy({ ...options, isDev: Boolean(options.dev) });
   const security = securityHeaders({ service, isHttps });
 
+  const arrivalMs = options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS;
   const server = createServer({
     maxHeaderSize: MAX_HEADER_BYTES,
-    headersTimeout: HEADERS_TIMEOUT_MS,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    headersTimeout: arrivalMs,
+    requestTimeout: arrivalMs,
+    // Node looks for what is late only this often; its own half a minute would be three times the limit.
+    connectionsCheckingInterval: Math.min(1_000, arrivalMs / 4),
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
   });
   const dev = await options.dev?.(server);
@@ -201,7 +208,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
 
   app.decorateRequest('startedAt', 0);
   await app.register(fastifyCookie);
-  await app.register(health, { apiUrl, metrics, isClosing: () => isClosing });
+  await app.register(health, { apiUrl, isClosing: () => isClosing });
   await app.register(proxy, { apiUrl, cookies, timeoutMs });
   await app.register(session, { apiUrl, cookies, renewals, logger, addresses, timeoutMs });
   // For a site that renders in the browser only; the others learn it while rendering.
@@ -218,6 +225,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     return reply;
   });
 
+  const metricsServer = options.metrics && (await serveMetrics(metrics, options.metrics));
   await app.listen({ port, host: options.host ?? '0.0.0.0' });
   const { port: listening } = server.address() as AddressInfo;
   const url = `http://localhost:${listening}`;
@@ -229,6 +237,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
       isClosing = true;
       const force = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
       for (const socket of unused) socket.destroy();
+      metricsServer?.close();
       await dev?.close();
       await app.close();
       clearTimeout(force);

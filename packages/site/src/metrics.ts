@@ -1,3 +1,4 @@
+import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 
 /** What a request was for. Paths would make one series for each program. */
@@ -29,9 +30,27 @@ export function createMetrics(service: string): Metrics {
     registers: [registry],
   });
   return {
-    observe: (kind, status, ms) => duration.observe({ kind, status }, ms / 1_000),
+    observe: (kind, status, ms) => duration.observe({ kind, status: classOf(status) }, ms / 1_000),
     countPage: (result) => pages.inc({ result }),
     contentType: registry.contentType,
     text: () => registry.metrics(),
   };
+}
+
+/** Statuses may come from elsewhere: their classes are few. */
+const classOf = (status: number): string => (status >= 100 && status < 600 ? `${Math.floor(status / 100)}xx` : 'other');
+
+/** On a port of its own, which no balancer leads to: no header can open it. */
+export function serveMetrics(metrics: Metrics, where: { port: number; host: string }): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end();
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(where.port, where.host, () => resolve(server));
+  });
 }

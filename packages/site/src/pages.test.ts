@@ -345,14 +345,15 @@ describe('the page cache', () => {
   });
 
   test('a kept page is logged and counted like any other', async () => {
-    await siteWith(page);
+    const metrics = { port: 40_000 + (process.pid % 20_000), host: '127.0.0.1' };
+    await siteWith(page, { metrics });
     await ask(site.url, '/kept?phone=01012345678');
     const { headers } = await ask(site.url, '/kept?phone=01012345678');
     const lines = site.logs.filter(({ path }) => path === '/kept?phone');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toMatchObject({ method: 'GET', status: 200, request_id: headers['client-request-id'] });
     expect(JSON.stringify(site.logs)).not.toContain('01012345678');
-    const { text } = await ask(site.url, '/metrics');
+    const { text } = await ask(`http://127.0.0.1:${metrics.port}`, '/metrics');
     expect(text).toMatch(/site_page_cache_total\{result="hit",service="life"\} 1/);
     expect(text).toMatch(/site_request_duration_seconds_count\{.*kind="page".*\} 2/);
   });

@@ -1,4 +1,5 @@
 import { refusePlaythings } from '@oun/brand/stage';
+import { trustedProxies } from '@oun/brand/trusted-proxies';
 import { hostOf, STAGES } from '@oun/brand/switchboard';
 import * as z from 'zod';
 
@@ -20,8 +21,14 @@ const Config = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   OUN_LIFE_URL: z.url({ protocol: /^https?$/ }),
   OUN_STORE_URL: z.url({ protocol: /^https?$/ }),
-  /** Whose `X-Forwarded-For` is believed: addresses or ranges, with commas between. */
-  OUN_API_TRUST_PROXY: z.string().default('loopback'),
+  /** Whose `X-Forwarded-For` is believed: how many stand in front, or their addresses and ranges. */
+  OUN_API_TRUST_PROXY: z
+    .string()
+    .default('loopback')
+    .transform((text) => trustedProxies('OUN_API_TRUST_PROXY', text)),
+  /** Where metrics are read, on an address nobody outside reaches; nowhere without it. */
+  OUN_API_METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  OUN_METRICS_HOST: z.string().default('127.0.0.1'),
   /** Where the outside world is played. Without it, the real one is spoken to. */
   OUN_SANDBOX_URL: z.url({ protocol: /^https?$/ }).optional(),
   OUN_KAKAO_CLIENT_ID: Key,

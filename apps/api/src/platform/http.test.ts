@@ -16,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertAll, makeAccount, makeProduct, makeSession } from '../../db/demo/make.ts';
 import { NOON, startApi, type TestApi } from '../../test/api.ts';
 import { hashPassword } from '../modules/identity/identity.ts';
+import { serveMetrics } from './metrics.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -450,15 +451,117 @@ describe('request ids', () => {
 });
 
 describe('operations', () => {
-  test('health, readiness, metrics, the document and its page', async () => {
+  test('health, readiness, the document and its page', async () => {
     expect((await api.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await api.app.inject('/readyz')).json()).toEqual({ status: 'ok' });
-    expect((await api.app.inject('/metrics')).body).toContain('http_request_seconds_bucket');
     expect((await api.app.inject('/openapi.json')).json()).toEqual(JSON.parse(JSON.stringify(openApi())));
     const page = (await api.app.inject('/docs')).body;
     for (const { path, summary } of ENDPOINTS) {
       expect(page).toContain(summary);
       expect(page).toContain(path);
+    }
+  });
+
+  test('metrics are read on a port of their own, and asking for odd things does not make them grow', async () => {
+    for (const headers of [{}, { 'x-forwarded-for': '127.0.0.1' }, { host: 'localhost' }]) {
+      expect((await api.app.inject({ url: '/metrics', headers })).statusCode).toBe(404);
+    }
+    const inside = await serveMetrics(api.metrics, { port: 0, host: '127.0.0.1' });
+    const read = async () => (await fetch(`http://127.0.0.1:${(inside.address() as AddressInfo).port}/metrics`)).text();
+    try {
+      await api.app.inject('/healthz');
+      const before = await read();
+      expect(before).toContain('http_request_seconds_bucket');
+      const methods = ['GET', 'POST', 'PROPFIND', 'PURGE', 'LINK', 'MKCOL', 'TRACE', 'OPTIONS'] as const;
+      for (let i = 0; i < 300; i += 1) {
+        const url = `/${i}/${'x'.repeat(i % 90)}?a=${i}`;
+        await api.app.inject({ method: methods[i % methods.length] as 'GET', url });
+        await api.app.inject({ method: methods[i % methods.length] as 'GET', url: `/api/v2/programs/${i}%20` });
+      }
+      const after = await read();
+      expect(after).not.toContain('PROPFIND');
+      expect(after.length - before.length).toBeLessThan(10_000);
+      expect(after.length).toBeLessThan(400_000);
+      expect(after).toMatch(/status="4xx"/);
+      expect(after).not.toMatch(/status="404"/);
+    } finally {
+      inside.close();
+    }
+  });
+
+  test('every answer says that it is what it says it is', async () => {
+    const { port } = api.app.server.address() as AddressInfo;
+    const raw = (text: string) =>
+      new Promise<string>((resolve) => {
+        let answer = '';
+        const socket = connectSocket(port, '127.0.0.1', () => socket.write(text));
+        socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+        socket.on('close', () => resolve(answer));
+      });
+    const asked = [
+      'GET /healthz',
+      'GET /openapi.json',
+      'GET /docs',
+      'GET /api/v2/programs/filters',
+      'GET /api/v2/programs/filters',
+      'GET /nowhere',
+      'GET /%zz',
+      `GET /api/v2/programs/${'a'.repeat(300)}`,
+      'GET /media/nothing.webp',
+      'GET /media/segments/720/init.mp4',
+      'GET /media/segments/720/x/1.m4s?ticket=no',
+      'POST /api/v1/user/sign-in/',
+      'PROPFIND /x',
+      'GET /?' + 'a&'.repeat(1_200),
+    ].map((line) => `${line} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    for (const text of [...asked, 'no http at all\r\n\r\n', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n\r\n`]) {
+      expect((await raw(text)).toLowerCase(), text.slice(0, 60)).toContain('x-content-type-options: nosniff');
+    }
+  });
+
+  test('the caller is the nearest address that a trusted proxy did not write', async () => {
+    const attempt = (forwarded: string) =>
+      api.app.inject({
+        method: 'POST',
+        url: '/api/v1/user/sign-in/',
+        headers: { 'x-forwarded-for': forwarded },
+        payload: { email_address: `forged-${forwarded}@oun.test`, password: 'x' },
+      });
+    await attempt('6.6.6.6, 198.51.100.77');
+    await attempt('7.7.7.7, 198.51.100.77');
+    const counted = await api.db
+      .selectFrom('rate_limit')
+      .where('key', 'like', 'sign-in-from:%')
+      .where('key', 'in', ['sign-in-from:198.51.100.77', 'sign-in-from:6.6.6.6', 'sign-in-from:7.7.7.7'])
+      .select(['key', 'count'])
+      .execute();
+    expect(counted).toEqual([{ key: 'sign-in-from:198.51.100.77', count: 2 }]);
+  });
+
+  test('headers and bodies that trickle in are cut off', async () => {
+    const hasty = await startApi({ requestTimeoutMs: 400 });
+    await hasty.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = hasty.app.server.address() as AddressInfo;
+    const cutAfter = (head: string, more: string) =>
+      new Promise<number>((resolve) => {
+        const began = Date.now();
+        const socket = connectSocket(port, '127.0.0.1', () => socket.write(head));
+        const drip = setInterval(() => more && socket.write(more), 100);
+        socket.on('error', () => {});
+        socket.on('close', () => {
+          clearInterval(drip);
+          resolve(Date.now() - began);
+        });
+        socket.resume();
+      });
+    const head = 'POST /api/v1/user/sign-in/ HTTP/1.1\r\nhost: x\r\n';
+    try {
+      expect(await cutAfter(head, 'x-a: 1\r\n')).toBeLessThan(2_500);
+      const body = `${head}content-type: application/json\r\ncontent-length: 900\r\n\r\n`;
+      expect(await cutAfter(body, ' ')).toBeLessThan(2_500);
+      expect(await cutAfter('', '')).toBeLessThan(2_500);
+    } finally {
+      await hasty.close();
     }
   });
 

@@ -1,4 +1,5 @@
 import { REQUEST_TIMEOUT_MS } from '@oun/brand/limits';
+import type { TrustedProxies } from '@oun/brand/trusted-proxies';
 import type { Answer, Endpoint, Parsed, StaffRole } from '@oun/contract/endpoint';
 import { AppError, ERRORS, errorBody, type ErrorCode } from '@oun/contract/errors';
 import fastify, {
@@ -9,7 +10,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { requestIdOf } from './ahead.ts';
+import { lookAhead, requestIdOf } from './ahead.ts';
 import type { Cache, Keeping } from './cache.ts';
 import type { Context, ContextFor, Identity, MemberContext, StaffContext } from './context.ts';
 import { isUnavailable } from './db.ts';
@@ -24,6 +25,10 @@ export const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Longer than any cursor or filter needs; node itself stops at 16 KiB of headers. */
 const PATH_PARAMETER_LENGTH = 200;
 const USER_AGENT_LENGTH = 400;
+const REFUSALS: Partial<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'URI_TOO_LONG',
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
+};
 /** Longer than a balancer keeps a connection it does not use. */
 const KEEP_ALIVE_MS = 65_000;
 
@@ -49,7 +54,9 @@ export type ServerOptions = {
   cache: Cache;
   metrics: Metrics;
   /** Whose word on the caller's address is believed: the sites' servers, a balancer. */
-  trustProxy: string;
+  trustProxy: TrustedProxies;
+  /** How long headers and body may take to arrive. */
+  requestTimeoutMs?: number;
   logger: FastifyBaseLogger;
   isCaching: boolean;
   modules: readonly Routes[];
@@ -64,6 +71,7 @@ export function createServer({
   cache,
   metrics,
   trustProxy,
+  requestTimeoutMs = REQUEST_TIMEOUT_MS,
   logger,
   isCaching,
   modules,
@@ -73,7 +81,12 @@ export function createServer({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: requestTimeoutMs,
+    http: {
+      headersTimeout: requestTimeoutMs,
+      // Node looks for what is late only this often; its own half a minute would be three times the limit.
+      connectionsCheckingInterval: Math.min(1_000, requestTimeoutMs / 4),
+    },
     keepAliveTimeout: KEEP_ALIVE_MS,
     // What never answers is cut off; whoever asked has gone long before.
     connectionTimeout: KEEP_ALIVE_MS + 5_000,
@@ -87,13 +100,19 @@ export function createServer({
     // Refused before it is a request: headers too large, no HTTP at all.
     clientErrorHandler(error, socket) {
       if (error.code === 'ECONNRESET' || socket.destroyed) return;
-      const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'URI_TOO_LONG' : 'BAD_REQUEST';
+      const code = REFUSALS[error.code ?? ''] ?? 'BAD_REQUEST';
       const body = JSON.stringify(errorBody(code));
       socket.end(
-        `HTTP/1.1 ${ERRORS[code].status} ${code}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+        `HTTP/1.1 ${ERRORS[code].status} ${code}\r\ncontent-type: application/json; charset=utf-8\r\nx-content-type-options: nosniff\r\n` +
           `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
       );
     },
+  });
+
+  // Before every other answer, Fastify's own refusals too: nothing of ours is to be taken for another kind of file.
+  lookAhead(app, (_, response, handOn) => {
+    response.setHeader('x-content-type-options', 'nosniff');
+    handOn();
   });
 
   // Both are done at once: as promises they would cost every request two more turns.
@@ -105,7 +124,7 @@ export function createServer({
   });
 
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none';
+    const route = request.routeOptions.url;
     metrics.observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
     request.log.info(
       { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },

@@ -38,6 +38,8 @@ export function answerKept(app: FastifyInstance, { cache, tokens, endedSessions,
       String(kept.body.length),
       'client-request-id',
       id,
+      'x-content-type-options',
+      'nosniff',
     ]);
     response.end(kept.body);
     metrics.countCache('hit');

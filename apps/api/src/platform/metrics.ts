@@ -1,3 +1,4 @@
+import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -5,11 +6,23 @@ export type Metrics = ReturnType<typeof createMetrics>;
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const requests = new Histogram({
+  const seconds = new Histogram({
     name: 'http_request_seconds',
     help: 'Time from the first byte of a request to the last of its answer',
+    labelNames: ['method', 'route'],
+    buckets: [0.005, 0.025, 0.1, 0.5, 2.5, 10],
+    registers: [registry],
+  });
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests by the class of their answer',
     labelNames: ['method', 'route', 'status'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  const locks = new Counter({
+    name: 'sign_in_locks_total',
+    help: 'Accounts that wrong passwords have locked',
+    labelNames: ['device'],
     registers: [registry],
   });
   const cache = new Counter({
@@ -20,10 +33,34 @@ export function createMetrics() {
   });
 
   return {
-    observeRequest: (method: string, route: string, status: number, seconds: number) =>
-      requests.observe({ method, route, status }, seconds),
+    /** `route` is a pattern, never an address: whoever asks must not be able to make series. */
+    observeRequest(method: string, route: string | undefined, status: number, took: number) {
+      const labels = { method: methodOf(method), route: route ?? 'other' };
+      seconds.observe(labels, took);
+      requests.inc({ ...labels, status: classOf(status) });
+    },
+    countLock: (device: 'known' | 'unknown') => locks.inc({ device }),
     countCache: (result: 'hit' | 'miss') => cache.inc({ result }),
     contentType: registry.contentType,
     print: () => registry.metrics(),
   };
+}
+
+const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
+const methodOf = (method: string): string => (method === 'HEAD' ? 'GET' : METHODS.has(method) ? method : 'other');
+const classOf = (status: number): string => (status >= 100 && status < 600 ? `${Math.floor(status / 100)}xx` : 'other');
+
+/** On a port of its own, which no balancer leads to: no header can open it. */
+export function serveMetrics(metrics: Metrics, where: { port: number; host: string }): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end();
+    metrics.print().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(where.port, where.host, () => resolve(server));
+  });
 }

@@ -4,10 +4,9 @@ import { referencePage } from '@oun/contract/reference';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
-import type { Metrics } from './metrics.ts';
 
 /** What people and machines who run the api look at. */
-export function operations(app: FastifyInstance, { db, metrics }: { db: Db; metrics: Metrics }) {
+export function operations(app: FastifyInstance, { db }: { db: Db }) {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     await sql`select 1`.execute(db).catch(() => {
@@ -15,7 +14,6 @@ export function operations(app: FastifyInstance, { db, metrics }: { db: Db; metr
     });
     return { status: 'ok' };
   });
-  app.get('/metrics', async (_, reply) => reply.type(metrics.contentType).send(await metrics.print()));
 
   const document = JSON.stringify(openApi());
   app.get('/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(document));

@@ -13,7 +13,7 @@ export const FOR_EVER = {
 const SEGMENT = /^\/media\/segments\/(\w+)\/([\w-]+)\/(0|[1-9]\d{0,4})\.m4s\?ticket=([\w.~-]+)$/;
 /** What asks for less than the whole is the routes' business. */
 const CONDITIONS = ['range', 'if-none-match', 'if-match', 'if-range', 'if-modified-since', 'if-unmodified-since'];
-const COMMON = Object.entries(FOR_EVER).flat();
+const COMMON = Object.entries({ ...FOR_EVER, 'x-content-type-options': 'nosniff' }).flat();
 
 export type PlainAnswer = { type: string; etag: string; size: number; parts: readonly [Buffer, Buffer] };
 type Found = PlainAnswer | undefined;
