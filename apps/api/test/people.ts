@@ -1,9 +1,9 @@
 import { AGREEMENTS, type AgreementKind, REQUIRED_AGREEMENTS } from '@oun/contract/identity-rules';
-import { sendMobileCode, signIn } from '@oun/contract/identity';
+import { confirm, sendMobileCode, signIn } from '@oun/contract/identity';
 import { openSession } from '@oun/contract/session';
-import { makeAccount } from '../db/demo/make.ts';
+import { makeAccount, makeSession } from '../db/demo/make.ts';
 import { mobileCodeOf } from '../src/modules/identity/mobile-codes.ts';
-import { hashPassword } from '../src/modules/identity/passwords.ts';
+import { hashPassword } from '../src/modules/identity/password-work.ts';
 import type { TestApi } from './api.ts';
 
 export const PASSWORD = 'walk-every-7-days';
@@ -43,6 +43,16 @@ export async function openedSession(api: TestApi, email: string, headers: Record
   const { accessToken } = await signedIn(api, email, headers);
   return (await api.call(openSession, { body: {} }, accessToken, headers)).body;
 }
+
+/** The token of a member who has just shown again that it is them. */
+export async function confirmedToken(api: TestApi, id: number): Promise<string> {
+  const sessionId = await makeSession(api.db, id, { confirmed_at: api.jobContext.now() });
+  return api.tokens.sign({ id, role: 'user', roles: ['user'], sessionId });
+}
+
+/** Shows the password again, as the one whose token it is. */
+export const confirmWith = (api: TestApi, token: string, password = PASSWORD) =>
+  api.refusal(confirm, { body: { password } }, token);
 
 /** Asks for a code and reads it where only the server can. */
 export async function codeFor(api: TestApi, mobile: string, headers: Record<string, string> = from()): Promise<string> {

@@ -49,6 +49,9 @@ export const YEARLY_LIST_PRICE = 237_600;
 /** Experiment flags by name; an experiment that is not listed is off. */
 export const FLAGS = { 'QCORE-3765': { default: false, effect: 'order of the rows on the home screen' } } as const;
 
+/** How a site or an app tells the api which device a sign-in comes from. */
+export const DEVICE_HEADER = 'oun-device';
+
 export const COOKIES = {
   login: 'oun_login',
   refresh: 'oun_refresh',
@@ -64,6 +67,8 @@ export const COOKIES = {
   authSuccess: 'oun_auth_success',
   /** Ties a social sign-in to the browser that began it. */
   socialFlow: 'oun_social',
+  /** By which an account knows this browser again: strangers' wrong passwords do not lock it here. */
+  device: 'oun_device',
   latestLogin: 'oun_latest_login',
   authType: 'oun_auth_type',
   visitor: 'oun_visitor',

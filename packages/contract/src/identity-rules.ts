@@ -114,6 +114,8 @@ export const formatMobile = (text: string): string =>
 export const bareCode = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
 
 export const MOBILE_CODE_SECONDS = 180;
+/** How long it holds that somebody has shown again who they are. */
+export const CONFIRMATION_MINUTES = 10;
 export const MOBILE_CODE_RESEND_SECONDS = 30;
 export const PASSWORD_RESET_MINUTES = 30;
 export const PAIRING_MINUTES = 10;

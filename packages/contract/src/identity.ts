@@ -90,7 +90,7 @@ export const signIn = endpoint({
   summary: '이메일과 비밀번호로 로그인합니다.',
   body: z.object({ email_address: z.string().trim().toLowerCase().max(254), password: z.string().min(1).max(200) }),
   response: SignedIn,
-  errors: ['INVALID_CREDENTIALS', 'ACCOUNT_LOCKED', 'TOO_MANY_REQUESTS'],
+  errors: ['INVALID_CREDENTIALS', 'ACCOUNT_LOCKED', 'TOO_MANY_REQUESTS', 'BUSY'],
 });
 
 const person = {
@@ -156,7 +156,7 @@ export const updateMobile = endpoint({
   summary: '휴대폰 번호를 바꿉니다.',
   body: z.object({ mobile: Mobile, code: MobileCode, take_over_mobile: z.boolean().optional() }),
   response: z.object({ mobile: z.string() }),
-  errors: ['CODE_MISMATCH', 'CODE_EXPIRED', 'CODE_DEAD', 'MOBILE_IN_USE'],
+  errors: ['CONFIRMATION_NEEDED', 'CODE_MISMATCH', 'CODE_EXPIRED', 'CODE_DEAD', 'MOBILE_IN_USE'],
 });
 
 const askedForReset = {
@@ -210,7 +210,7 @@ export const changePassword = endpoint({
   summary: '비밀번호를 바꾸고 다른 기기에서 로그아웃합니다. 비밀번호가 없던 계정은 처음 정합니다.',
   body: z.object({ current_password: z.string().min(1).max(200).optional(), new_password: NewPassword }),
   response: z.object({ ended_sessions: z.int() }),
-  errors: ['PASSWORD_MISMATCH', 'ACCOUNT_LOCKED', 'EMAIL_NEEDED'],
+  errors: ['PASSWORD_MISMATCH', 'ACCOUNT_LOCKED', 'EMAIL_NEEDED', 'CONFIRMATION_NEEDED', 'BUSY'],
 });
 
 export const Account = z.object({
@@ -234,6 +234,50 @@ export const getAccount = endpoint({
   who: 'member',
   summary: '내 계정의 로그인 방법과 연락처입니다.',
   response: Account,
+});
+
+export const CONFIRMATION_WAYS = ['password', 'mobile', 'email'] as const;
+export type ConfirmationWay = (typeof CONFIRMATION_WAYS)[number];
+
+export const Confirmation = z.object({
+  /** Until when this session may change what opens the account. */
+  confirmed_until: z.iso.datetime({ offset: true }).nullable(),
+  ways: z.array(z.enum(CONFIRMATION_WAYS)),
+  /** Where a code would go, masked. */
+  mobile: z.string().nullable(),
+  email_address: z.string().nullable(),
+});
+export type Confirmation = z.infer<typeof Confirmation>;
+
+export const getConfirmation = endpoint({
+  method: 'GET',
+  path: '/api/v2/user/confirmation',
+  who: 'member',
+  summary: '본인 확인이 언제까지 유효한지, 어떻게 할 수 있는지 봅니다.',
+  response: Confirmation,
+});
+
+export const sendConfirmationCode = endpoint({
+  method: 'POST',
+  path: '/api/v2/user/confirmation/code',
+  who: 'member',
+  summary: '비밀번호가 없는 회원의 원래 번호나 이메일로 본인 확인 번호를 보냅니다.',
+  body: z.object({ way: z.enum(['mobile', 'email']) }),
+  response: z.object({
+    expires_at: z.iso.datetime({ offset: true }),
+    resend_at: z.iso.datetime({ offset: true }),
+  }),
+  errors: ['CODE_TOO_SOON', 'CODE_TOO_MANY', 'CODE_TOO_MANY_HOUR', 'CONFIRMATION_IMPOSSIBLE'],
+});
+
+export const confirm = endpoint({
+  method: 'POST',
+  path: '/api/v2/user/confirmation',
+  who: 'member',
+  summary: '비밀번호나 받은 번호로 본인인지 확인합니다. 이 기기에서 10분 동안 유효합니다.',
+  body: z.object({ password: z.string().min(1).max(200).optional(), code: MobileCode.optional() }),
+  response: Confirmation,
+  errors: ['PASSWORD_MISMATCH', 'ACCOUNT_LOCKED', 'CODE_MISMATCH', 'CODE_EXPIRED', 'CODE_DEAD', 'BUSY'],
 });
 
 export const listAgreements = endpoint({
@@ -273,7 +317,7 @@ export const deactivate = endpoint({
   summary: '탈퇴합니다. 되돌릴 수 없습니다.',
   body: z.object({ reason: z.string().trim().max(200).optional() }),
   response: z.object({ withdrawn_at: z.iso.datetime({ offset: true }) }),
-  errors: ['WITHDRAWAL_BLOCKED'],
+  errors: ['WITHDRAWAL_BLOCKED', 'CONFIRMATION_NEEDED'],
 });
 
 const Invitation = z.object({
@@ -397,7 +441,7 @@ export const linkSocial = endpoint({
   summary: '소셜 계정을 내 계정에 연결합니다.',
   body: z.object({ ticket: z.string().max(200) }),
   response: Account,
-  errors: ['SOCIAL_EXPIRED', 'SOCIAL_LINKED_ELSEWHERE'],
+  errors: ['SOCIAL_EXPIRED', 'SOCIAL_LINKED_ELSEWHERE', 'CONFIRMATION_NEEDED'],
 });
 
 export const unlinkSocial = endpoint({
@@ -407,5 +451,5 @@ export const unlinkSocial = endpoint({
   summary: '소셜 계정 연결을 끊습니다. 로그인 방법은 하나 이상 남아야 합니다.',
   params: z.object({ provider: Provider }),
   response: Account,
-  errors: ['LAST_SIGN_IN_METHOD'],
+  errors: ['LAST_SIGN_IN_METHOD', 'CONFIRMATION_NEEDED'],
 });

@@ -17,7 +17,10 @@ export const openSession = endpoint({
   who: 'member',
   summary: '로그인에서 받은 토큰으로 세션을 엽니다. 로그인 한 번에 한 번만 됩니다. 사이트와 앱의 서버 쪽에서만 씁니다.',
   body: z.object({}),
-  response: Tokens,
+  response: Tokens.extend({
+    /** Kept by the device and sent with its next sign-ins, by which the account knows it again. */
+    deviceToken: z.string(),
+  }),
   errors: ['INVALID_TRANSITION'],
 });
 
@@ -115,5 +118,5 @@ export const pairDevice = endpoint({
     otp: z.string().max(40).overwrite(bareCode).regex(OTP, 'TV에 보이는 여섯 글자를 써주세요.'),
   }),
   response: z.object({ device_name: z.string() }),
-  errors: ['PAIRING_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  errors: ['PAIRING_NOT_FOUND', 'TOO_MANY_REQUESTS', 'CONFIRMATION_NEEDED'],
 });

@@ -12,6 +12,11 @@ export const StaffChallenge = z.object({
 });
 export type StaffChallenge = z.infer<typeof StaffChallenge>;
 
+const SecondFactorCode = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, '인증 앱의 6자리를 써주세요.');
+
 export const staffSignIn = endpoint({
   method: 'POST',
   path: '/core-admin/v1/auth/sign-in',
@@ -19,7 +24,7 @@ export const staffSignIn = endpoint({
   summary: '직원이 이메일과 비밀번호를 냅니다. 인증 앱의 코드가 뒤따라야 합니다.',
   body: z.object({ email_address: z.string().trim().toLowerCase().max(254), password: z.string().min(1).max(200) }),
   response: StaffChallenge,
-  errors: ['INVALID_CREDENTIALS', 'ACCOUNT_LOCKED', 'TOO_MANY_REQUESTS'],
+  errors: ['INVALID_CREDENTIALS', 'ACCOUNT_LOCKED', 'TOO_MANY_REQUESTS', 'BUSY'],
 });
 
 export const staffChallenge = endpoint({
@@ -39,10 +44,7 @@ export const staffVerify = endpoint({
   summary: '인증 앱의 코드를 확인하고 직원으로 로그인합니다.',
   body: z.object({
     challenge: z.string().max(1_000),
-    code: z
-      .string()
-      .trim()
-      .regex(/^\d{6}$/, '인증 앱의 6자리를 써주세요.'),
+    code: SecondFactorCode,
   }),
   response: SignedIn,
   errors: ['SECOND_FACTOR_MISMATCH', 'CHALLENGE_EXPIRED', 'ACCOUNT_LOCKED'],
@@ -54,6 +56,29 @@ export const resetSecondFactor = endpoint({
   who: ['core-admin'],
   summary: '휴대폰을 잃은 직원이 인증 앱을 다시 등록하게 합니다. 그 직원의 세션은 모두 끝납니다.',
   params: z.object({ id: Id }),
-  body: z.object({}),
+  /** Of the one who does it: a session left open must not be enough. */
+  body: z.object({ code: SecondFactorCode }),
   response: z.object({}),
+  errors: ['SECOND_FACTOR_MISMATCH', 'ACCOUNT_LOCKED', 'CHALLENGE_EXPIRED'],
+});
+
+export const listSignInLocks = endpoint({
+  method: 'GET',
+  path: '/core-admin/v1/sign-in-locks',
+  who: ['core-admin', 'cs'],
+  summary: '지난 7일 동안 비밀번호를 여러 번 틀려 잠긴 계정입니다.',
+  response: z.object({
+    items: z.array(
+      z.object({
+        id: Id,
+        /** None where somebody tried an account that does not exist. */
+        account_id: Id.nullable(),
+        nickname: z.string().nullable(),
+        /** A device of the account's own was locked, not everybody else. */
+        is_known_device: z.boolean(),
+        at: z.iso.datetime({ offset: true }),
+        until: z.iso.datetime({ offset: true }),
+      }),
+    ),
+  }),
 });

@@ -281,7 +281,7 @@ function webRequest({ raw, method }: FastifyRequest, origin: string, signal: Abo
   return new Request(origin + raw.url!, { method, headers, signal });
 }
 
-const LOGIN_COOKIE = new RegExp(`(?:^|;\\s*)(?:${COOKIES.login}|${COOKIES.refresh})=`);
+const LOGIN_COOKIE = new RegExp(`(?:^|;\\s*)(?:__(?:Host|Secure)-)?(?:${COOKIES.login}|${COOKIES.refresh})=`);
 const hasLoginCookie = (cookie: string | undefined): boolean => cookie !== undefined && LOGIN_COOKIE.test(cookie);
 
 const GZIP = /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i;

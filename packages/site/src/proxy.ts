@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { POLICY_OF_DATA } from './headers.ts';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 import { refuseOtherOrigins } from './same-origin.ts';
-import { bearerOf, type SessionCookies } from './session-cookies.ts';
+import { bearerOf, deviceHeader, type SessionCookies } from './session-cookies.ts';
 
 const PREFIX = '/proxy';
 const FAMILIES = /^\/(?:api|store|core|core-admin|store-admin|logs|media)\/./;
@@ -152,6 +152,7 @@ function upstreamHeaders(
   const bearer = bearerOf(cookies.read(request.cookies).login);
   return {
     ...headers,
+    ...deviceHeader(request.headers.cookie),
     ...(bearer && { authorization: bearer }),
     [REQUEST_ID_HEADER]: request.id,
     'accept-language': 'ko',

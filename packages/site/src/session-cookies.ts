@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { COOKIES } from '@oun/brand/limits';
+import { COOKIES, DEVICE_HEADER } from '@oun/brand/limits';
 import type { Service } from '@oun/brand/switchboard';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -8,9 +8,11 @@ export const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 /** The native app renews its own; its page keeps the last token until the app gives another. */
 const APP_SECONDS = 60 * 86_400;
 const YEAR_SECONDS = 365 * 86_400;
+/** As long as a browser keeps any. */
+const DEVICE_SECONDS = 400 * 86_400;
 const SUCCESS_SECONDS = 60;
 
-export type Tokens = { accessToken: string; refreshToken?: string; expires_at?: string };
+export type Tokens = { accessToken: string; refreshToken?: string; expires_at?: string; deviceToken?: string };
 /** What may stand on a reply or on a page's headers. */
 export type CookieTarget = Pick<FastifyReply, 'setCookie' | 'clearCookie'>;
 type Names = { login: string; refresh: string; session: string };
@@ -33,36 +35,53 @@ export function sessionCookies(options: { service: Service; addresses: Readonly<
   const staffs = { path: '/', sameSite: 'strict', secure } as const;
   const own = isAdmin ? STAFF : MEMBER;
   const attributes = (names: Names) => (names === STAFF ? staffs : shared);
+  // Behind these names no other host of the domain can put a token of its own making.
+  const prefixOf = (names: Names) => (!secure ? '' : names === STAFF || !domain ? '__Host-' : '__Secure-');
+  const held = (names: Names, which: 'login' | 'refresh') => prefixOf(names) + names[which];
+  /** Those who signed in before the names had a prefix stay signed in; the next writing replaces theirs. */
+  const valueIn = (cookies: FastifyRequest['cookies'], names: Names, which: 'login' | 'refresh') =>
+    cookies[held(names, which)] ?? cookies[names[which]];
+  const dropOld = (target: CookieTarget, names: Names) => {
+    if (prefixOf(names) === '') return;
+    for (const name of [names.login, names.refresh]) target.clearCookie(name, { ...attributes(names), httpOnly: true });
+  };
 
   /** On the admin site a member's sign-in counts until the second factor was shown. */
   const namesIn = (cookies: FastifyRequest['cookies']): Names =>
-    isAdmin && !cookies[STAFF.login] && !cookies[STAFF.refresh] ? MEMBER : own;
+    isAdmin && !valueIn(cookies, STAFF, 'login') && !valueIn(cookies, STAFF, 'refresh') ? MEMBER : own;
 
   return {
     isAdmin,
     read(cookies: FastifyRequest['cookies']): { login: string | undefined; refresh: string | undefined } {
       const names = namesIn(cookies);
-      return { login: cookies[names.login], refresh: cookies[names.refresh] };
+      return { login: valueIn(cookies, names, 'login'), refresh: valueIn(cookies, names, 'refresh') };
     },
 
     /** `from` are the cookies of the request that is being renewed; without them it is a new sign-in on this site. */
-    write(target: CookieTarget, { accessToken, refreshToken, expires_at }: Tokens, from?: FastifyRequest['cookies']) {
+    write(target: CookieTarget, tokens: Tokens, from?: FastifyRequest['cookies']) {
+      const { accessToken, refreshToken, expires_at, deviceToken } = tokens;
       const names = from ? namesIn(from) : own;
+      dropOld(target, names);
       const maxAge = expires_at ? Math.max(0, Math.floor((Date.parse(expires_at) - Date.now()) / 1_000)) : APP_SECONDS;
       const kept = { ...attributes(names), maxAge };
-      target.setCookie(names.login, accessToken, { ...kept, httpOnly: true });
+      target.setCookie(held(names, 'login'), accessToken, { ...kept, httpOnly: true });
       // Two renewals within a second are two: the end alone would not tell them apart.
       target.setCookie(names.session, `${expiryOf(accessToken) ?? 0}.${markOf(accessToken)}`, kept);
       if (names === MEMBER) target.setCookie(COOKIES.owner, ownerOf(accessToken), kept);
-      if (refreshToken) target.setCookie(names.refresh, refreshToken, { ...kept, httpOnly: true });
-      else target.clearCookie(names.refresh, { ...attributes(names), httpOnly: true });
+      const refresh = held(names, 'refresh');
+      if (refreshToken) target.setCookie(refresh, refreshToken, { ...kept, httpOnly: true });
+      else target.clearCookie(refresh, { ...attributes(names), httpOnly: true });
+      if (!deviceToken) return;
+      const device = { ...attributes(names), sameSite: 'lax', maxAge: DEVICE_SECONDS, httpOnly: true } as const;
+      target.setCookie(prefixOf(names) + COOKIES.device, deviceToken, device);
     },
 
     clear(target: CookieTarget, from: FastifyRequest['cookies']) {
       const names = namesIn(from);
-      for (const name of [names.login, names.refresh]) {
-        target.clearCookie(name, { ...attributes(names), httpOnly: true });
+      for (const which of ['login', 'refresh'] as const) {
+        target.clearCookie(held(names, which), { ...attributes(names), httpOnly: true });
       }
+      dropOld(target, names);
       target.clearCookie(names.session, attributes(names));
       if (names !== MEMBER) return;
       target.clearCookie(COOKIES.authType, shared);
@@ -78,8 +97,18 @@ export function sessionCookies(options: { service: Service; addresses: Readonly<
       if (method !== 'tv') target.setCookie(COOKIES.latestLogin, method, { ...shared, maxAge: YEAR_SECONDS });
     },
 
+    /** Its path is not the whole host's, so only the weaker prefix is open to it. */
+    flowName: `${secure ? '__Secure-' : ''}${COOKIES.socialFlow}`,
     flow: { path: '/api/social', sameSite: 'lax', secure, httpOnly: true } as const,
   };
+}
+
+const DEVICE = new RegExp(`(?:^|;\\s*)(?:__(?:Host|Secure)-)?${COOKIES.device}=([\\w-]{20,100})(?=;|$)`);
+
+/** Tells the api which device this is, where it has been here before. */
+export function deviceHeader(cookie: string | undefined): Record<string, string> {
+  const token = DEVICE.exec(cookie ?? '')?.[1];
+  return token ? { [DEVICE_HEADER]: token } : {};
 }
 
 /** `www.oun.kr` and `store.oun.kr` share `oun.kr`; addresses without a common name share nothing to write down. */

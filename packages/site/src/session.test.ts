@@ -102,6 +102,32 @@ describe('signing in', () => {
     expect(asked('/api/v2/user/sessions')).toHaveLength(0);
   });
 
+  test('over https nobody else of the domain can write them, older ones are replaced, and the device is told', async () => {
+    const device = 'device-token-of-this-browser';
+    const secure = await startTestSite({ apiUrl: api.url, stage: 'prod', addresses: {} });
+    const alone = await startTestSite({ apiUrl: api.url, service: 'admin', stage: 'prod', addresses: {} });
+    renewals.set('older', tokens('newer'));
+    const renew = (cookie: string, on = secure) =>
+      ask(on.url, '/api/refresh-token', { method: 'POST', headers: { ...SAME_ORIGIN, cookie } });
+    const answer = await renew(`oun_refresh=older; __Secure-oun_device=${device}`);
+    expect(answer.status).toBe(200);
+    expect(api.seen.at(-1)!.headers['oun-device']).toBe(device);
+    const set = answer.headers['set-cookie']!;
+    expect(set.find((line) => line.startsWith('__Secure-oun_refresh=newer'))).toMatch(
+      /HttpOnly.*Secure|Secure.*HttpOnly/,
+    );
+    expect(set.find((line) => line.startsWith('oun_refresh='))).toMatch(/^oun_refresh=;/);
+    // Where both came, the one that only this host can have written counts.
+    renewals.set('mine', tokens('mine-next'));
+    expect((await renew('oun_refresh=planted; __Secure-oun_refresh=mine')).status).toBe(200);
+    renewals.set('staff', tokens('staff-next'));
+    const staff = await renew('__Host-oun_staff_refresh=staff', alone);
+    expect(staff.headers['set-cookie']!.find((line) => line.startsWith('__Host-oun_staff_login='))).toMatch(/Path=\//);
+    expect(staff.headers['set-cookie']!.some((line) => /^__Host-.*Domain=/i.test(line))).toBe(false);
+    await secure.close();
+    await alone.close();
+  });
+
   test('over https the cookies stay there, and serve the sub-sites of one domain', async () => {
     const secure = await startTestSite({ apiUrl: api.url, stage: 'prod', addresses: {} });
     const answer = await post({ accessToken: fakeToken(60), provider: 'email' }, JSON_FROM_HERE, secure);

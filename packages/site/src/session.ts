@@ -1,5 +1,4 @@
 import formBody from '@fastify/formbody';
-import { COOKIES } from '@oun/brand/limits';
 import { safePath } from '@oun/brand/safe-path';
 import type { Service } from '@oun/brand/switchboard';
 import { CallError, type Caller, createCaller } from '@oun/client/call';
@@ -16,7 +15,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 import { refuseOtherOrigins } from './same-origin.ts';
-import { isFresh, JWT, type SessionCookies, sessionOf, type Tokens } from './session-cookies.ts';
+import { deviceHeader, isFresh, JWT, type SessionCookies, sessionOf, type Tokens } from './session-cookies.ts';
 
 const BODY_LIMIT_BYTES = 8_192;
 /** Browsers drop a cookie above 4,096 bytes with its name and attributes. */
@@ -45,6 +44,7 @@ const apiCaller =
         [REQUEST_ID_HEADER]: request.id,
         'x-forwarded-for': request.ip,
         ...(request.headers['user-agent'] && { 'user-agent': request.headers['user-agent'] }),
+        ...deviceHeader(request.headers.cookie),
         ...(bearer && { authorization: `Bearer ${bearer}` }),
       }),
       ...(timeoutMs !== undefined && { timeoutMs }),
@@ -182,15 +182,15 @@ export async function session(
       params: { provider },
       body: { redirect_path: safePath(typeof redirect_path === 'string' ? redirect_path : null, addresses) },
     }).catch(passOn);
-    reply.setCookie(COOKIES.socialFlow, flow, { ...cookies.flow, maxAge: FLOW_SECONDS });
+    reply.setCookie(cookies.flowName, flow, { ...cookies.flow, maxAge: FLOW_SECONDS });
     return { url: authorize_url };
   });
 
   app.post('/api/social/finish', route, async (request, reply) => {
     const given = (request.body ?? {}) as Record<string, unknown>;
     const text = (name: string) => (typeof given[name] === 'string' ? (given[name] as string) : undefined);
-    const flow = request.cookies[COOKIES.socialFlow];
-    reply.clearCookie(COOKIES.socialFlow, cookies.flow);
+    const flow = request.cookies[cookies.flowName];
+    reply.clearCookie(cookies.flowName, cookies.flow);
     const state = text('state');
     if (!flow || !state) throw new AppError('SOCIAL_EXPIRED');
     const [code, error, user] = [text('code'), text('error'), text('user')];

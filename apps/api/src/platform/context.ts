@@ -14,6 +14,8 @@ export type Context = {
   /** Where the caller is and what it calls itself: for limits and for the list of one's devices. Few calls ask. */
   readAddress: () => string;
   userAgent: string;
+  /** By which a device that has signed in before is known again; sites and apps send it. */
+  deviceToken: string | undefined;
   secrets: Secrets;
   tokens: Tokens;
   gateways: Gateways;

@@ -515,7 +515,7 @@ describe('operations', () => {
       'GET /?' + 'a&'.repeat(1_200),
     ].map((line) => `${line} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
     for (const text of [...asked, 'no http at all\r\n\r\n', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n\r\n`]) {
-      expect((await raw(text)).toLowerCase(), text.slice(0, 60)).toContain('x-content-type-options: nosniff');
+      expect((await raw(text)).toLowerCase()).toContain('x-content-type-options: nosniff');
     }
   });
 

@@ -1,4 +1,4 @@
-import { REQUEST_TIMEOUT_MS } from '@oun/brand/limits';
+import { DEVICE_HEADER, REQUEST_TIMEOUT_MS } from '@oun/brand/limits';
 import type { TrustedProxies } from '@oun/brand/trusted-proxies';
 import type { Answer, Endpoint, Parsed, StaffRole } from '@oun/contract/endpoint';
 import { AppError, ERRORS, errorBody, type ErrorCode } from '@oun/contract/errors';
@@ -48,7 +48,7 @@ export type Authenticate = (roles: readonly StaffRole[], request: FastifyRequest
 export type AuthenticateMember = (request: FastifyRequest) => Promise<MemberContext>;
 
 export type ServerOptions = {
-  context: Omit<Context, 'log' | 'requestId' | 'readAddress' | 'userAgent'>;
+  context: Omit<Context, 'log' | 'requestId' | 'readAddress' | 'userAgent' | 'deviceToken'>;
   tokens: Tokens;
   endedSessions: Pick<EndedSessions, 'has'>;
   cache: Cache;
@@ -148,6 +148,7 @@ export function createServer({
     requestId: request.id,
     readAddress: () => request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH),
+    deviceToken: deviceOf(request),
   });
 
   async function contextOf({ who }: Pick<Endpoint, 'who'>, request: FastifyRequest) {
@@ -214,12 +215,20 @@ function answerError(error: FastifyError | Error, request: FastifyRequest, reply
   const known = asAppError(error);
   if (!known) request.log.error({ err: error }, 'fault');
   const { code, extra } = known ?? new AppError('UNKNOWN');
+  const retryAfter = extra['retry_after_seconds'];
+  if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
   return reply
     .code(ERRORS[code].status)
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('client-request-id', request.id)
     .send(JSON.stringify(errorBody(code, { ...extra, request_id: request.id })));
+}
+
+/** What a device was given when it signed in; only ever compared by its hash. */
+function deviceOf({ headers }: FastifyRequest): string | undefined {
+  const given = headers[DEVICE_HEADER];
+  return typeof given === 'string' && /^[\w-]{20,100}$/.test(given) ? given : undefined;
 }
 
 /** An answer that is only for some must never be kept for all: such a route stops the server from starting. */

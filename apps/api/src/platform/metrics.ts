@@ -19,12 +19,6 @@ export function createMetrics() {
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   });
-  const locks = new Counter({
-    name: 'sign_in_locks_total',
-    help: 'Accounts that wrong passwords have locked',
-    labelNames: ['device'],
-    registers: [registry],
-  });
   const cache = new Counter({
     name: 'answer_cache_total',
     help: 'Answers looked up in the cache',
@@ -39,7 +33,6 @@ export function createMetrics() {
       seconds.observe(labels, took);
       requests.inc({ ...labels, status: classOf(status) });
     },
-    countLock: (device: 'known' | 'unknown') => locks.inc({ device }),
     countCache: (result: 'hit' | 'miss') => cache.inc({ result }),
     contentType: registry.contentType,
     print: () => registry.metrics(),

@@ -5,12 +5,15 @@ import { sql } from 'kysely';
 import type { Identity, MemberContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Limit } from '../../platform/rate-limit.ts';
+import { hashToken } from '../../platform/secrets.ts';
 
 export type SignedIn = { accessToken: string; user: Me };
 
 /** Five wrong passwords lock an account for ten minutes, whether it exists or not. */
 export const SIGN_IN_TRIES: Limit = { max: 5, seconds: 1_800, lockSeconds: 600 };
 export const signInKey = (emailAddress: string): string => `sign-in:${emailAddress}`;
+export const deviceSignInKey = (emailAddress: string, deviceToken: string): string =>
+  `${signInKey(emailAddress)}:${hashToken(deviceToken).toString('base64url')}`;
 
 /** Staff first, so that the first is what a staff session acts as. */
 export const ROLES_OF = sql<Me['roles']>`array_agg(account_role.role order by

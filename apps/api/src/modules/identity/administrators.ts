@@ -7,7 +7,8 @@ import type { Db } from '../../platform/db.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { findExisting, refuseExistingEmail, translateConflict } from './accounts.ts';
-import { hashPassword, refuseWeakPassword } from './passwords.ts';
+import { hashPassword } from './password-work.ts';
+import { refuseWeakPassword } from './passwords.ts';
 
 type Administrator = { email_address: string; nickname: string; password: string };
 

@@ -3,8 +3,15 @@ import type { Schedule, Subscriber } from '../../platform/jobs.ts';
 import { dropOldLimits } from '../../platform/rate-limit.ts';
 import type { Db } from '../../platform/db.ts';
 import { findExisting } from './accounts.ts';
+import { confirmationCodeOf } from './confirmation.ts';
+import { dropOldDevices } from './devices.ts';
+import type { Contact } from './keys.ts';
 import {
+  accountLockedLetter,
   codeMessage,
+  confirmationLetter,
+  keyChangedLetter,
+  keyChangedMessage,
   passwordChangedLetter,
   resetLetter,
   sessionReusedLetter,
@@ -127,7 +134,72 @@ const cutSocialLink: Subscriber<'identity.social-unlinked'> = {
   },
 };
 
-export const identitySubscribers = [sendCode, sendReset, tellPasswordChanged, welcome, tellReuse, cutSocialLink];
+const sendConfirmation: Subscriber<'identity.confirmation-code'> = {
+  topic: 'identity.confirmation-code',
+  name: 'identity.send-confirmation-code',
+  async run({ db, now, secrets, gateways, lifeUrl }, { id, session_id }) {
+    const asked = await db
+      .selectFrom('confirmation_code')
+      .innerJoin('session', 'session.id', 'confirmation_code.session_id')
+      .innerJoin('account', 'account.id', 'session.account_id')
+      .where('confirmation_code.session_id', '=', session_id)
+      .where('confirmation_code.id', '=', id)
+      .where('confirmation_code.expires_at', '>', now())
+      .select(['confirmation_code.way', 'account.mobile', 'account.email_address'])
+      .executeTakeFirst();
+    if (!asked) return;
+    const code = confirmationCodeOf(secrets, id);
+    if (asked.way === 'mobile' && asked.mobile) {
+      await gateways.texts.send({ to: asked.mobile, text: codeMessage(code, lifeUrl) });
+    }
+    if (asked.way === 'email' && asked.email_address) {
+      await gateways.mail.send({ id: `confirmation-${id}`, to: asked.email_address, ...confirmationLetter(code) });
+    }
+  },
+};
+
+const tellKeyChanged: Subscriber<'identity.key-changed'> = {
+  topic: 'identity.key-changed',
+  name: 'identity.tell-key-changed',
+  async run({ gateways, secrets, lifeUrl }, { account_id, at, change, what, sealed_to }) {
+    const to = JSON.parse(secrets.unseal(Buffer.from(sealed_to, 'base64'))) as Contact;
+    const id = `key-changed-${account_id}-${change}-${Date.parse(at)}`;
+    if (to.email_address) {
+      await gateways.mail.send({ id, to: to.email_address, ...keyChangedLetter(lifeUrl, change, what, at) });
+    }
+    // The number that was left behind hears of it too; for the rest it is enough where there is no address.
+    if (to.mobile && (change === 'MOBILE_CHANGED' || !to.email_address)) {
+      await gateways.texts.send({ to: to.mobile, text: keyChangedMessage(change, what) });
+    }
+  },
+};
+
+const tellLocked: Subscriber<'identity.account-locked'> = {
+  topic: 'identity.account-locked',
+  name: 'identity.tell-account-locked',
+  async run({ db, gateways, lifeUrl }, { account_id, at }) {
+    const account = await receiver(db, account_id);
+    if (!account?.email_address) return;
+    const id = `account-locked-${account_id}-${Date.parse(at)}`;
+    await gateways.mail.send({
+      id,
+      to: account.email_address,
+      ...accountLockedLetter(lifeUrl, account.nickname, at),
+    });
+  },
+};
+
+export const identitySubscribers = [
+  sendCode,
+  sendReset,
+  sendConfirmation,
+  tellKeyChanged,
+  tellLocked,
+  tellPasswordChanged,
+  welcome,
+  tellReuse,
+  cutSocialLink,
+];
 
 const housekeeping: Schedule = {
   name: 'identity.housekeeping',
@@ -138,6 +210,7 @@ const housekeeping: Schedule = {
     await dropOldMobileCodes(db, at);
     await dropOldPairings(db, at);
     await dropOldSessions(db, at);
+    await dropOldDevices(db, at);
     await dropExpiredRecords(db, at);
     await db.deleteFrom('social_flow').where('expires_at', '<', at).execute();
     await db.deleteFrom('social_ticket').where('expires_at', '<', at).execute();

@@ -5,7 +5,9 @@ import * as staffAuth from '@oun/contract/staff-auth';
 import type { Mount } from '../../platform/http.ts';
 import { getAccount } from './accounts.ts';
 import { changeAgreement, listAgreements } from './agreements.ts';
+import { confirm, getConfirmation, sendConfirmationCode } from './confirmation.ts';
 import { getMe, signIn } from './identity.ts';
+import { listSignInLocks } from './locks.ts';
 import { getInvitation, myInvitationCode, verifyInvitationCode } from './invitations.ts';
 import { sendMobileCode, updateMobile, verifyMobile } from './mobile-codes.ts';
 import { askPairing, pairDevice, pollPairing } from './pairing.ts';
@@ -31,6 +33,10 @@ export function identityRoutes(mount: Mount) {
   mount(contract.verifyPasswordReset, (ctx, { body }) => verifyPasswordReset(ctx, body.token));
   mount(contract.changePasswordByReset, (ctx, { body }) => changePasswordByReset(ctx, body));
   mount(contract.changePassword, (ctx, { body }) => changePassword(ctx, body));
+
+  mount(contract.getConfirmation, (ctx) => getConfirmation(ctx));
+  mount(contract.sendConfirmationCode, (ctx, { body }) => sendConfirmationCode(ctx, body.way));
+  mount(contract.confirm, (ctx, { body }) => confirm(ctx, body));
 
   mount(contract.listAgreements, (ctx) => listAgreements(ctx));
   mount(contract.changeAgreement, (ctx, { body }) => changeAgreement(ctx, body));
@@ -62,7 +68,8 @@ export function identityRoutes(mount: Mount) {
   mount(session.pairDevice, (ctx, { body }) => pairDevice(ctx, body.otp));
 
   mount(staffAuth.staffSignIn, (ctx, { body }) => staffSignIn(ctx, body));
+  mount(staffAuth.listSignInLocks, (ctx) => listSignInLocks(ctx));
   mount(staffAuth.staffChallenge, (ctx) => staffChallenge(ctx));
   mount(staffAuth.staffVerify, (ctx, { body }) => staffVerify(ctx, body));
-  mount(staffAuth.resetSecondFactor, (ctx, { params }) => resetSecondFactor(ctx, params.id));
+  mount(staffAuth.resetSecondFactor, (ctx, { params, body }) => resetSecondFactor(ctx, params.id, body.code));
 }

@@ -3,8 +3,10 @@ import { AppError } from '@oun/contract/errors';
 import type { Me } from '@oun/contract/identity';
 import type { Context, MemberContext } from '../../platform/context.ts';
 import { forgiveTries, type Limit, returnTry, takeTry } from '../../platform/rate-limit.ts';
-import { findActive, meOf, SIGN_IN_TRIES, signInKey, type SignedIn } from './accounts.ts';
-import { hashPassword } from './passwords.ts';
+import { deviceSignInKey, findActive, meOf, SIGN_IN_TRIES, signInKey, type SignedIn } from './accounts.ts';
+import { isKnownDevice } from './devices.ts';
+import { tellLock } from './locks.ts';
+import { hashPassword, passwordWork } from './password-work.ts';
 import { beginSession } from './sessions.ts';
 
 export { maskEmail, maskPhone } from './accounts.ts';
@@ -27,43 +29,52 @@ export async function signIn(ctx: Context, credentials: Credentials): Promise<Si
 }
 
 /** Whose e-mail address and password these are; anybody else gets one and the same answer. */
-export async function checkPassword(
+export const checkPassword = (
   ctx: Context,
-  { email_address, password }: Credentials,
+  credentials: Credentials,
   door: 'members' | 'staff' = 'members',
-): Promise<{ id: number }> {
-  const { db } = ctx;
+): Promise<{ id: number }> => passwordWork.run(() => compare(ctx, credentials, door));
+
+/** In its turn, tries and all: those who wait in line are not counted as wrong yet. */
+async function compare(ctx: Context, { email_address, password }: Credentials, door: 'members' | 'staff') {
+  const { db, deviceToken } = ctx;
   const now = ctx.now();
-  const accountKey = signInKey(email_address);
+  const account = await db
+    .selectFrom('account')
+    .where('email_address', '=', email_address)
+    .where('state', '=', 'ACTIVE')
+    // At the staff's door a member is nobody: a right password sounds like a wrong one, and is counted like one.
+    .$if(door === 'staff', (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('account_role')
+            .whereRef('account_role.account_id', '=', 'account.id')
+            .where('role', '<>', 'user')
+            .select('role'),
+        ),
+      ),
+    )
+    .select(['id', 'password_hash'])
+    .executeTakeFirst();
+  // A device of the account's own has a count of its own, so that strangers cannot lock it.
+  const isKnown = account && deviceToken ? await isKnownDevice(db, account.id, deviceToken) : false;
+  const accountKey = isKnown ? deviceSignInKey(email_address, deviceToken!) : signInKey(email_address);
   const addressKey = `sign-in-from:${ctx.readAddress()}`;
-  const [from, tries, account] = await Promise.all([
+  const [from, tries] = await Promise.all([
     takeTry(db, now, addressKey, SIGN_IN_FROM),
     takeTry(db, now, accountKey, SIGN_IN_TRIES),
-    db
-      .selectFrom('account')
-      .where('email_address', '=', email_address)
-      .where('state', '=', 'ACTIVE')
-      // At the staff's door a member is nobody: a right password sounds like a wrong one, and is counted like one.
-      .$if(door === 'staff', (query) =>
-        query.where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('account_role')
-              .whereRef('account_role.account_id', '=', 'account.id')
-              .where('role', '<>', 'user')
-              .select('role'),
-          ),
-        ),
-      )
-      .select(['id', 'password_hash'])
-      .executeTakeFirst(),
   ]);
   if (!from.isAllowed) throw new AppError('TOO_MANY_REQUESTS', { until: from.until });
   if (!tries.isAllowed) throw new AppError('ACCOUNT_LOCKED', { until: tries.until });
 
   const isRight = await verify(account?.password_hash ?? (await NOBODY), password);
-  if (!account?.password_hash || !isRight) throw new AppError('INVALID_CREDENTIALS', { tries_left: tries.left });
+  if (!account?.password_hash || !isRight) {
+    if (tries.left === 0)
+      await tellLock(ctx, { accountId: account?.id ?? null, until: tries.until, isKnownDevice: isKnown });
+    throw new AppError('INVALID_CREDENTIALS', { tries_left: tries.left });
+  }
   await Promise.all([forgiveTries(db, accountKey), returnTry(db, addressKey)]);
-  return account;
+  return { id: account.id };
 }
 
 export async function getMe({ db, memberId, identity }: MemberContext): Promise<Me> {

@@ -1,4 +1,5 @@
 import { BRAND } from '@oun/brand';
+import type { KeyChange } from './keys.ts';
 import { METHOD_NAMES, PASSWORD_RESET_MINUTES, type SignInMethod } from '@oun/contract/identity-rules';
 
 /** What we write to people about their account. A letter is its lines; the look is the same for all. */
@@ -65,6 +66,58 @@ export const sessionReusedLetter = (lifeUrl: string, nickname: string, device: s
       '다시 로그인하면 계속 쓸 수 있어요. 걱정된다면 비밀번호를 바꿔주세요.',
     ],
     action: { label: '로그인한 기기 보기', url: `${lifeUrl}/my/account/devices` },
+  });
+
+type Words = { subject: string; line: (what: string) => string };
+
+/** What changed, as the one whose account it is would say it. */
+const KEY_CHANGES: Record<KeyChange, Words> = {
+  SOCIAL_LINKED: {
+    subject: '로그인 방법을 연결했어요',
+    line: (what) => `이제 ${what}로도 로그인할 수 있어요.`,
+  },
+  SOCIAL_UNLINKED: { subject: '로그인 방법을 끊었어요', line: (what) => `${what}로는 더 로그인할 수 없어요.` },
+  MOBILE_CHANGED: { subject: '휴대폰 번호가 바뀌었어요', line: (what) => `계정의 휴대폰 번호가 ${what}로 바뀌었어요.` },
+  MOBILE_MOVED_AWAY: {
+    subject: '휴대폰 번호가 다른 계정으로 옮겨졌어요',
+    line: (what) => `${what} 번호를 인증한 분이 그 번호를 다른 계정으로 옮겼어요.`,
+  },
+  DEVICE_PAIRED: { subject: 'TV를 연결했어요', line: (what) => `${what}에서 이 계정으로 로그인했어요.` },
+  SECOND_FACTOR_RESET: {
+    subject: '인증 앱을 다시 등록해주세요',
+    line: () => '운영자가 인증 앱 등록을 지웠어요. 다음 로그인에서 다시 등록해주세요.',
+  },
+  WITHDRAWN: { subject: '탈퇴했어요', line: () => '계정을 탈퇴했어요. 그동안 함께해주셔서 고마워요.' },
+};
+
+export const keyChangedLetter = (lifeUrl: string, change: KeyChange, what: string, at: string): WrittenLetter => {
+  const { subject, line } = KEY_CHANGES[change];
+  return write({
+    subject: `[${BRAND.name}] ${subject}`,
+    lines: [`${inSeoul(at)}: ${line(what)}`, '직접 한 일이 아니라면 비밀번호를 다시 정하고 고객센터로 알려주세요.'],
+    ...(change !== 'WITHDRAWN' && {
+      action: { label: '비밀번호 다시 정하기', url: `${lifeUrl}/reset-password` },
+    }),
+  });
+};
+
+export const keyChangedMessage = (change: KeyChange, what: string): string =>
+  `[${BRAND.name}] ${KEY_CHANGES[change].line(what)} 직접 한 일이 아니라면 고객센터로 알려주세요.`;
+
+export const accountLockedLetter = (lifeUrl: string, nickname: string, at: string): WrittenLetter =>
+  write({
+    subject: `[${BRAND.name}] 로그인이 잠시 잠겼어요`,
+    lines: [
+      `${nickname} 님, ${inSeoul(at)}에 비밀번호를 다섯 번 틀려서 새 기기의 로그인을 10분 동안 막았어요.`,
+      '전에 로그인한 기기에서는 그대로 로그인할 수 있어요. 직접 한 일이 아니라면 비밀번호를 다시 정해주세요.',
+    ],
+    action: { label: '비밀번호 다시 정하기', url: `${lifeUrl}/reset-password` },
+  });
+
+export const confirmationLetter = (code: string): WrittenLetter =>
+  write({
+    subject: `[${BRAND.name}] 본인 확인 번호 ${code}`,
+    lines: [`본인 확인 번호는 ${code}예요. 3분 동안 쓸 수 있어요.`, '다른 사람에게 알려주지 마세요.'],
   });
 
 const inSeoul = (at: string): string =>

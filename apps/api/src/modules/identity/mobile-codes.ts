@@ -6,7 +6,9 @@ import type { Db, Tx } from '../../platform/db.ts';
 import { announce } from '../../platform/outbox.ts';
 import { type Limit, takeTry } from '../../platform/rate-limit.ts';
 import { isSame, type Secrets } from '../../platform/secrets.ts';
-import { findExisting, translateConflict } from './accounts.ts';
+import { findExisting, maskPhone, translateConflict } from './accounts.ts';
+import { refuseUnconfirmed } from './confirmation.ts';
+import { announceKeyChange } from './keys.ts';
 
 declare module '../../platform/outbox.ts' {
   interface Topics {
@@ -122,6 +124,7 @@ export async function verifyMobile(ctx: Context, { mobile, code }: { mobile: str
  * companies, and who has just typed its code owns it now.
  */
 export async function freeMobile(
+  ctx: Pick<Context, 'now' | 'secrets'>,
   tx: Tx,
   mobile: string,
   ownId: number | undefined,
@@ -133,6 +136,14 @@ export async function freeMobile(
     const { method, email_address } = existing;
     throw new AppError('MOBILE_IN_USE', { method: METHOD_NAMES[method], sign_in_method: method, email_address });
   }
+  // Its number now rings elsewhere: only the letter can reach them.
+  const { email_address } = await tx
+    .selectFrom('account')
+    .where('id', '=', existing.id)
+    .select('email_address')
+    .executeTakeFirstOrThrow();
+  const to = { email_address, mobile: null };
+  await announceKeyChange(ctx, tx, existing.id, { change: 'MOBILE_MOVED_AWAY', what: maskPhone(mobile), to });
   await tx
     .updateTable('account')
     .set({ mobile: null, mobile_verified_at: null })
@@ -144,11 +155,13 @@ export async function freeMobile(
 type NewMobile = { mobile: string; code: string; take_over_mobile?: boolean | undefined };
 
 export async function updateMobile(ctx: MemberContext, { mobile, code, take_over_mobile = false }: NewMobile) {
+  await refuseUnconfirmed(ctx);
   await checkMobileCode(ctx, mobile, code);
   const now = ctx.now();
   await ctx.db.transaction().execute(async (tx) => {
     await spendMobileCode(tx, now, mobile);
-    await freeMobile(tx, mobile, ctx.memberId, take_over_mobile);
+    await freeMobile(ctx, tx, mobile, ctx.memberId, take_over_mobile);
+    await announceKeyChange(ctx, tx, ctx.memberId, { change: 'MOBILE_CHANGED', what: maskPhone(mobile) });
     const changed = await tx
       .updateTable('account')
       .set({ mobile, mobile_verified_at: now })

@@ -4,7 +4,9 @@ import type { Context, MemberContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { type Limit, takeTry } from '../../platform/rate-limit.ts';
 import { hashToken, randomToken } from '../../platform/secrets.ts';
+import { refuseUnconfirmed } from './confirmation.ts';
 import { spokenCode } from './invitations.ts';
+import { announceKeyChange } from './keys.ts';
 import { beginSession, deviceName } from './sessions.ts';
 
 const OTP_LENGTH = 6;
@@ -68,17 +70,22 @@ export async function pollPairing(ctx: Context, deviceCode: string) {
 }
 
 export async function pairDevice(ctx: MemberContext, otp: string) {
+  await refuseUnconfirmed(ctx);
   const now = ctx.now();
   const guesses = await takeTry(ctx.db, now, `pairing-by:${ctx.memberId}`, GUESSES);
   if (!guesses.isAllowed) throw new AppError('TOO_MANY_REQUESTS', { until: guesses.until });
-  const paired = await ctx.db
-    .updateTable('pairing')
-    .set({ account_id: ctx.memberId })
-    .where('otp', '=', otp)
-    .where('account_id', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('device_name')
-    .executeTakeFirst();
+  const paired = await ctx.db.transaction().execute(async (tx) => {
+    const device = await tx
+      .updateTable('pairing')
+      .set({ account_id: ctx.memberId })
+      .where('otp', '=', otp)
+      .where('account_id', 'is', null)
+      .where('expires_at', '>', now)
+      .returning('device_name')
+      .executeTakeFirst();
+    if (device) await announceKeyChange(ctx, tx, ctx.memberId, { change: 'DEVICE_PAIRED', what: device.device_name });
+    return device;
+  });
   if (!paired) throw new AppError('PAIRING_NOT_FOUND', { tries_left: guesses.left });
   return paired;
 }

@@ -1,4 +1,3 @@
-import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '@oun/contract/errors';
 import { PASSWORD_RESET_MINUTES, passwordRules } from '@oun/contract/identity-rules';
 import { dictionary } from '@zxcvbn-ts/language-common';
@@ -8,7 +7,10 @@ import type { Db } from '../../platform/db.ts';
 import { announce } from '../../platform/outbox.ts';
 import { forgiveTries, type Limit, takeTry } from '../../platform/rate-limit.ts';
 import { isSame, type Secrets } from '../../platform/secrets.ts';
-import { maskEmail, SIGN_IN_TRIES, signInKey } from './accounts.ts';
+import { maskEmail, signInKey } from './accounts.ts';
+import { checkOwnPassword, refuseUnconfirmed } from './confirmation.ts';
+import { forgetDevices } from './devices.ts';
+import { hashPassword } from './password-work.ts';
 import { endSessions } from './sessions.ts';
 
 declare module '../../platform/outbox.ts' {
@@ -21,9 +23,6 @@ declare module '../../platform/outbox.ts' {
 const RESETS_OF_ADDRESS: Limit = { max: 20, seconds: 3_600 };
 const RESETS_OF_EMAIL: Limit = { max: 5, seconds: 3_600 };
 const RESET_TRIES: Limit = { max: 30, seconds: 600 };
-
-/** argon2id with the library's defaults (19 MiB, 2 passes), on its own threads. */
-export const hashPassword = (password: string): Promise<string> => hash(password);
 
 const LEAKED = new Set<string>(dictionary['passwords-common'] as string[]);
 
@@ -126,6 +125,7 @@ export async function changePasswordByReset(
       .executeTakeFirst();
     if (!account) throw new AppError('RESET_LINK_EXPIRED');
     await closeResets(tx, now, account.id);
+    await forgetDevices(tx, account.id);
     await endSessions(tx, now, 'PASSWORD_CHANGED', { accountId: account.id });
     await announce(tx, now, 'identity.password-changed', { account_id: account.id, at: now.toISOString() });
     return account.email_address ?? '';
@@ -156,15 +156,9 @@ export async function changePassword(
     .executeTakeFirst();
   if (!account) throw new AppError('UNAUTHORIZED');
   if (!account.email_address) throw new AppError('EMAIL_NEEDED');
-  const key = signInKey(account.email_address);
-  if (account.password_hash) {
-    const tries = await takeTry(db, now, key, SIGN_IN_TRIES);
-    if (!tries.isAllowed) throw new AppError('ACCOUNT_LOCKED', { until: tries.until });
-    if (!(await verify(account.password_hash, current_password ?? ''))) {
-      throw new AppError('PASSWORD_MISMATCH', { fields: { current_password: '지금 비밀번호가 맞지 않아요.' } });
-    }
-    await forgiveTries(db, key);
-  }
+  if (account.password_hash)
+    await checkOwnPassword(ctx, account.password_hash, current_password ?? '', 'current_password');
+  else await refuseUnconfirmed(ctx);
   refuseWeakPassword('new_password', new_password, account.email_address);
   const password_hash = await hashPassword(new_password);
   const ended = await db.transaction().execute(async (tx) => {
@@ -178,6 +172,7 @@ export async function changePassword(
       .executeTakeFirst();
     if (!changed) throw new AppError('INVALID_TRANSITION');
     await closeResets(tx, now, memberId);
+    await forgetDevices(tx, memberId, ctx.deviceToken);
     await announce(tx, now, 'identity.password-changed', { account_id: memberId, at: now.toISOString() });
     return endSessions(tx, now, 'PASSWORD_CHANGED', { accountId: memberId, except: identity.sessionId });
   });

@@ -10,6 +10,7 @@ import type { Db, Tx } from '../../platform/db.ts';
 import { announce } from '../../platform/outbox.ts';
 import { hashToken, randomToken } from '../../platform/secrets.ts';
 import { ACCESS_TOKEN_MINUTES } from '../../platform/tokens.ts';
+import { rememberDevice } from './devices.ts';
 import { findActive, meOf, ROLES_OF, type SignedIn } from './accounts.ts';
 
 declare module '../../platform/outbox.ts' {
@@ -73,14 +74,16 @@ function identityOf(id: number, roles: Me['roles'], isStaff: boolean, sessionId:
 }
 
 type SessionTokens = { accessToken: string; refreshToken: string; expires_at: string };
+type OpenedSession = SessionTokens & { deviceToken: string };
 
 /** Gives a session its first refresh token, once: a token that leaks later cannot be made into a session. */
-export async function openSession(ctx: MemberContext): Promise<SessionTokens> {
+export async function openSession(ctx: MemberContext): Promise<OpenedSession> {
   const { db, identity, memberId } = ctx;
   const now = ctx.now();
   const { sessionId } = identity;
   if (!sessionId) throw new AppError('INVALID_TRANSITION');
   const refreshToken = randomToken();
+  const deviceToken = ctx.deviceToken ?? randomToken();
   const expires = await db.transaction().execute(async (tx) => {
     const session = await tx
       .updateTable('session')
@@ -100,9 +103,11 @@ export async function openSession(ctx: MemberContext): Promise<SessionTokens> {
       .insertInto('refresh_token')
       .values({ hash: hashToken(refreshToken), session_id: sessionId, issued_at: now })
       .execute();
+    await rememberDevice(tx, now, memberId, deviceToken);
     return session.expires_at;
   });
-  return { accessToken: await ctx.tokens.sign(identity), refreshToken, expires_at: expires.toISOString() };
+  const accessToken = await ctx.tokens.sign(identity);
+  return { accessToken, refreshToken, deviceToken, expires_at: expires.toISOString() };
 }
 
 type Renewal = { kind: 'over' } | { kind: 'renewed'; identity: Identity; refreshToken: string; expires: Date };

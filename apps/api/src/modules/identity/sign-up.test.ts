@@ -23,6 +23,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually, NOON, startApi, type TestApi } from '../../../test/api.ts';
 import {
+  confirmedToken,
+  confirmWith,
   agreed,
   codeFor,
   from,
@@ -286,7 +288,7 @@ describe('a code by message', () => {
 
   test('changes a member’s number', async () => {
     const { id } = await makeMember(api);
-    const token = await api.token(id, 'user');
+    const token = await confirmedToken(api, id);
     const mobile = newMobile();
     const code = await codeFor(api, mobile);
     expect((await api.refusal(updateMobile, { body: { mobile, code: wrong(code) } }, token)).body.code).toBe(
@@ -466,7 +468,8 @@ describe('leaving', () => {
     const body = await form();
     const { user } = (await join(body)).body;
     const { accessToken, refreshToken } = await openedSession(api, body.email_address).catch(() => ({}) as never);
-    const token = accessToken ?? (await api.token(user.id, 'user'));
+    const token = accessToken ?? (await confirmedToken(api, user.id));
+    if (accessToken) await confirmWith(api, accessToken, body.password);
     expect((await api.call(previewWithdrawal, {}, token)).body).toMatchObject({ can_withdraw: true, holds: [] });
     expect((await leave(token)).status).toBe(200);
     const row = await api.db.selectFrom('account').where('id', '=', user.id).selectAll().executeTakeFirstOrThrow();
@@ -490,6 +493,7 @@ describe('leaving', () => {
   test('and joining again with the same number and address works, without a second gift', async () => {
     const body = await form();
     const { accessToken } = (await join(body)).body;
+    await confirmWith(api, accessToken, body.password);
     await leave(accessToken);
     later(60);
     const again = await join({ ...body, code: await codeFor(api, body.mobile) });
@@ -498,7 +502,7 @@ describe('leaving', () => {
 
   test('waits for an order on its way', async () => {
     const { id } = await makeMember(api);
-    const token = await api.token(id, 'user');
+    const token = await confirmedToken(api, id);
     await api.db.transaction().execute((tx) => holdAccount(tx, NOON, id, 'ORDER', '20261115-ABCDEFG'));
     const blocked = await leave(token);
     expect([blocked.status, blocked.body.code]).toEqual([409, 'WITHDRAWAL_BLOCKED']);
@@ -509,7 +513,7 @@ describe('leaving', () => {
 
   test('an order and a leave in the same moment: never both', async () => {
     const { id } = await makeMember(api);
-    const token = await api.token(id, 'user');
+    const token = await confirmedToken(api, id);
     const order = () =>
       api.db
         .transaction()

@@ -10,7 +10,8 @@ import { findExisting, refuseExistingEmail, translateConflict } from './accounts
 import { type AgreementsGiven, recordAgreements, refuseMissingAgreements } from './agreements.ts';
 import { findInviter } from './invitations.ts';
 import { checkMobileCode, freeMobile, spendMobileCode } from './mobile-codes.ts';
-import { hashPassword, refuseWeakPassword } from './passwords.ts';
+import { hashPassword } from './password-work.ts';
+import { refuseWeakPassword } from './passwords.ts';
 import { beginSession } from './sessions.ts';
 
 declare module '../../platform/outbox.ts' {
@@ -99,7 +100,7 @@ async function join(ctx: Context, tx: Tx, account: NewAccount, method: SignInMet
     const existing = await findExisting(tx, { email_address });
     if (existing) throw refuseExistingEmail(existing);
   }
-  await freeMobile(tx, mobile, undefined, account.take_over_mobile ?? false);
+  await freeMobile(ctx, tx, mobile, undefined, account.take_over_mobile ?? false);
   const invited_by = account.invitation_code ? await inviterOf(tx, account.invitation_code, mobile) : null;
   const { id } = await tx
     .insertInto('account')

@@ -12,7 +12,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually, NOON, startApi, type TestApi } from '../../../test/api.ts';
 import { PERSON } from '../../../test/gateways.ts';
-import { agreed, codeFor, from, makeMember, newMobile, next } from '../../../test/people.ts';
+import { confirmedToken, agreed, codeFor, from, makeMember, newMobile, next } from '../../../test/people.ts';
 import { jobs } from '../../app.ts';
 import { OutsideUnavailable } from '../../gateways/outside.ts';
 import { type SocialPerson, SocialRefusal } from '../../gateways/social.person.ts';
@@ -79,7 +79,7 @@ describe('of who is under nineteen', () => {
   test('it is told by an account that is linked later too', async () => {
     const member = await makeMember(api);
     const ticket = ticketOf(await arrive({ ...newcomer(), birthday: '2009-03-01' }));
-    await api.call(linkSocial, { body: { ticket } }, await api.token(member.id, 'user'));
+    await api.call(linkSocial, { body: { ticket } }, await confirmedToken(api, member.id));
     expect(await minorOf(member.id)).toBe('2028-03-01');
   });
 });
@@ -216,7 +216,7 @@ describe('somebody who has an account', () => {
 
   test('links after signing in the old way, and then gets in both ways', async () => {
     const member = await makeMember(api);
-    const token = await api.token(member.id, 'user');
+    const token = await confirmedToken(api, member.id);
     const person = { ...newcomer(), emailAddress: member.email };
     const ticket = ticketOf(await arrive(person));
     const linked = await api.call(linkSocial, { body: { ticket } }, token);
@@ -229,7 +229,7 @@ describe('somebody who has an account', () => {
     const person = newcomer();
     const late = ticketOf(await arrive(person));
     await join(ticketOf(await arrive(person)));
-    const other = await api.token((await makeMember(api)).id, 'user');
+    const other = await confirmedToken(api, (await makeMember(api)).id);
     const refused = await api.refusal(linkSocial, { body: { ticket: late } }, other);
     expect([refused.body.code, refused.body.message]).toEqual([
       'SOCIAL_LINKED_ELSEWHERE',
@@ -250,7 +250,7 @@ describe('somebody who has an account', () => {
 
   test('keeps one way in: two cuts at once leave one', async () => {
     const { user } = (await join(ticketOf(await arrive(newcomer())))).body;
-    const token = await api.token(user.id, 'user');
+    const token = await confirmedToken(api, user.id);
     await api.call(linkSocial, { body: { ticket: ticketOf(await arrive(newcomer(), 'naver')) } }, token);
     const cut = (provider: Provider) => () => api.refusal(unlinkSocial, { params: { provider } }, token);
     const replies = await api.releasedTogether('account', user.id, [cut('kakao'), cut('naver')]);
@@ -259,7 +259,7 @@ describe('somebody who has an account', () => {
 
   test('a link that is cut is cut on the provider’s side too, with the token that was sealed away', async () => {
     const member = await makeMember(api);
-    const token = await api.token(member.id, 'user');
+    const token = await confirmedToken(api, member.id);
     const person = { ...newcomer(), token: 'secret-of-google' };
     await api.call(linkSocial, { body: { ticket: ticketOf(await arrive(person, 'google')) } }, token);
     const row = await api.db

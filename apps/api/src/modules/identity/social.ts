@@ -10,6 +10,8 @@ import { announce } from '../../platform/outbox.ts';
 import { type Limit, takeTry } from '../../platform/rate-limit.ts';
 import { hashToken, isSame, randomToken } from '../../platform/secrets.ts';
 import { findExisting, getAccount } from './accounts.ts';
+import { refuseUnconfirmed } from './confirmation.ts';
+import { announceKeyChange } from './keys.ts';
 import { beginSession } from './sessions.ts';
 
 declare module '../../platform/outbox.ts' {
@@ -193,6 +195,7 @@ function dayOfAge(birthday: string, age: number): string {
 }
 
 export async function linkSocial(ctx: MemberContext, ticket: string) {
+  await refuseUnconfirmed(ctx);
   const now = ctx.now();
   await ctx.db.transaction().execute(async (tx) => {
     const shown = await tx
@@ -210,6 +213,7 @@ export async function linkSocial(ctx: MemberContext, ticket: string) {
       .returning('account_id')
       .executeTakeFirst();
     if (!taken) throw new AppError('SOCIAL_LINKED_ELSEWHERE', { provider: METHOD_NAMES[link.provider] });
+    await announceKeyChange(ctx, tx, ctx.memberId, { change: 'SOCIAL_LINKED', what: METHOD_NAMES[link.provider] });
     if (minor_until) await tx.updateTable('account').set({ minor_until }).where('id', '=', ctx.memberId).execute();
   });
   return getAccount(ctx);
@@ -217,6 +221,7 @@ export async function linkSocial(ctx: MemberContext, ticket: string) {
 
 /** The account is locked meanwhile, so that two cuts at once cannot cut the last two. */
 export async function unlinkSocial(ctx: MemberContext, provider: SocialProvider) {
+  await refuseUnconfirmed(ctx);
   const now = ctx.now();
   await ctx.db.transaction().execute(async (tx) => {
     const account = await tx
@@ -236,6 +241,7 @@ export async function unlinkSocial(ctx: MemberContext, provider: SocialProvider)
     if (links.length === 1 && !account.password_hash) throw new AppError('LAST_SIGN_IN_METHOD');
     await tx.deleteFrom('social_link').where('provider', '=', provider).where('subject', '=', cut.subject).execute();
     await announceUnlinked(tx, now, cut);
+    await announceKeyChange(ctx, tx, ctx.memberId, { change: 'SOCIAL_UNLINKED', what: METHOD_NAMES[provider] });
   });
   return getAccount(ctx);
 }

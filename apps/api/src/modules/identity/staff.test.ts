@@ -6,7 +6,15 @@ import { resetSecondFactor, staffChallenge, staffSignIn, staffVerify } from '@ou
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOON, startApi, type TestApi } from '../../../test/api.ts';
-import { from, makeMember, openedSession, PASSWORD, signedIn } from '../../../test/people.ts';
+import {
+  confirmedToken,
+  confirmWith,
+  from,
+  makeMember,
+  openedSession,
+  PASSWORD,
+  signedIn,
+} from '../../../test/people.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -141,8 +149,16 @@ describe('staff', () => {
   test('who lost the phone enrols anew; what the old one opened is closed, and it is written down', async () => {
     const boss = await makeStaff('core-admin');
     const { id, email, accessToken, secret } = await makeStaff('md');
-    expect((await api.call(resetSecondFactor, { params: { id }, body: {} }, accessToken)).status).toBe(403);
-    expect((await api.call(resetSecondFactor, { params: { id }, body: {} }, boss.accessToken)).status).toBe(200);
+    expect((await api.call(resetSecondFactor, { params: { id }, body: { code: '000000' } }, accessToken)).status).toBe(
+      403,
+    );
+    const reset = (code: string) =>
+      api.refusal(resetSecondFactor, { params: { id }, body: { code } }, boss.accessToken);
+    // A session left open is not enough: whoever does it shows their own code, one that was not used yet.
+    expect((await reset('000000')).body.code).toBe('SECOND_FACTOR_MISMATCH');
+    expect((await reset(codeAt(boss.secret, NOON))).body.code).toBe('SECOND_FACTOR_MISMATCH');
+    api.setClock(at(60));
+    expect((await reset(codeAt(boss.secret, at(60)))).status).toBe(200);
     const { enrolment } = (await first(email)).body;
     expect(enrolment!.secret).not.toBe(secret);
     const entry = await api.db
@@ -163,6 +179,7 @@ describe('a television', () => {
     const { otp, device_code } = (await ask()).body;
     expect(await poll(device_code)).toEqual({ state: 'PENDING' });
     const session = await openedSession(api, member.email);
+    await confirmWith(api, session.accessToken);
     const typed = ` ${otp.slice(0, 3).toLowerCase()} ${otp.slice(3)}`;
     const paired = await api.call(pairDevice, { body: { otp: typed } }, session.accessToken);
     expect(paired.body).toEqual({ device_name: '거실 TV' });
@@ -177,7 +194,7 @@ describe('a television', () => {
   });
 
   test('many polls at once sign it in once', async () => {
-    const token = await api.token((await makeMember(api)).id, 'user');
+    const token = await confirmedToken(api, (await makeMember(api)).id);
     const { otp, device_code } = (await ask()).body;
     await api.call(pairDevice, { body: { otp } }, token);
     const answers = await Promise.all(Array.from({ length: 10 }, () => poll(device_code)));
@@ -187,7 +204,7 @@ describe('a television', () => {
   test('a code ends after ten minutes, belongs to the first who types it, and cannot be guessed at', async () => {
     const [one, other] = [await makeMember(api), await makeMember(api)];
     const pair = async (id: number, otp: string) =>
-      (await api.refusal(pairDevice, { body: { otp } }, await api.token(id, 'user'))).body.code;
+      (await api.refusal(pairDevice, { body: { otp } }, await confirmedToken(api, id))).body.code;
     const { otp } = (await ask()).body;
     expect(await pair(one.id, otp)).toBeUndefined();
     expect(await pair(other.id, otp)).toBe('PAIRING_NOT_FOUND');
@@ -200,7 +217,7 @@ describe('a television', () => {
   });
 
   test('what is no code never reaches the database', async () => {
-    const token = await api.token((await makeMember(api)).id, 'user');
+    const token = await confirmedToken(api, (await makeMember(api)).id);
     const reply = await api.refusal(pairDevice, { body: { otp: 'O0O0O0' } }, token);
     expect(reply.body.extra['fields']).toEqual({ otp: 'TV에 보이는 여섯 글자를 써주세요.' });
   });

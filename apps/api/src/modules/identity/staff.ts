@@ -8,6 +8,7 @@ import { forgiveTries, type Limit, takeTry } from '../../platform/rate-limit.ts'
 import { writeAudit } from '../audit/audit.ts';
 import { ROLES_OF, type SignedIn } from './accounts.ts';
 import { checkPassword } from './identity.ts';
+import { announceKeyChange } from './keys.ts';
 import { beginSession, endSessions } from './sessions.ts';
 
 const CODE_TRIES: Limit = { max: 5, seconds: 1_800, lockSeconds: 600 };
@@ -80,16 +81,22 @@ const totp = (secret: string, label: string) =>
   new TOTP({ issuer: BRAND.code, label, secret: Secret.fromBase32(secret), digits: 6, period: STEP_SECONDS });
 
 export async function staffVerify(ctx: Context, given: { challenge: string; code: string }): Promise<SignedIn> {
-  const now = ctx.now();
   const accountId = await ctx.tokens.readChallenge(given.challenge);
   const account = accountId === undefined ? undefined : await staffOf(ctx, accountId);
   if (!isStaff(account) || !account.sealed_secret) throw new AppError('CHALLENGE_EXPIRED');
-  const key = `second-factor:${account.id}`;
+  await checkCode(ctx, account.id, account.sealed_secret, given.code);
+  return beginSession(ctx, { accountId: account.id, method: 'email', isStaff: true });
+}
+
+/** A code of the authenticator, once; counted before it is compared. */
+async function checkCode(ctx: Context, accountId: number, sealedSecret: Buffer, code: string): Promise<void> {
+  const now = ctx.now();
+  const key = `second-factor:${accountId}`;
   const tries = await takeTry(ctx.db, now, key, CODE_TRIES);
   if (!tries.isAllowed) throw new AppError('ACCOUNT_LOCKED', { until: tries.until });
 
-  const off = totp(ctx.secrets.unseal(account.sealed_secret), '').validate({
-    token: given.code,
+  const off = totp(ctx.secrets.unseal(sealedSecret), '').validate({
+    token: code,
     timestamp: now.getTime(),
     window: STEPS_OFF,
   });
@@ -101,17 +108,23 @@ export async function staffVerify(ctx: Context, given: { challenge: string; code
       : await ctx.db
           .updateTable('second_factor')
           .set((eb) => ({ last_step: step, confirmed_at: eb.fn.coalesce('confirmed_at', eb.val(now)) }))
-          .where('account_id', '=', account.id)
+          .where('account_id', '=', accountId)
           .where('last_step', '<', step)
           .returning('account_id')
           .executeTakeFirst();
   if (!fresh) throw new AppError('SECOND_FACTOR_MISMATCH', { tries_left: tries.left });
   await forgiveTries(ctx.db, key);
-  return beginSession(ctx, { accountId: account.id, method: 'email', isStaff: true });
 }
 
-/** Whoever lost their phone enrols a new one; what the old one opened is closed. */
-export async function resetSecondFactor(ctx: StaffContext, accountId: number): Promise<Record<never, never>> {
+/** Whoever lost their phone enrols a new one; what the old one opened is closed. The one who does it shows their own. */
+export async function resetSecondFactor(
+  ctx: StaffContext,
+  accountId: number,
+  code: string,
+): Promise<Record<never, never>> {
+  const actor = await staffOf(ctx, ctx.staff.id);
+  if (!actor?.sealed_secret) throw new AppError('CHALLENGE_EXPIRED');
+  await checkCode(ctx, actor.id, actor.sealed_secret, code);
   const now = ctx.now();
   await ctx.db.transaction().execute(async (tx) => {
     const removed = await tx
@@ -121,6 +134,7 @@ export async function resetSecondFactor(ctx: StaffContext, accountId: number): P
       .executeTakeFirst();
     if (!removed) throw new AppError('NOT_FOUND');
     await endSessions(tx, now, 'SECOND_FACTOR_RESET', { accountId });
+    await announceKeyChange(ctx, tx, accountId, { change: 'SECOND_FACTOR_RESET' });
     await writeAudit(ctx, tx, {
       action: 'reset-second-factor',
       subject: 'account',

@@ -4,6 +4,9 @@ import { sql } from 'kysely';
 import type { MemberContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { announce } from '../../platform/outbox.ts';
+import { refuseUnconfirmed } from './confirmation.ts';
+import { forgetDevices } from './devices.ts';
+import { announceKeyChange } from './keys.ts';
 import { closeResets } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 import { announceUnlinked } from './social.ts';
@@ -78,6 +81,7 @@ export async function previewWithdrawal({ db, memberId }: MemberContext) {
 
 /** Leaves at once. What names the person goes; what the law wants kept is set apart, sealed, with its last day. */
 export async function withdraw(ctx: MemberContext, reason: string | undefined) {
+  await refuseUnconfirmed(ctx);
   const { memberId } = ctx;
   const now = ctx.now();
   await ctx.db.transaction().execute(async (tx) => {
@@ -92,12 +96,14 @@ export async function withdraw(ctx: MemberContext, reason: string | undefined) {
     const holds = await holdsOf(tx, memberId);
     if (holds.length > 0) throw new AppError('WITHDRAWAL_BLOCKED', { holds });
 
+    await announceKeyChange(ctx, tx, memberId, { change: 'WITHDRAWN', to: account });
     await retain(ctx, tx, account);
     const links = await tx.deleteFrom('social_link').where('account_id', '=', memberId).returningAll().execute();
     for (const link of links) await announceUnlinked(tx, now, link);
     await endSessions(tx, now, 'WITHDRAWN', { accountId: memberId });
     await tx.updateTable('session').set({ user_agent: '', address: '' }).where('account_id', '=', memberId).execute();
     await closeResets(tx, now, memberId);
+    await forgetDevices(tx, memberId);
     await tx.deleteFrom('pairing').where('account_id', '=', memberId).execute();
     await tx.deleteFrom('second_factor').where('account_id', '=', memberId).execute();
     await tx.deleteFrom('invitation_code').where('account_id', '=', memberId).execute();

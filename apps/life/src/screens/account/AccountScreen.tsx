@@ -15,6 +15,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { confirmed, confirmFirst, isUnconfirmed } from './confirm.tsx';
 import { formatLongDate } from './dates.ts';
 import { drop, readKept } from './kept.ts';
 import { LINK_PATH, useLeave } from './leave.tsx';
@@ -61,12 +62,12 @@ function useFinishedLink() {
     if (!ticket) return;
     // Used up before it is sent, so that a second mount does not send it again.
     drop('oun.social_link');
-    callerOf(client)(linkSocial, { body: { ticket } }).then(
+    confirmed(() => callerOf(client)(linkSocial, { body: { ticket } })).then(
       (account) => {
         client.setQueryData(own.queryKey, account);
         toast('로그인 방법을 연결했어요');
       },
-      (error: Error) => void popupError(error),
+      (error: Error) => void (isUnconfirmed(error) || popupError(error)),
     );
   }, [isBack, client, navigate]);
 }
@@ -105,13 +106,23 @@ function SocialRow({ provider, link }: { provider: SocialProvider; link: Account
   const { leave, leavingFor } = useLeave();
   const name = METHOD_NAMES[provider];
   const unlink = useMutation({
-    mutationFn: () => callerOf(client)(unlinkSocial, { params: { provider } }),
+    mutationFn: () => confirmed(() => callerOf(client)(unlinkSocial, { params: { provider } })),
     onSuccess: (account) => {
       client.setQueryData(own.queryKey, account);
       toast(`${name} 연결을 끊었어요`);
     },
-    onError: (error) => void popupError(error),
+    onError: (error) => void (isUnconfirmed(error) || popupError(error)),
   });
+  /** Asked before leaving, so that the way back ends in a link and not in a question. */
+  async function startLink() {
+    try {
+      await confirmFirst(client);
+    } catch (error) {
+      if (!isUnconfirmed(error)) void popupError(error as Error);
+      return;
+    }
+    await leave(provider, LINK_PATH);
+  }
   async function askToUnlink() {
     const isSure = await popup({
       title: `${name} 연결을 끊을까요?`,
@@ -137,7 +148,7 @@ function SocialRow({ provider, link }: { provider: SocialProvider; link: Account
             <span className="sr-only">{name} </span>끊기
           </Button>
         ) : (
-          <Button variant="soft" pending={leavingFor !== null} onClick={() => void leave(provider, LINK_PATH)}>
+          <Button variant="soft" pending={leavingFor !== null} onClick={() => void startLink()}>
             <span className="sr-only">{name} </span>연결
           </Button>
         )

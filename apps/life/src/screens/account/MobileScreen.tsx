@@ -8,6 +8,7 @@ import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { confirmed, isUnconfirmed } from './confirm.tsx';
 import { codeOf } from './form-errors.ts';
 import { MobileCodeForm, type VerifiedMobile } from './MobileCodeForm.tsx';
 
@@ -28,13 +29,16 @@ function MobileScreen() {
 
   const update = useMutation({
     mutationFn: ({ verified: { mobile, code }, takesOver }: Change) =>
-      callerOf(client)(updateMobile, { body: { mobile, code, ...(takesOver && { take_over_mobile: true }) } }),
+      confirmed(() =>
+        callerOf(client)(updateMobile, { body: { mobile, code, ...(takesOver && { take_over_mobile: true }) } }),
+      ),
     onSuccess: ({ mobile }) => {
       client.setQueryData(own.queryKey, (before: Account | undefined) => before && { ...before, mobile });
       toast('휴대폰 번호를 바꿨어요');
       void navigate('/my/account', { replace: true });
     },
     onError: async (error, { verified, takesOver }) => {
+      if (isUnconfirmed(error)) return beginAnew(verified);
       const isTaken = codeOf(error) === 'MOBILE_IN_USE';
       const isSure = await popup({
         title: error instanceof CallError ? error.title : '문제가 생겼어요',

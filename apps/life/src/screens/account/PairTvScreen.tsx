@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '@oun/ui/button';
 import { CodeField } from '@oun/ui/code-field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { confirmed, isUnconfirmed } from './confirm.tsx';
 import { errorsOf, type FieldErrors, NO_ERRORS, useWrongFieldFocus } from './form-errors.ts';
 import { FormPage } from './FormPage.tsx';
 
@@ -21,8 +22,10 @@ export default function PairTvScreen() {
   const [errors, setErrors] = useState<FieldErrors>(NO_ERRORS);
   const form = useWrongFieldFocus(errors);
   const pair = useMutation({
-    mutationFn: () => callerOf(client)(pairDevice, { body: { otp: code } }),
-    onError: (error) => setErrors(errorsOf(error, 'otp')),
+    mutationFn: () => confirmed(() => callerOf(client)(pairDevice, { body: { otp: code } })),
+    onError: (error) => {
+      if (!isUnconfirmed(error)) setErrors(errorsOf(error, 'otp'));
+    },
   });
 
   if (pair.data) {

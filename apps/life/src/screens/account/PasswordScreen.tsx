@@ -10,6 +10,7 @@ import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { confirmed, isUnconfirmed } from './confirm.tsx';
 import { codeOf, type FieldErrors, fieldErrorsOf, NO_ERRORS, useWrongFieldFocus } from './form-errors.ts';
 import { FormPage } from './FormPage.tsx';
 import { PasswordField } from '@oun/ui/password-field';
@@ -55,9 +56,11 @@ function PasswordForm({ account: { has_password, email_address } }: { account: A
   const form = useWrongFieldFocus(errors);
   const change = useMutation({
     mutationFn: () =>
-      callerOf(client)(changePassword, {
-        body: { new_password: next, ...(has_password && { current_password: current }) },
-      }),
+      confirmed(() =>
+        callerOf(client)(changePassword, {
+          body: { new_password: next, ...(has_password && { current_password: current }) },
+        }),
+      ),
     onSuccess: ({ ended_sessions }) => {
       void client.invalidateQueries({ queryKey: own.queryKey });
       const others = ended_sessions > 0 ? ` 다른 기기 ${ended_sessions}대에서 로그아웃했어요.` : '';
@@ -65,6 +68,7 @@ function PasswordForm({ account: { has_password, email_address } }: { account: A
       void navigate('/my/account', { replace: true });
     },
     onError: (error) => {
+      if (isUnconfirmed(error)) return;
       const fields = fieldErrorsOf(error);
       if (codeOf(error) === 'PASSWORD_MISMATCH') setErrors({ current_password: error.message });
       else if (fields !== NO_ERRORS) setErrors(fields);

@@ -15,6 +15,7 @@ import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import type { Output } from '@oun/contract/endpoint';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { confirmed, isUnconfirmed } from './confirm.tsx';
 import { codeOf } from './form-errors.ts';
 import { FormPage } from './FormPage.tsx';
 
@@ -72,10 +73,11 @@ function WithdrawalForm({ preview: { can_withdraw, holds, retained } }: { previe
   const [reason, setReason] = useState<string | null>(null);
   const [isChecked, setChecked] = useState(false);
   const withdraw = useMutation({
-    mutationFn: () => callerOf(client)(deactivate, { body: reason === null ? {} : { reason } }),
+    mutationFn: () => confirmed(() => callerOf(client)(deactivate, { body: reason === null ? {} : { reason } })),
     // The account is gone by now; what is left in the browser is only a cookie that opens nothing.
     onSuccess: () => signOut().catch(() => {}),
     onError: (error) => {
+      if (isUnconfirmed(error)) return;
       if (codeOf(error) === 'WITHDRAWAL_BLOCKED') void client.invalidateQueries({ queryKey: mine.queryKey });
       void popupError(error);
     },
