@@ -230,6 +230,13 @@ export async function fillSignIn(page: Page, email: string, password: string, ac
   await page.getByRole('button', { name: action, exact: true }).click();
 }
 
+/** Shows the password again in the sheet that comes before the keys of an account are changed. */
+export async function confirmAgain(page: Page, password = DEMO_PASSWORD): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: '본인인지 확인할게요' });
+  await sheet.getByLabel('비밀번호', { exact: true }).fill(password);
+  await sheet.getByRole('button', { name: '확인하기' }).click();
+}
+
 /** React marks the elements it has taken over. */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {

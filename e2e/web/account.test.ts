@@ -1,6 +1,6 @@
 import { COOKIES } from '@oun/brand/limits';
 import { DEMO_PASSWORD } from '@oun/brand/demo-accounts';
-import { expect, expectAccessible, fillSignIn, test, untilHydrated } from '../fixtures.ts';
+import { confirmAgain, expect, expectAccessible, fillSignIn, test, untilHydrated } from '../fixtures.ts';
 import { newEmail, newMobile, newNickname } from '../outside.ts';
 import type { Database } from '../fixtures.ts';
 
@@ -48,7 +48,15 @@ test('every page of the account reads well and has no violations', async ({ page
   }
 });
 
-test('a new number is taken once its code is right', async ({ page, at, db, signIn, outside }) => {
+test('a new number is taken once its code is right and the password was shown again', async ({
+  page,
+  at,
+  db,
+  signIn,
+  outside,
+  guard,
+}) => {
+  guard.allow(/\b400\b/);
   const { id, email } = await makeMember(db);
   await signIn(email, { isOwnSession: true });
   const mobile = newMobile();
@@ -57,6 +65,12 @@ test('a new number is taken once its code is right', async ({ page, at, db, sign
   await page.getByLabel('휴대폰 번호').fill(mobile);
   await page.getByRole('button', { name: '인증번호 받기' }).click();
   await page.getByLabel('인증번호').fill(await outside.codeFor(mobile));
+  const sheet = page.getByRole('dialog', { name: '본인인지 확인할게요' });
+  await expect(sheet).toBeVisible();
+  await expectAccessible(page);
+  await confirmAgain(page, 'not-this-one-9');
+  await expect(sheet.getByText('4번 더 해볼 수 있어요', { exact: false })).toBeVisible();
+  await confirmAgain(page);
   await expect.poll(() => db.one(`select mobile from account where id = $1`, [id])).toEqual({ mobile });
 });
 
@@ -153,6 +167,7 @@ test('a television is paired with the code on its screen', async ({ page, at, db
   await page.getByRole('textbox').fill(code.toLowerCase());
   const connect = page.getByRole('button', { name: /연결/ });
   if (await connect.isEnabled()) await connect.click();
+  await confirmAgain(page);
   await expect(page.getByText('연결했어요', { exact: false }).first()).toBeVisible();
   await expect(tv.getByText(`${nickname} 님`, { exact: false }).first()).toBeVisible({ timeout: 20_000 });
   await tv.waitForURL(`${at.life}/`);
@@ -180,6 +195,7 @@ test('leaving waits for an order on its way, and then takes everything along', a
   await page.getByRole('checkbox', { name: /모두 확인했어요/ }).check({ force: true });
   await page.getByRole('button', { name: /탈퇴/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: /탈퇴/ }).click();
+  await confirmAgain(page);
   await expect
     .poll(() => db.one(`select state, email_address, nickname from account where id = $1`, [id]))
     .toEqual({ state: 'WITHDRAWN', email_address: null, nickname: '탈퇴한 회원' });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { SOCIAL_PROVIDERS } from '@oun/contract/identity-rules';
 import { DEMO_PASSWORD } from '@oun/brand/demo-accounts';
 import { COOKIES } from '@oun/brand/limits';
-import { expect, expectAccessible, fillSignIn, test, untilHydrated } from '../fixtures.ts';
+import { confirmAgain, expect, expectAccessible, fillSignIn, test, untilHydrated } from '../fixtures.ts';
 import { consentAs, newMobile, newNickname, SOCIAL_BUTTONS } from '../outside.ts';
 
 const agree = async (page: Page) => {
@@ -126,6 +126,7 @@ test('an e-mail address that has an account is not merged: one signs in the old 
   await page.getByRole('link', { name: '이메일로 로그인' }).click();
   await fillSignIn(page, 'member@oun.test', DEMO_PASSWORD);
   await expect(page).toHaveURL(/\/my\/account/);
+  await confirmAgain(page);
   await expect.poll(links).toEqual([{ provider: 'google' }]);
 
   // And cut again: the provider hears of it too.

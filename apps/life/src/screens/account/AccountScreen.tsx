@@ -62,7 +62,7 @@ function useFinishedLink() {
     if (!ticket) return;
     // Used up before it is sent, so that a second mount does not send it again.
     drop('oun.social_link');
-    confirmed(() => callerOf(client)(linkSocial, { body: { ticket } })).then(
+    confirmed(client, () => callerOf(client)(linkSocial, { body: { ticket } })).then(
       (account) => {
         client.setQueryData(own.queryKey, account);
         toast('로그인 방법을 연결했어요');
@@ -106,7 +106,7 @@ function SocialRow({ provider, link }: { provider: SocialProvider; link: Account
   const { leave, leavingFor } = useLeave();
   const name = METHOD_NAMES[provider];
   const unlink = useMutation({
-    mutationFn: () => confirmed(() => callerOf(client)(unlinkSocial, { params: { provider } })),
+    mutationFn: () => confirmed(client, () => callerOf(client)(unlinkSocial, { params: { provider } })),
     onSuccess: (account) => {
       client.setQueryData(own.queryKey, account);
       toast(`${name} 연결을 끊었어요`);

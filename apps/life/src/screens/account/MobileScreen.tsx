@@ -29,7 +29,7 @@ function MobileScreen() {
 
   const update = useMutation({
     mutationFn: ({ verified: { mobile, code }, takesOver }: Change) =>
-      confirmed(() =>
+      confirmed(client, () =>
         callerOf(client)(updateMobile, { body: { mobile, code, ...(takesOver && { take_over_mobile: true }) } }),
       ),
     onSuccess: ({ mobile }) => {

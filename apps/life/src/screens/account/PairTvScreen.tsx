@@ -22,7 +22,7 @@ export default function PairTvScreen() {
   const [errors, setErrors] = useState<FieldErrors>(NO_ERRORS);
   const form = useWrongFieldFocus(errors);
   const pair = useMutation({
-    mutationFn: () => confirmed(() => callerOf(client)(pairDevice, { body: { otp: code } })),
+    mutationFn: () => confirmed(client, () => callerOf(client)(pairDevice, { body: { otp: code } })),
     onError: (error) => {
       if (!isUnconfirmed(error)) setErrors(errorsOf(error, 'otp'));
     },

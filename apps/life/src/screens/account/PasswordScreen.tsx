@@ -1,5 +1,6 @@
 import { callerOf, query } from '@oun/client/query';
 import { type Account, changePassword, getAccount } from '@oun/contract/identity';
+import type { Input } from '@oun/contract/endpoint';
 import { Block } from '@oun/shell/block';
 import { pageMeta } from '@oun/shell/meta';
 import { popupError, toast } from '@oun/shell/overlays';
@@ -55,12 +56,13 @@ function PasswordForm({ account: { has_password, email_address } }: { account: A
   const [errors, setErrors] = useState<FieldErrors>(NO_ERRORS);
   const form = useWrongFieldFocus(errors);
   const change = useMutation({
-    mutationFn: () =>
-      confirmed(() =>
-        callerOf(client)(changePassword, {
-          body: { new_password: next, ...(has_password && { current_password: current }) },
-        }),
-      ),
+    mutationFn: () => {
+      const set = (body: Input<typeof changePassword>['body']) => callerOf(client)(changePassword, { body });
+      // Who has a password shows it with the new one; who has none is asked for a code first.
+      return has_password
+        ? set({ new_password: next, current_password: current })
+        : confirmed(client, () => set({ new_password: next }));
+    },
     onSuccess: ({ ended_sessions }) => {
       void client.invalidateQueries({ queryKey: own.queryKey });
       const others = ended_sessions > 0 ? ` 다른 기기 ${ended_sessions}대에서 로그아웃했어요.` : '';

@@ -73,7 +73,8 @@ function WithdrawalForm({ preview: { can_withdraw, holds, retained } }: { previe
   const [reason, setReason] = useState<string | null>(null);
   const [isChecked, setChecked] = useState(false);
   const withdraw = useMutation({
-    mutationFn: () => confirmed(() => callerOf(client)(deactivate, { body: reason === null ? {} : { reason } })),
+    mutationFn: () =>
+      confirmed(client, () => callerOf(client)(deactivate, { body: reason === null ? {} : { reason } })),
     // The account is gone by now; what is left in the browser is only a cookie that opens nothing.
     onSuccess: () => signOut().catch(() => {}),
     onError: (error) => {

@@ -18,8 +18,9 @@ class Unconfirmed extends Error {
 }
 export const isUnconfirmed = (error: unknown): boolean => error instanceof Unconfirmed;
 
-/** Does what changes the keys of the account; where the server first wants to know who it is, asks, and does it then. */
-export async function confirmed<T>(act: () => Promise<T>): Promise<T> {
+/** Does what changes the keys of the account, once it is known who it is; asks again where too long has passed. */
+export async function confirmed<T>(client: QueryClient, act: () => Promise<T>): Promise<T> {
+  await confirmFirst(client);
   try {
     return await act();
   } catch (error) {
