@@ -18,7 +18,6 @@ export function stageOf(env: Environment): Stage {
 const PUBLISHED = /ounsandbox|sandboxkey|oundemo/;
 /** What people write where a secret belongs, and what documents and tests write there. */
 const GUESSED = /change ?me|secret|password|example|sandbox|oun ?demo|onlythetests|0123456789|abcdefgh/;
-const TOKEN_SECRETS = new Set(['OUN_TOKEN_SECRET', 'OUN_TOKEN_SECRETS_OLD']);
 const SECRET_LENGTH_MIN = 32;
 const DIFFERENT_LETTERS_MIN = 12;
 /** Toss takes test keys for real and charges nobody. */
@@ -50,8 +49,8 @@ function faultOf(stage: Stage, name: string, value: string): string | undefined 
   if (!name.startsWith('OUN_')) return undefined;
   const bare = value.toLowerCase().replace(/[^a-z0-9]/g, '');
   if (PUBLISHED.test(bare)) return '프로젝트에 공개된 값이에요. 실제 값으로 바꿔주세요.';
-  if (TOKEN_SECRETS.has(name)) {
-    return value.split(',').some((one) => isGuessable(one.trim()))
+  if (name === 'OUN_TOKEN_SECRET') {
+    return isGuessable(value)
       ? `짧거나 알려진 값이에요. 무작위로 만든 ${SECRET_LENGTH_MIN}자 이상으로 바꿔주세요.`
       : undefined;
   }
