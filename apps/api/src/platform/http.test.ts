@@ -130,6 +130,11 @@ const OWNED: Record<string, (accountId: number) => Promise<Owned>> = {
     const { params: address } = await ownAddress(accountId);
     return { params, body: { address_id: Number(address['id']) } };
   },
+  'GET /store/v1/user/orders/{id}/cancel-all': ownOrder,
+  'POST /store/v1/user/orders/{id}/cancel-all': async (accountId) => ({
+    ...(await ownOrder(accountId)),
+    body: { reason: 'CHANGED_MIND', expected: { pg: 0, point: 0 } },
+  }),
   'GET /store/v1/user/orders/{id}/claims/quote': async (accountId) => {
     const { params } = await ownOrder(accountId);
     return { params, query: `?type=CANCEL&reason=CHANGED_MIND&items=${params['item_id']}:1` };
