@@ -72,7 +72,16 @@ const range = (from: number, count: number) =>
 export function otherKeyboard(word: string): string | undefined {
   if (/[ㄱ-ㅎㅏ-ㅣ]/.test(word)) return convertHangulToQwerty(word).toLowerCase();
   if (!/^[a-z0-9]*[a-z][a-z0-9]*$/i.test(word)) return undefined;
-  const meant = convertQwertyToHangul(word);
+  const meant = typedInHangul(word);
   // Half a syllable in the middle is what comes of an English word, not of a slip.
   return /^[가-힣0-9]+[ㄱ-ㅎ]?$|^[ㄱ-ㅎ]{2,}$/.test(meant) ? meant : undefined;
+}
+
+/** The library throws where the keys make a vowel that nothing goes before: "hot", "ninja". No word is meant by them. */
+function typedInHangul(word: string): string {
+  try {
+    return convertQwertyToHangul(word);
+  } catch {
+    return '';
+  }
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { initialsPattern, otherKeyboard, tokensOf, wordsOf } from './hangul.ts';
 import { FIT, readingOf, spell, typoOf } from './match.ts';
+import { understand } from './query.ts';
 import { createVocabulary } from './vocabulary.ts';
 
 describe('words', () => {
@@ -93,6 +94,8 @@ test.each([
   ['ㅛㅐㅎㅁ', 'yoga'],
   ['홈트', undefined],
   ['12', undefined],
+  ['hot', undefined],
+  ['ninja', undefined],
 ])('%s on the other keyboard', (typed, meant) => {
   expect(otherKeyboard(typed)).toBe(meant);
 });
@@ -115,4 +118,45 @@ test('no text is too odd to be read', { timeout: 120_000 }, () => {
     ),
     { numRuns: 100 },
   );
+});
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+/** Every word of one to three letters, and every seventh of four. */
+function* shortWords() {
+  for (const a of LETTERS) {
+    yield a;
+    for (const b of LETTERS) {
+      yield a + b;
+      for (const c of LETTERS) yield a + b + c;
+    }
+  }
+  for (let n = 0; n < 26 ** 4; n += 7)
+    yield [n, n / 26, n / 676, n / 17_576].map((at) => LETTERS[Math.floor(at) % 26]).join('');
+}
+
+describe('whatever is typed is searched for', () => {
+  const vocabulary = createVocabulary();
+  for (const [i, text] of ['홈트', '요가', '필라테스', 'core', '15분', '하체'].entries())
+    vocabulary.post(vocabulary.add(text), i, 1);
+  const look = (typed: string) => understand(vocabulary, typed);
+
+  test('also what makes no syllable on the other keyboard', () => {
+    for (const word of ['hot', 'ninja', 'inject', 'hkd']) expect(look(word).terms).toEqual([]);
+    for (const word of shortWords()) otherKeyboard(word);
+    for (const word of shortWords()) if (word.length < 3) look(word);
+  });
+
+  test('also what is no text', { timeout: 120_000 }, () => {
+    const unit = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 1 }),
+      fc.constantFrom(...'ㄱㄳㅎㅏㅘㅣ홈닭과abhkotnjHQ019 \\[](){}^$.*+?|\0\ud800\udc00'),
+    );
+    fc.assert(
+      fc.property(fc.array(unit, { maxLength: 80 }), (units) => {
+        look(units.join(''));
+        look(units.join('').normalize('NFD'));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
 });
