@@ -10,6 +10,7 @@ export const PICKUP_NOTES = ['문 앞에 둘게요', '경비실에 맡길게요'
 /** Kept as digits, however it is written. */
 export const Phone = z
   .string()
+  .max(40, '전화번호를 다시 확인해주세요.')
   .transform((text) => text.replace(/\D/g, ''))
   .pipe(z.string().regex(/^0\d{8,10}$/, '전화번호를 다시 확인해주세요.'));
 
@@ -97,7 +98,7 @@ export const searchAddresses = endpoint({
   summary: '도로명, 지번, 건물 이름으로 주소와 우편번호를 찾습니다.',
   query: z.object({
     q: z.string().trim().min(2, '두 글자 넘게 적어주세요.').max(80, '80자까지 적을 수 있어요.'),
-    page: z.coerce.number().int().min(1).max(100).default(1),
+    page: z.int().min(1).max(100).default(1),
   }),
   response: numberedPage(FoundAddress),
   errors: ['INVALID_INPUT', 'ADDRESS_TOO_VAGUE', 'ADDRESS_SEARCH_DOWN', 'TOO_MANY_REQUESTS'],

@@ -24,7 +24,7 @@ export const PRODUCT_SORT_LABELS = {
 
 const Named = z.object({ slug: z.string(), name: z.string() });
 const Instant = z.iso.datetime({ offset: true });
-const Yes = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] }).optional();
+const Yes = z.boolean().optional();
 
 export const ProductCard = z.object({
   id: z.int(),
@@ -58,16 +58,16 @@ export const listProducts = endpoint({
     brand: repeated(z.string().max(60)),
     q: z.string().trim().max(60).optional(),
     sort: z.enum(PRODUCT_SORTS).default('recommended'),
-    min_price: z.coerce.number().int().min(0).max(100_000_000).optional(),
-    max_price: z.coerce.number().int().min(0).max(100_000_000).optional(),
-    min_rating: z.coerce.number().min(1).max(5).optional(),
+    min_price: z.int().min(0).max(100_000_000).optional(),
+    max_price: z.int().min(0).max(100_000_000).optional(),
+    min_rating: z.number().min(1).max(5).optional(),
     free_shipping: Yes,
     discounted: Yes,
     in_stock: Yes,
     member_price: Yes,
     ids: repeated(Id),
     cursor: Cursor,
-    limit: z.coerce.number().int().min(1).max(50).default(20),
+    limit: z.int().min(1).max(50).default(20),
   }),
   /** How many there are, up to `PRODUCTS_COUNTED`; told with the first page only. */
   response: page(ProductCard).extend({ total: z.int().nullable(), corrected_query: z.string().nullable() }),
@@ -203,7 +203,7 @@ export const listRecommendations = endpoint({
   who: 'optional',
   summary: '이 상품과 함께 보면 좋은 상품입니다.',
   params,
-  query: z.object({ limit: z.coerce.number().int().min(1).max(20).default(9) }),
+  query: z.object({ limit: z.int().min(1).max(20).default(9) }),
   response: z.object({ items: z.array(ProductCard) }),
 });
 
@@ -218,7 +218,7 @@ export const listBest = endpoint({
   query: z.object({
     span: z.enum(BEST_SPANS).default('realtime'),
     category: z.string().max(60).optional(),
-    limit: z.coerce.number().int().min(1).max(100).default(50),
+    limit: z.int().min(1).max(100).default(50),
   }),
   response: z.object({
     /** The span that is shown, which may be another than was asked for; none when there is no ranking yet. */
@@ -238,7 +238,7 @@ export const getBestBanner = endpoint({
   }),
 });
 
-const CARDS = { query: z.object({ cursor: Cursor, limit: z.coerce.number().int().min(1).max(50).default(20) }) };
+const CARDS = { query: z.object({ cursor: Cursor, limit: z.int().min(1).max(50).default(20) }) };
 
 export const listOunOnly = endpoint({
   method: 'GET',
@@ -255,7 +255,7 @@ export const listTimeSaleProducts = endpoint({
   path: '/store/v1/products/time-sale',
   who: 'optional',
   summary: '지금 타임세일 중인 상품입니다. 먼저 끝나는 것부터 봅니다.',
-  query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(20) }),
+  query: z.object({ limit: z.int().min(1).max(50).default(20) }),
   response: z.object({ items: z.array(ProductCard) }),
 });
 
@@ -295,8 +295,8 @@ export const adminListProducts = endpoint({
   query: z.object({
     q: z.string().trim().max(60).optional(),
     state: z.enum(PRODUCT_STATES).optional(),
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
-    page_size: z.coerce.number().int().min(1).max(100).default(20),
+    page: z.int().min(1).max(10_000).default(1),
+    page_size: z.int().min(1).max(100).default(20),
   }),
   response: z.object({ items: z.array(AdminProduct), page: z.int(), page_size: z.int(), total: z.int() }),
 });

@@ -21,7 +21,7 @@ export const listChannels = endpoint({
   path: '/api/v2/channels',
   who: 'optional',
   summary: '트레이너 채널을 팔로워가 많은 순으로 봅니다.',
-  query: z.object({ cursor: Cursor, limit: z.coerce.number().int().min(1).max(50).default(20) }),
+  query: z.object({ cursor: Cursor, limit: z.int().min(1).max(50).default(20) }),
   response: page(ChannelCard),
   errors: ['INVALID_INPUT'],
 });
@@ -52,8 +52,8 @@ export const listChannelFollowers = endpoint({
   summary: '채널을 팔로우하는 사람을 새로운 순으로 봅니다.',
   params: ChannelKey,
   query: z.object({
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
-    page_size: z.coerce.number().int().min(1).max(100).default(20),
+    page: z.int().min(1).max(10_000).default(1),
+    page_size: z.int().min(1).max(100).default(20),
   }),
   response: numberedPage(z.object({ id: z.int(), nickname: z.string() })),
   errors: ['NOT_FOUND'],

@@ -4,7 +4,7 @@ import { AddressForm } from './address.ts';
 import { CART_QUANTITY_MAX } from './cart.ts';
 import { CashReceiptWish } from './cash-receipt.ts';
 import { endpoint } from './endpoint.ts';
-import { Id } from './paging.ts';
+import { Amount, Id, INT_MAX } from './paging.ts';
 import { Picture } from './picture.ts';
 
 /** What people read out on the phone: a day and seven letters that cannot be mistaken for one another. */
@@ -250,8 +250,8 @@ export const readyOrder = endpoint({
   summary: '금액을 확정하고 재고·쿠폰·포인트를 15분 동안 잡아둡니다. 결제창에 넘길 값을 돌려줍니다.',
   params,
   body: z.object({
-    quote_version: z.int(),
-    expected_amount: z.int().min(0),
+    quote_version: z.int().min(0).max(INT_MAX),
+    expected_amount: Amount,
     payment_method: z.enum(PAYMENT_METHODS),
     delivery_address_id: Id.optional(),
     coupon_ids: z.array(Id).max(50).optional(),
@@ -294,7 +294,7 @@ export const confirmOrder = endpoint({
   params,
   body: z.object({
     payment_key: z.string().min(1).max(200).nullable(),
-    amount: z.int().min(0),
+    amount: Amount,
     /** The attempt that the window came back from. */
     order_id: z.string().max(64).optional(),
   }),

@@ -4,7 +4,8 @@ import { OrderAddress } from './checkout.ts';
 import { Claim, CLAIM_EVENTS, ClaimQuote, REASON_CODES } from './claim.ts';
 import { endpoint } from './endpoint.ts';
 import { CLAIM_STATES, CLAIM_TYPES } from './order.ts';
-import { Id, numberedPage } from './paging.ts';
+import { Id, INT_MAX, numberedPage } from './paging.ts';
+import { lines } from './text.ts';
 
 const Instant = z.iso.datetime({ offset: true });
 const Fault = z.enum(['BUYER', 'SELLER']);
@@ -83,11 +84,11 @@ export const adminListClaims = endpoint({
     /** Whose deadline has passed, or passes today. */
     due: z.enum(['over', 'today']).optional(),
     /** Only those whose changed refund waits for somebody else's word. */
-    is_waiting: z.stringbool().optional(),
+    is_waiting: z.boolean().optional(),
     q: z.string().trim().max(60).optional(),
-    is_open: z.stringbool().default(true),
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
-    page_size: z.coerce.number().int().min(1).max(100).default(20),
+    is_open: z.boolean().default(true),
+    page: z.int().min(1).max(10_000).default(1),
+    page_size: z.int().min(1).max(100).default(20),
   }),
   response: numberedPage(AdminClaimRow),
 });
@@ -144,7 +145,7 @@ export const adminChangeClaim = endpoint({
   body: z.object({
     reason: z.enum(REASON_CODES as [string, ...string[]]),
     fault: Fault,
-    note: z.string().trim().min(1, '바꾸는 까닭을 적어주세요.').max(500),
+    note: lines().trim().min(1, '바꾸는 까닭을 적어주세요.').max(500),
   }),
   response: AdminClaim,
   errors: ['NOT_FOUND', 'INVALID_INPUT', 'INVALID_TRANSITION'],
@@ -157,8 +158,8 @@ export const adminAdjustClaim = endpoint({
   summary: '환불할 카드 금액을 까닭을 적고 바꿉니다. 100,000원이 넘으면 다른 직원의 승인을 기다립니다.',
   params: z.object({ id: Id }),
   body: z.object({
-    pg: z.int('금액을 숫자로 적어주세요.').min(0, '0원부터 적을 수 있어요.'),
-    reason: z.string().trim().min(1, '조정하는 까닭을 적어주세요.').max(500),
+    pg: z.int('금액을 숫자로 적어주세요.').min(0, '0원부터 적을 수 있어요.').max(INT_MAX, '금액이 너무 커요.'),
+    reason: lines().trim().min(1, '조정하는 까닭을 적어주세요.').max(500),
   }),
   response: AdminClaim,
   errors: ['NOT_FOUND', 'INVALID_INPUT', 'INVALID_TRANSITION', 'ADJUSTMENT_WAITING'],

@@ -5,8 +5,9 @@ import { CARRIER_CODES } from './carrier.ts';
 import { OrderAddress, OrderNumber, PaymentRequest } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
 import { CLAIM_STATES, CLAIM_TYPES, ReceiptNode, RefundWay } from './order.ts';
-import { Cursor, Id, page, repeated } from './paging.ts';
+import { Amount, Cursor, Id, page, repeated } from './paging.ts';
 import { Picture } from './picture.ts';
+import { lines } from './text.ts';
 
 export const CLAIM_PHOTOS_MAX = 5;
 export const CLAIM_TYPE_LABELS = { CANCEL: '취소', RETURN: '반품', EXCHANGE: '교환' } as const;
@@ -132,6 +133,7 @@ const Pickup = z.discriminatedUnion('method', [
         carrier_code: z.enum(CARRIER_CODES as readonly string[] as [string, ...string[]], '택배사를 골라주세요.'),
         invoice_no: z
           .string()
+          .max(60, '송장번호를 다시 확인해주세요.')
           .transform((text) => text.replace(/[\s-]/g, ''))
           .pipe(z.string().regex(/^[0-9A-Za-z]{6,30}$/, '송장번호를 다시 확인해주세요.')),
       })
@@ -233,11 +235,11 @@ export const requestClaim = endpoint({
       .min(1)
       .max(100),
     reason: Reason,
-    detail: z.string().trim().max(1_000).default(''),
+    detail: lines().trim().max(1_000).default(''),
     image_ids: z.array(Id).max(CLAIM_PHOTOS_MAX).default([]),
     pickup: Pickup.optional(),
     /** What was shown: if it is no longer so, nothing is done. */
-    expected: z.object({ pg: z.int().min(0), point: z.int().min(0) }).optional(),
+    expected: z.object({ pg: Amount, point: Amount }).optional(),
   }),
   response: Claim,
   errors: [
@@ -302,9 +304,9 @@ export const listClaims = endpoint({
   summary: '내 취소·반품·교환을 최근 것부터 봅니다.',
   query: z.object({
     type: z.enum(CLAIM_TYPES).optional(),
-    is_open: z.stringbool().optional(),
+    is_open: z.boolean().optional(),
     cursor: Cursor,
-    limit: z.coerce.number().int().min(1).max(50).default(20),
+    limit: z.int().min(1).max(50).default(20),
   }),
   response: page(Claim),
 });
@@ -368,7 +370,7 @@ export const confirmClaimFee = endpoint({
   isOnce: true,
   summary: '교환 배송비 결제를 승인합니다.',
   params: z.object({ id: Id }),
-  body: z.object({ payment_key: z.string().min(1).max(200), amount: z.int().min(1), order_id: z.string().max(64) }),
+  body: z.object({ payment_key: z.string().min(1).max(200), amount: Amount, order_id: z.string().max(64) }),
   response: Claim,
   errors: [
     'NOT_FOUND',
@@ -398,7 +400,7 @@ export const listRefunds = endpoint({
   path: '/store/v1/user/refunds',
   who: 'member',
   summary: '내 환불입니다.',
-  query: z.object({ cursor: Cursor, limit: z.coerce.number().int().min(1).max(50).default(20) }),
+  query: z.object({ cursor: Cursor, limit: z.int().min(1).max(50).default(20) }),
   response: page(RefundView),
 });
 
@@ -428,7 +430,7 @@ export const adminMoveClaim = endpoint({
   params: z.object({ id: Id }),
   body: z.object({
     event: z.enum(CLAIM_EVENTS),
-    note: z.string().trim().max(500).default(''),
+    note: lines().trim().max(500).default(''),
     fault: z.enum(['BUYER', 'SELLER']).optional(),
     carrier_code: z.string().max(4).optional(),
     invoice_no: z.string().max(30).optional(),

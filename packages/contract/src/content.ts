@@ -102,9 +102,9 @@ export const ProgramFilters = z.object({
   part: repeated(z.enum(BODY_PARTS)),
   level: repeated(z.enum(LEVELS)),
   equipment: repeated(z.enum(EQUIPMENT)),
-  max_minutes: z.coerce.number().int().min(1).max(240).optional(),
-  quiet: z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] }).optional(),
-  free: z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] }).optional(),
+  max_minutes: z.int().min(1).max(240).optional(),
+  quiet: z.boolean().optional(),
+  free: z.boolean().optional(),
   channel: z.string().max(60).optional(),
 });
 
@@ -116,7 +116,7 @@ export const listPrograms = endpoint({
   query: ProgramFilters.extend({
     sort: z.enum(PROGRAM_SORTS).default('recommended'),
     cursor: Cursor,
-    limit: z.coerce.number().int().min(1).max(50).default(20),
+    limit: z.int().min(1).max(50).default(20),
   }),
   response: page(ProgramCard).extend({ total: z.int().nullable() }),
   errors: ['INVALID_INPUT'],
@@ -196,8 +196,8 @@ export const adminListPrograms = endpoint({
   query: z.object({
     q: z.string().trim().max(60).optional(),
     state: z.enum(PROGRAM_STATES).optional(),
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
-    page_size: z.coerce.number().int().min(1).max(100).default(20),
+    page: z.int().min(1).max(10_000).default(1),
+    page_size: z.int().min(1).max(100).default(20),
   }),
   response: z.object({ items: z.array(AdminProgram), page: z.int(), page_size: z.int(), total: z.int() }),
 });

@@ -3,7 +3,7 @@ import { COUPON_ISSUES, COUPON_OCCASIONS, REFUSALS, UserCoupon } from './benefit
 import { PAYMENT_METHODS } from './checkout.ts';
 import { COUPON_PHASES, wrongInCoupon } from './coupon-rules.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, numberedPage } from './paging.ts';
+import { Id, Moment, numberedPage } from './paging.ts';
 
 const Instant = z.iso.datetime({ offset: true });
 
@@ -39,15 +39,15 @@ export const CouponForm = z
       .max(100, '1~100장 사이로 적어주세요.')
       .nullable()
       .default(null),
-    issue_from: Instant,
-    issue_to: Instant.nullable().default(null),
+    issue_from: Moment,
+    issue_to: Moment.nullable().default(null),
     valid_days: z
       .int()
       .min(1, '1~1,000일 사이로 적어주세요.')
       .max(1_000, '1~1,000일 사이로 적어주세요.')
       .nullable()
       .default(null),
-    valid_to: Instant.nullable().default(null),
+    valid_to: Moment.nullable().default(null),
   })
   .superRefine((form, ctx) => {
     for (const [field, message] of Object.entries(wrongInCoupon(form)))
@@ -97,8 +97,8 @@ export const adminListCoupons = endpoint({
     phase: z.enum(COUPON_PHASES).optional(),
     issue: z.enum(COUPON_ISSUES).optional(),
     q: z.string().trim().max(60).optional(),
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
-    page_size: z.coerce.number().int().min(1).max(100).default(20),
+    page: z.int().min(1).max(10_000).default(1),
+    page_size: z.int().min(1).max(100).default(20),
   }),
   response: numberedPage(AdminCoupon),
 });

@@ -36,10 +36,15 @@ type Part<E extends Endpoint, P extends 'params' | 'query' | 'body', Side extend
     ? { [K in P]: Side extends 'input' ? z.input<Shape> : z.output<Shape> }
     : unknown;
 
+/** An address holds text: a number or a truth may be given as it stands in one. */
+type OrText<T> = T extends number | boolean ? T | string : T extends readonly (infer Item)[] ? OrText<Item>[] : T;
+type Address<E extends Endpoint, P extends 'params' | 'query'> =
+  E extends Record<P, infer Shape extends z.ZodType>
+    ? { [K in P]: { [Name in keyof z.input<Shape>]: OrText<z.input<Shape>[Name]> } }
+    : unknown;
+
 /** What a caller sends: fields with a default may be left out. */
-export type Input<E extends Endpoint> = Part<E, 'params', 'input'> &
-  Part<E, 'query', 'input'> &
-  Part<E, 'body', 'input'>;
+export type Input<E extends Endpoint> = Address<E, 'params'> & Address<E, 'query'> & Part<E, 'body', 'input'>;
 /** What the server's handler is given, after parsing. */
 export type Parsed<E extends Endpoint> = Part<E, 'params', 'output'> &
   Part<E, 'query', 'output'> &

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id, numberedPage } from './paging.ts';
+import { lines } from './text.ts';
 
 const Instant = z.iso.datetime({ offset: true });
 const WHO = ['core-admin'] as const;
@@ -110,8 +111,8 @@ export const adminListFilms = endpoint({
   query: z.object({
     q: z.string().trim().max(60).optional(),
     state: z.enum(FILM_STATES).optional(),
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
-    page_size: z.coerce.number().int().min(1).max(100).default(20),
+    page: z.int().min(1).max(10_000).default(1),
+    page_size: z.int().min(1).max(100).default(20),
   }),
   response: numberedPage(FilmRow),
 });
@@ -132,7 +133,7 @@ export const adminChangeFilmState = endpoint({
   who: WHO,
   summary: '영상을 승인하거나 돌려보내고, 공개하거나 내리고, 다시 변환합니다.',
   params,
-  body: z.object({ event: z.enum(FILM_EVENTS), note: z.string().trim().max(200).optional() }),
+  body: z.object({ event: z.enum(FILM_EVENTS), note: lines().trim().max(200).optional() }),
   response: FilmDetail,
   errors: ['NOT_FOUND', 'INVALID_TRANSITION', 'FILM_NOT_CHECKED'],
 });
@@ -154,7 +155,9 @@ export const adminEditFilm = endpoint({
       .array(FilmChapter)
       .max(FILM_CHAPTERS_MAX, `챕터는 ${FILM_CHAPTERS_MAX}개까지 넣을 수 있어요.`)
       .optional(),
-    subtitles: z.string().max(FILM_SUBTITLES_MAX, '자막 파일이 너무 커요.').optional(),
+    subtitles: lines('자막 파일이 아니에요. VTT 파일을 올려주세요.')
+      .max(FILM_SUBTITLES_MAX, '자막 파일이 너무 커요.')
+      .optional(),
   }),
   response: FilmDetail,
   errors: ['NOT_FOUND', 'INVALID_INPUT'],
@@ -166,7 +169,7 @@ export const adminAttachFilm = endpoint({
   who: WHO,
   summary: '영상을 레슨에 붙이거나 뗍니다.',
   params,
-  body: z.object({ lesson_id: z.int().min(1).max(2_147_483_647).nullable() }),
+  body: z.object({ lesson_id: Id.nullable() }),
   response: FilmDetail,
   errors: ['NOT_FOUND', 'FILM_NOT_READY', 'LESSON_HAS_FILM'],
 });

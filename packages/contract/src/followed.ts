@@ -46,7 +46,7 @@ export const listFollowedProducts = endpoint({
   path: '/store/v1/user/followed-products',
   who: 'member',
   summary: '찜한 상품입니다. 내린 가격과 다시 들어온 것을 함께 알립니다.',
-  query: z.object({ cursor: Cursor, limit: z.coerce.number().int().min(1).max(50).default(20) }),
+  query: z.object({ cursor: Cursor, limit: z.int().min(1).max(50).default(20) }),
   response: page(FollowedProduct),
   errors: ['INVALID_INPUT'],
 });

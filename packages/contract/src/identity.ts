@@ -12,6 +12,7 @@ import {
   SIGN_IN_METHODS,
   SOCIAL_PROVIDERS,
 } from './identity-rules.ts';
+import { lines } from './text.ts';
 
 export const ROLES = ['user', ...STAFF_ROLES] as const;
 
@@ -315,7 +316,7 @@ export const deactivate = endpoint({
   path: '/api/v1/user/deactivate/',
   who: 'member',
   summary: '탈퇴합니다. 되돌릴 수 없습니다.',
-  body: z.object({ reason: z.string().trim().max(200).optional() }),
+  body: z.object({ reason: lines().trim().max(200).optional() }),
   response: z.object({ withdrawn_at: z.iso.datetime({ offset: true }) }),
   errors: ['WITHDRAWAL_BLOCKED', 'CONFIRMATION_NEEDED'],
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Cursor, Id, numberedPage, page, PAGE_SIZE, PAGE_SIZE_MAX } from './paging.ts';
+import { lines } from './text.ts';
 
 const Instant = z.iso.datetime({ offset: true });
 
@@ -34,7 +35,7 @@ export const listProductQuestions = endpoint({
   who: 'optional',
   summary: '상품 문의입니다. 비밀글은 쓴 사람만 읽습니다.',
   params: z.object({ id: Id }),
-  query: z.object({ cursor: Cursor, limit: z.coerce.number().int().min(1).max(50).default(10) }),
+  query: z.object({ cursor: Cursor, limit: z.int().min(1).max(50).default(10) }),
   response: page(ProductQuestion),
   errors: ['NOT_FOUND', 'INVALID_INPUT'],
 });
@@ -46,8 +47,7 @@ export const askProductQuestion = endpoint({
   summary: '상품에 대해 묻습니다. 답변이 달리면 알려줍니다.',
   params: z.object({ id: Id }),
   body: z.object({
-    content: z
-      .string()
+    content: lines()
       .trim()
       .min(QUESTION_MIN, `${QUESTION_MIN}자 넘게 적어주세요.`)
       .max(QUESTION_MAX, `${QUESTION_MAX.toLocaleString('ko-KR')}자까지 적을 수 있어요.`),
@@ -89,8 +89,8 @@ export const adminListQuestions = endpoint({
   query: z.object({
     q: z.string().max(60).optional(),
     state: z.enum(QUESTION_STATES).optional(),
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
-    page_size: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
+    page: z.int().min(1).max(10_000).default(1),
+    page_size: z.int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
   }),
   response: numberedPage(AdminQuestion),
   errors: ['INVALID_INPUT'],
@@ -103,8 +103,7 @@ export const adminAnswerQuestion = endpoint({
   summary: '상품 문의에 답합니다. 이미 답했다면 답변을 고칩니다.',
   params: z.object({ id: Id }),
   body: z.object({
-    content: z
-      .string()
+    content: lines()
       .trim()
       .min(2, '답변을 적어주세요.')
       .max(ANSWER_MAX, `${ANSWER_MAX.toLocaleString('ko-KR')}자까지 적을 수 있어요.`),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id } from './paging.ts';
+import { lines } from './text.ts';
 
 /** A file of invoice numbers is this long at most. */
 export const INVOICE_ROWS_MAX = 5_000;
@@ -8,7 +9,9 @@ export const INVOICE_ROWS_MAX = 5_000;
 export const INVOICE_UNDO_MINUTES = 10;
 export const INVOICE_COLUMNS = ['order_item_id', '택배사코드', '송장번호'] as const;
 
-const Csv = z.string().min(1, '빈 파일이에요.').max(900_000, '파일이 너무 커요.');
+const Csv = lines('CSV 파일이 아니에요. 엑셀 파일이라면 CSV로 저장해서 올려주세요.')
+  .min(1, '빈 파일이에요.')
+  .max(900_000, '파일이 너무 커요.');
 /** What is wrong with a line of the file; the first line is 1, as in a spreadsheet. */
 const RowError = z.object({ line: z.int(), order_item_id: z.string(), words: z.string() });
 export type InvoiceRowError = z.infer<typeof RowError>;

@@ -3,6 +3,7 @@ import { ChannelLine, EQUIPMENT } from './content.ts';
 import { endpoint } from './endpoint.ts';
 import { Cursor, Id, page } from './paging.ts';
 import { Picture } from './picture.ts';
+import { lines } from './text.ts';
 
 const ProgramKey = z.object({ id: z.string().min(1).max(80) });
 const Instant = z.iso.datetime({ offset: true });
@@ -127,7 +128,7 @@ export const ProgramReview = z.object({
 });
 export type ProgramReview = z.infer<typeof ProgramReview>;
 
-const reviewPage = { cursor: Cursor, limit: z.coerce.number().int().min(1).max(50).default(20) };
+const reviewPage = { cursor: Cursor, limit: z.int().min(1).max(50).default(20) };
 
 export const getProgramReviews = endpoint({
   method: 'GET',
@@ -150,8 +151,7 @@ export const writeProgramReview = endpoint({
   params: ProgramKey,
   body: z.object({
     rating: z.int('별점을 골라주세요.').min(1, '별점을 골라주세요.').max(5),
-    content: z
-      .string()
+    content: lines()
       .trim()
       .min(REVIEW_CONTENT.min, `${REVIEW_CONTENT.min}자 넘게 적어주세요.`)
       .max(REVIEW_CONTENT.max, `${REVIEW_CONTENT.max}자까지 적을 수 있어요.`),
@@ -228,10 +228,10 @@ export const rateLesson = endpoint({
   who: 'member',
   summary: '끝낸 레슨이 어땠는지 말합니다. 다시 말하면 바뀝니다.',
   body: z.object({
-    lesson_id: z.int().min(1).max(2_147_483_647),
+    lesson_id: Id,
     rating: z.int().min(1).max(5),
     intensity: z.enum(INTENSITY_ANSWERS).optional(),
-    content: z.string().trim().max(300, '300자까지 적을 수 있어요.').optional(),
+    content: lines().trim().max(300, '300자까지 적을 수 있어요.').optional(),
   }),
   response: z.object({ rating: z.int(), intensity: z.enum(INTENSITY_ANSWERS).nullable() }),
   errors: ['NOT_FOUND', 'INVALID_INPUT', 'REVIEW_NOT_YET'],

@@ -27,7 +27,7 @@ export const listClips = endpoint({
   query: z.object({
     channel: z.string().max(60).optional(),
     cursor: Cursor,
-    limit: z.coerce.number().int().min(1).max(30).default(10),
+    limit: z.int().min(1).max(30).default(10),
   }),
   response: page(Clip),
   errors: ['INVALID_INPUT'],
@@ -73,7 +73,7 @@ const operation = (name: string, summary: string) =>
     path: `/api/v2/library/operations/${name}`,
     who: 'member',
     summary,
-    body: z.object({ target_type: z.enum(TARGET_TYPES), target_id: z.int().min(1).max(2_147_483_647) }),
+    body: z.object({ target_type: z.enum(TARGET_TYPES), target_id: Id }),
     response: z.object({ is_on: z.boolean(), count: z.int() }),
     errors: ['NOT_FOUND', 'INVALID_INPUT'],
   });
@@ -116,7 +116,7 @@ export const listPlaylists = endpoint({
   query: z.object({
     scope: z.enum(['editor', 'mine']).default('editor'),
     cursor: Cursor,
-    limit: z.coerce.number().int().min(1).max(50).default(20),
+    limit: z.int().min(1).max(50).default(20),
   }),
   response: page(PlaylistCard),
   errors: ['INVALID_INPUT'],
@@ -165,10 +165,10 @@ export const changePlaylist = endpoint({
     is_public: z.boolean().optional(),
     /** All of it, in the new order. `clip_ids` is the short form for clips alone. */
     items: z
-      .array(z.object({ type: z.enum(['clip', 'lesson']), id: z.int().min(1).max(2_147_483_647) }))
+      .array(z.object({ type: z.enum(['clip', 'lesson']), id: Id }))
       .max(PLAYLIST_ITEMS_MAX)
       .optional(),
-    clip_ids: z.array(z.int().min(1).max(2_147_483_647)).max(PLAYLIST_ITEMS_MAX).optional(),
+    clip_ids: z.array(Id).max(PLAYLIST_ITEMS_MAX).optional(),
   }),
   response: Playlist,
   errors: ['NOT_FOUND', 'INVALID_INPUT'],

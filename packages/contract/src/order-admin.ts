@@ -5,7 +5,8 @@ import { AdminCashReceipt } from './cash-receipt.ts';
 import { Amounts, ORDER_STATES, OrderAddress, OrderNumber } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
 import { ITEM_STATES, Order, OrderItem, PaidLeft, ReceiptNode, Shipment } from './order.ts';
-import { Id, numberedPage } from './paging.ts';
+import { Day, Id, numberedPage } from './paging.ts';
+import { lines } from './text.ts';
 
 const Instant = z.iso.datetime({ offset: true });
 const StaffItem = OrderItem.omit({ actions: true, earn: true });
@@ -42,12 +43,12 @@ export const adminListOrderItems = endpoint({
     state: z.enum(ITEM_STATES).optional(),
     number: OrderNumber.optional(),
     q: z.string().trim().max(60).optional(),
-    is_late: z.stringbool().optional(),
+    is_late: z.boolean().optional(),
     date_kind: z.enum(DATE_KINDS).default('paid'),
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
-    page_size: z.coerce.number().int().min(1).max(100).default(20),
+    from: Day.optional(),
+    to: Day.optional(),
+    page: z.int().min(1).max(10_000).default(1),
+    page_size: z.int().min(1).max(100).default(20),
   }),
   response: numberedPage(AdminOrderItem),
 });
@@ -132,7 +133,7 @@ export const adminAddOrderMemo = endpoint({
   who: ['store-admin', 'cs', 'md'],
   summary: '주문에 직원끼리 보는 메모를 남깁니다.',
   params: z.object({ id: OrderNumber }),
-  body: z.object({ text: z.string().trim().min(1).max(1_000) }),
+  body: z.object({ text: lines().trim().min(1).max(1_000) }),
   response: z.object({ id: z.int() }),
   errors: ['NOT_FOUND', 'INVALID_INPUT'],
 });
@@ -252,7 +253,7 @@ export const adminResolveFinding = endpoint({
   who: ['store-admin'],
   summary: '결제사와 다른 기록을 확인했다고 적습니다.',
   params: z.object({ id: Id }),
-  body: z.object({ note: z.string().trim().min(1).max(500) }),
+  body: z.object({ note: lines().trim().min(1).max(500) }),
   response: z.object({}),
   errors: ['NOT_FOUND'],
 });

@@ -140,7 +140,7 @@ export const listOrders = endpoint({
     period: z.enum(ORDER_PERIODS).default('3m'),
     q: z.string().trim().max(60).optional(),
     cursor: Cursor,
-    limit: z.coerce.number().int().min(1).max(50).default(10),
+    limit: z.int().min(1).max(50).default(10),
   }),
   response: page(OrderCard).extend({
     /** Items in each state, whatever is filtered. */

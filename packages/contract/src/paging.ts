@@ -14,11 +14,26 @@ export const page = <T extends z.ZodType>(item: T) =>
 export const numberedPage = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), page: z.int(), page_size: z.int(), total: z.int() });
 
-/** Query strings hold text; one key given once is a list of one. */
+/** One key given once is a list of one. */
 export const repeated = <T extends z.ZodType>(item: T) =>
   z
     .union([item.array(), item.transform((one) => [one])])
     .optional()
     .default([]);
 
-export const Id = z.coerce.number().int().min(1).max(2_147_483_647);
+/** The largest whole number of a column. */
+export const INT_MAX = 2_147_483_647;
+
+/** In a body a number; in an address its digits, which whoever reads the address makes a number of. */
+export const Id = z.int().min(1).max(INT_MAX);
+
+/** Won that a caller names, to be compared with ours. */
+export const Amount = z.int().min(0).max(INT_MAX);
+
+/** A day in years that calendars agree on. */
+export const Day = z.iso.date().refine((day) => day >= '1900' && day < '2200', '날짜를 확인해주세요.');
+
+export const Moment = z.iso
+  .datetime({ offset: true })
+  .max(40)
+  .refine((at) => at >= '1900' && at < '2200' && /(?:Z|[+-](?:0\d|1[0-4]):\d\d)$/.test(at), '날짜를 확인해주세요.');

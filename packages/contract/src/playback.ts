@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Chapter, LessonLine, SeenChapters } from './lesson.ts';
-import { Cursor, page } from './paging.ts';
+import { Cursor, Id, page } from './paging.ts';
 import { Picture } from './picture.ts';
 
 const Instant = z.iso.datetime({ offset: true });
 
 /** A lesson by its number, a composed workout by `w-` and its code. */
-const PlayableKey = z.object({ id: z.string().regex(/^(?:[1-9]\d{0,9}|w-[a-z0-9]{10})$/) });
+const PlayableKey = z.object({ id: z.string().regex(/^(?:[1-9]\d{0,8}|w-[a-z0-9]{10})$/) });
 
 export const HEARTBEAT_SECONDS = 15;
 export const STREAMS_MAX = 2;
@@ -102,7 +102,7 @@ export const sendView = endpoint({
   who: 'member',
   summary: '어디까지 봤는지 알리고, 영상 주소를 이어 받습니다. 같은 보고가 다시 와도 한 번만 셉니다.',
   body: z.object({
-    lesson_id: z.int().min(1).max(2_147_483_647).optional(),
+    lesson_id: Id.optional(),
     playback_session_id: z.uuid(),
     /** Grows by one with each report; an older one that comes late changes no position. */
     seq: z.int().min(0).max(1_000_000),
@@ -147,10 +147,10 @@ export const getViews = endpoint({
   who: 'member',
   summary: '본 레슨과 이어 볼 곳을 최근 것부터 봅니다.',
   query: z.object({
-    program_id: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
-    unfinished: z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] }).optional(),
+    program_id: Id.optional(),
+    unfinished: z.boolean().optional(),
     cursor: Cursor,
-    limit: z.coerce.number().int().min(1).max(200).default(20),
+    limit: z.int().min(1).max(200).default(20),
   }),
   response: page(LessonView),
   errors: ['INVALID_INPUT'],

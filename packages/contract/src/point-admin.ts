@@ -118,8 +118,8 @@ export const adminListPointMovements = endpoint({
   query: z.object({
     state: z.enum(MOVEMENT_STATES).optional(),
     account_id: Id.optional(),
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
-    page_size: z.coerce.number().int().min(1).max(100).default(20),
+    page: z.int().min(1).max(10_000).default(1),
+    page_size: z.int().min(1).max(100).default(20),
   }),
   response: numberedPage(PointMovement),
 });

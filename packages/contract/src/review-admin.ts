@@ -47,12 +47,12 @@ export const adminListReviews = endpoint({
   who: STAFF,
   summary: '리뷰를 새것부터 봅니다. q는 상품 이름입니다.',
   query: z.object({
-    rating: z.coerce.number().int().min(1).max(5).optional(),
-    photo_only: z.stringbool().optional(),
-    is_blocked: z.stringbool().optional(),
+    rating: z.int().min(1).max(5).optional(),
+    photo_only: z.boolean().optional(),
+    is_blocked: z.boolean().optional(),
     q: z.string().trim().max(60).optional(),
-    page: z.coerce.number().int().min(1).max(10_000).default(1),
-    page_size: z.coerce.number().int().min(1).max(100).default(20),
+    page: z.int().min(1).max(10_000).default(1),
+    page_size: z.int().min(1).max(100).default(20),
   }),
   response: numberedPage(AdminReviewRow),
 });

@@ -76,7 +76,7 @@ export const endAllSessions = endpoint({
   path: '/api/v2/user/sessions',
   who: 'member',
   summary: '모든 기기에서 로그아웃합니다.',
-  query: z.object({ keep_current: z.stringbool().optional().default(false) }),
+  query: z.object({ keep_current: z.boolean().optional().default(false) }),
   response: z.object({ ended_sessions: z.int() }),
 });
 

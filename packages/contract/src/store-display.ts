@@ -86,8 +86,8 @@ export const listExhibitions = endpoint({
   summary: '열려 있는 기획전입니다. 채널을 주면 그 채널의 기획전만 봅니다.',
   query: z.object({
     channel_id: Id.optional(),
-    page: z.coerce.number().int().min(1).max(1_000).default(1),
-    page_size: z.coerce.number().int().min(1).max(50).default(20),
+    page: z.int().min(1).max(1_000).default(1),
+    page_size: z.int().min(1).max(50).default(20),
   }),
   response: numberedPage(ExhibitionLine),
 });

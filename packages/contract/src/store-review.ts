@@ -4,9 +4,10 @@ import { LEVELS } from './content.ts';
 import { endpoint } from './endpoint.ts';
 import { Cursor, Id, page, repeated } from './paging.ts';
 import { Picture } from './picture.ts';
+import { lines } from './text.ts';
 
 const Instant = z.iso.datetime({ offset: true });
-const Limit = z.coerce.number().int().min(1).max(50).default(20);
+const Limit = z.int().min(1).max(50).default(20);
 
 export const REVIEW_TEXT_MIN = 10;
 export const REVIEW_TEXT_MAX = 2_000;
@@ -70,9 +71,9 @@ export const listReviews = endpoint({
   params: z.object({ id: Id }),
   query: z.object({
     sort: z.enum(REVIEW_SORTS).default('recommended'),
-    rating: repeated(z.coerce.number().int().min(1).max(5)),
+    rating: repeated(z.int().min(1).max(5)),
     option: z.string().max(100).optional(),
-    photo_only: z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] }).optional(),
+    photo_only: z.boolean().optional(),
     cursor: Cursor,
     limit: Limit,
   }),
@@ -162,8 +163,7 @@ export const listMyReviews = endpoint({
 
 const ReviewForm = z.object({
   rating: z.int('별점을 골라주세요.').min(1, '별점을 골라주세요.').max(5),
-  content: z
-    .string()
+  content: lines()
     .trim()
     .min(REVIEW_TEXT_MIN, `${REVIEW_TEXT_MIN}자 넘게 적어주세요.`)
     .max(REVIEW_TEXT_MAX, `${REVIEW_TEXT_MAX.toLocaleString('ko-KR')}자까지 적을 수 있어요.`),

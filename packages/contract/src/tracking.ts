@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { Id } from './paging.ts';
 
 export const EventRecord = z.object({
   event_id: z.uuid(),
   event_name: z.string().min(1).max(60),
   event_time: z.int().min(0).max(4_102_444_800),
   page_url: z.string().max(2_000),
-  user_id: z.int().optional(),
+  user_id: Id.optional(),
   ubl_device_id: z.uuid(),
   ubl_session_id: z.string().min(1).max(120),
   ubl_product: z.string().min(1).max(60),

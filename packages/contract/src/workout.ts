@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { BODY_PARTS, type EQUIPMENT, LEVELS } from './content.ts';
 import { endpoint } from './endpoint.ts';
 import { Chapter } from './lesson.ts';
-import { Cursor, page } from './paging.ts';
+import { Cursor, INT_MAX, page } from './paging.ts';
 import { Picture } from './picture.ts';
 
 export const WORKOUT_MINUTES = [10, 15, 20, 30, 40] as const;
@@ -18,7 +18,7 @@ export const WorkoutRequest = z.object({
   is_quiet: z.boolean().default(false),
   pain: z.array(z.enum(COMPOSER_PAIN)).max(COMPOSER_PAIN.length).default([]),
   /** Another number makes another workout of the same wishes. */
-  seed: z.int().min(0).max(2_147_483_647).default(0),
+  seed: z.int().min(0).max(INT_MAX).default(0),
 });
 export type WorkoutRequest = z.infer<typeof WorkoutRequest>;
 

@@ -1,21 +1,26 @@
 import { AppError } from '@oun/contract/errors';
+import { INT_MAX, Moment } from '@oun/contract/paging';
 import { sql, type SqlBool } from 'kysely';
 import * as z from 'zod';
 
-const Place = z.tuple([z.union([z.number(), z.string().max(100)]), z.int()]);
-export type Place = z.infer<typeof Place>;
+export type Place = [value: number | string, id: number];
+
+const LastId = z.int().min(0).max(INT_MAX);
+/** What a list is in the order of: numbers of a column, instants, or a rank that only memory holds. */
+const PLACES = {
+  number: z.tuple([z.int().min(-INT_MAX).max(INT_MAX), LastId]),
+  instant: z.tuple([Moment, LastId]),
+  rank: z.tuple([z.int(), LastId]),
+};
 
 /** Where a page ended: the last row's sort value and id. */
 export const writeCursor = (place: Place): string => Buffer.from(JSON.stringify(place)).toString('base64url');
 
 /** A cursor somebody made up is a bad request, never a fault. */
-export function readCursor(cursor: string | undefined, kind: 'number' | 'instant'): Place | undefined {
+export function readCursor(cursor: string | undefined, kind: keyof typeof PLACES): Place | undefined {
   if (cursor === undefined) return undefined;
   try {
-    const place = Place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
-    if (kind === 'instant') z.iso.datetime({ offset: true }).parse(place[0]);
-    else z.int().parse(place[0]);
-    return place;
+    return PLACES[kind].parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
   } catch {
     throw new AppError('INVALID_INPUT', { fields: { cursor: 'invalid' } });
   }

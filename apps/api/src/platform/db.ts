@@ -53,13 +53,20 @@ export function connect({ url, max = 10, name, waitMs, isMaintenance }: ConnectO
   return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) };
 }
 
-/** The database could not answer in time or at all: nothing the caller did, and worth another try. */
+/** Text that is none, a number or a day beyond its column: what a shape should have refused. */
+const INPUT_FAULTS = new Set(['22001', '22003', '22007', '22008', '22009', '22021', '22P02', '22P05']);
+
+/** The database refused a value for what it is: it came from the caller, or a caller's shape is too wide. */
+export const isRefusedValue = (error: unknown): boolean =>
+  error instanceof Error && INPUT_FAULTS.has((error as { code?: string }).code ?? '');
+
+/** The database could not answer in time or at all, or had to give one of two up: worth another try. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: unknown }).code;
   return (
     (typeof code === 'string' &&
-      (/^(08|53|57)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT'].includes(code))) ||
+      (/^(08|40|53|57)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT'].includes(code))) ||
     /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
   );
 }

@@ -2,6 +2,7 @@ import { DEVICE_HEADER, REQUEST_TIMEOUT_MS } from '@oun/brand/limits';
 import type { TrustedProxies } from '@oun/brand/trusted-proxies';
 import type { Answer, Endpoint, Parsed, StaffRole } from '@oun/contract/endpoint';
 import { AppError, ERRORS, errorBody, type ErrorCode } from '@oun/contract/errors';
+import { cleanText } from '@oun/contract/text';
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -13,8 +14,9 @@ import fastify, {
 import { lookAhead, requestIdOf } from './ahead.ts';
 import type { Cache, Keeping } from './cache.ts';
 import type { Context, ContextFor, Identity, MemberContext, StaffContext } from './context.ts';
-import { isUnavailable } from './db.ts';
+import { isRefusedValue, isUnavailable } from './db.ts';
 import type { EndedSessions } from './ended-sessions.ts';
+import { inputReader } from './input.ts';
 import { answerKept } from './kept-answers.ts';
 import type { Metrics } from './metrics.ts';
 import { answerOnce } from './once.ts';
@@ -147,7 +149,7 @@ export function createServer({
     log: request.log,
     requestId: request.id,
     readAddress: () => request.ip,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH),
+    userAgent: (cleanText(request.headers['user-agent'] ?? '') ?? '').slice(0, USER_AGENT_LENGTH),
     deviceToken: deviceOf(request),
   });
 
@@ -163,8 +165,9 @@ export function createServer({
   }
 
   function mount<const E extends Endpoint>(endpoint: E, handle: Handler<E>, options: MountOptions = {}) {
+    const readInput = inputReader(endpoint);
     const answer = async (ctx: Context, request: FastifyRequest) => {
-      const input = readInput(endpoint, request);
+      const input = readInput(request);
       // Parsed on the way out too: a field the contract does not list never leaves the server.
       const make = async () =>
         JSON.stringify(endpoint.response.parse(await handle(ctx as ContextFor<E['who']>, input)));
@@ -213,7 +216,8 @@ export function createServer({
 
 function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const known = asAppError(error);
-  if (!known) request.log.error({ err: error }, 'fault');
+  // Answered as the refusal it is, but logged as the fault it is too: a shape let it through.
+  if (!known || isRefusedValue(error)) request.log.error({ err: error }, 'fault');
   const { code, extra } = known ?? new AppError('UNKNOWN');
   const retryAfter = extra['retry_after_seconds'];
   if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
@@ -254,45 +258,9 @@ function asAppError(error: FastifyError | Error): AppError | undefined {
       return new AppError('NOT_FOUND');
     default:
       if (isUnavailable(error)) return new AppError('UNAVAILABLE');
+      if (isRefusedValue(error)) return new AppError('INVALID_INPUT', { fields: {} });
       return statusCode !== undefined && statusCode >= 400 && statusCode < 500
         ? new AppError('BAD_REQUEST')
         : undefined;
   }
-}
-
-function readInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): Parsed<E> {
-  const input: Record<string, unknown> = {};
-  for (const part of ['params', 'query', 'body'] as const) {
-    const shape = endpoint[part];
-    if (!shape) continue;
-    const given = request[part] ?? {};
-    const parsed = shape.safeParse(given);
-    if (!parsed.success) {
-      // A wrong id in a path is an address that does not exist.
-      if (part === 'params') throw new AppError('NOT_FOUND');
-      const fields = Object.fromEntries(
-        parsed.error.issues.map((issue) => [issue.path.join('.') || part, fieldWords(issue)]),
-      );
-      throw new AppError('INVALID_INPUT', { fields });
-    }
-    const nul = pathOfNul(parsed.data, part);
-    if (nul) throw new AppError('INVALID_INPUT', { fields: { [nul]: 'invalid_character' } });
-    input[part] = parsed.data;
-  }
-  return input as Parsed<E>;
-}
-
-/** A shape may have words for the one who fills in the form; what has none is named by its kind. */
-const fieldWords = ({ message, code }: { message: string; code?: string }): string =>
-  /[가-힣]/.test(message) ? message : (code ?? 'invalid');
-
-/** PostgreSQL text cannot hold U+0000; no name or message needs it. */
-function pathOfNul(value: unknown, path: string): string | undefined {
-  if (typeof value === 'string') return value.includes('\0') ? path : undefined;
-  if (typeof value !== 'object' || value === null) return undefined;
-  for (const [key, inner] of Object.entries(value)) {
-    const found = pathOfNul(inner, key);
-    if (found) return found;
-  }
-  return undefined;
 }

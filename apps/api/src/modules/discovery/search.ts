@@ -17,7 +17,7 @@ const SUGGESTED = { programs: 5, channels: 3 };
 
 export function searchPrograms(ctx: Context, body: Body): Promise<Answer<typeof searchCall>> {
   const { query, filters, sort, limit } = body;
-  const after = readCursor(body.cursor, 'number');
+  const after = readCursor(body.cursor, 'rank');
   return withIndex(ctx.db, async (index) => {
     const { terms, corrected, keyword } = understand(index, query);
     const { found, total, isPartial } = findPrograms(index, { terms, filters, sort, count: limit + 1, after });

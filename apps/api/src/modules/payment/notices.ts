@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Db } from '../../platform/db.ts';
+import { cleanInput } from '../../platform/input.ts';
 import { announce } from '../../platform/outbox.ts';
 
 declare module '../../platform/outbox.ts' {
@@ -11,8 +12,11 @@ declare module '../../platform/outbox.ts' {
   }
 }
 
-const Changed = z.object({ eventType: z.string(), data: z.object({ orderId: z.string().max(64) }) });
-const Deposited = z.object({ orderId: z.string().max(64), secret: z.string().max(200) });
+/** Ours, as the gateway has them from us. */
+const OrderId = z.string().regex(/^[\w-]{1,64}$/);
+const Changed = z.object({ eventType: z.string(), data: z.object({ orderId: OrderId }) });
+const Deposited = z.object({ orderId: OrderId, secret: z.string().regex(/^[!-~]{1,200}$/) });
+const TRANSMISSION_ID = /^[!-~]{1,200}$/;
 
 /**
  * Notices are not signed, so one is only a hint: it is written down once and answered at once, and then the gateway is
@@ -26,10 +30,13 @@ export function paymentNotices(app: FastifyInstance, { db, now }: { db: Db; now:
     // What we do not follow is taken too, or it would be sent again and again.
     if (orderId === undefined) return reply.code(200).send({});
     const header = request.headers['tosspayments-webhook-transmission-id'];
-    const body = JSON.stringify(request.body);
+    // Of one that holds what is no text, the hint is all that is kept: the payment in it may be a real one.
+    const clean = cleanInput(request.body);
+    if (clean === undefined) request.log.warn({ order_id: orderId }, 'a notice holds what is no text');
+    const body = JSON.stringify(clean ?? { orderId });
     const transmission_id =
-      typeof header === 'string' && header !== ''
-        ? header.slice(0, 200)
+      typeof header === 'string' && TRANSMISSION_ID.test(header)
+        ? header
         : createHash('sha256').update(body).digest('hex');
     await db.transaction().execute(async (tx) => {
       const isNew = await tx
