@@ -5,7 +5,7 @@ import { Cursor, Id, page } from './paging.ts';
 import { Picture } from './picture.ts';
 
 const Instant = z.iso.datetime({ offset: true });
-const Limit = z.coerce.number().int().min(1).max(50).default(20);
+const Limit = z.int().min(1).max(50).default(20);
 
 export const COUPON_STATE_LABELS = {
   ISSUED: '사용가능',
@@ -80,6 +80,7 @@ export const redeemCouponCode = endpoint({
   body: z.object({
     code: z
       .string()
+      .max(100, '코드를 다시 확인해주세요.')
       .trim()
       .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
       .pipe(z.string().min(1, '코드를 적어주세요.').max(40, '코드를 다시 확인해주세요.')),
@@ -98,7 +99,7 @@ export const bulkIssueCoupons = endpoint({
   path: '/store/v1/benefits/bulk-issue',
   who: 'member',
   summary: '여러 쿠폰을 한 번에 받습니다. 받지 못한 것은 까닭을 함께 알립니다.',
-  body: z.object({ coupon_benefit_ids: z.array(Id).min(1).max(50) }),
+  body: z.object({ coupon_benefit_ids: z.array(Id).min(1).max(100) }),
   response: Given,
   errors: ['INVALID_INPUT'],
 });

@@ -1,7 +1,7 @@
 import { Won } from '@oun/money';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, repeated } from './paging.ts';
+import { Amount, Id, repeated } from './paging.ts';
 import { Picture } from './picture.ts';
 
 export const CART_LINES_MAX = 100;
@@ -126,8 +126,9 @@ export const removeFromCart = endpoint({
   method: 'DELETE',
   path: '/store/v1/user/cart/items/bulk',
   who: 'member',
-  summary: '담긴 상품을 여러 개 뺍니다.',
+  summary: '담긴 상품을 여러 개 뺍니다. 주소에는 20개까지 적을 수 있고, 본문에는 담긴 것을 모두 적을 수 있습니다.',
   query: z.object({ ids: repeated(Id) }),
+  body: z.object({ ids: z.array(Id).max(CART_LINES_MAX).default([]) }),
   response: z.object({ removed: z.int(), count: z.int() }),
 });
 
@@ -137,6 +138,6 @@ export const previewCart = endpoint({
   path: '/store/v1/cart/preview',
   who: 'optional',
   summary: '로그인하지 않은 손님의 장바구니를 지금 가격과 재고로 봅니다.',
-  body: z.object({ items: z.array(CartWish.extend({ price_at_add: z.int().min(0) })).max(CART_LINES_MAX) }),
+  body: z.object({ items: z.array(CartWish.extend({ price_at_add: Amount })).max(CART_LINES_MAX) }),
   response: Cart,
 });

@@ -18,6 +18,6 @@ export function cartRoutes(mount: Mount) {
   mount(contract.getCartOfProduct, (ctx, { params }) => getCartOfProduct(ctx, params.product_id));
   mount(contract.setCartQuantity, (ctx, { params, body }) => setCartQuantity(ctx, params.id, body.quantity));
   mount(contract.changeCartOption, (ctx, { params, body }) => changeCartOption(ctx, params.id, body.sku_id));
-  mount(contract.removeFromCart, (ctx, { query }) => removeFromCart(ctx, query.ids));
+  mount(contract.removeFromCart, (ctx, { query, body }) => removeFromCart(ctx, [...query.ids, ...body.ids]));
   mount(contract.previewCart, (ctx, { body }) => previewCart(ctx, body.items));
 }

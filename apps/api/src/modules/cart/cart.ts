@@ -138,15 +138,22 @@ export async function addToCart(
   for (const { sku_id, quantity } of items) wanted.set(sku_id, (wanted.get(sku_id) ?? 0) + quantity);
   const ids = [...wanted.keys()];
   const values = { memberId, at: now(), ids, quantities: [...wanted.values()] };
-  const rows = await runKept(db, 'add-to-cart', values, (slots) => putLines(slots).compile(db));
+  const rows = await runKept(db, 'add-to-cart', values, (slots) => putLines(slots).compile(db)).catch(refuseOverfull);
   if (rows.length === 0) throw new AppError('OUT_OF_STOCK', { sku_ids: ids });
   const total = rows[0]!.total;
-  if (total > CART_LINES_MAX) throw new AppError('CART_FULL', { max: CART_LINES_MAX });
+  if (total > CART_LINES_MAX) throw cartFull();
   return {
     count: total,
     skipped: ids.filter((id) => !rows.some(({ sku_id }) => sku_id === id)),
     limited: rows.filter(({ quantity, wanted: asked }) => quantity < asked).map(({ sku_id }) => sku_id),
   };
+}
+
+const cartFull = () => new AppError('CART_FULL', { max: CART_LINES_MAX });
+
+/** Others put something in at the same moment: the statement saw room that was theirs, the database counts once more. */
+function refuseOverfull(error: unknown): never {
+  throw (error as { constraint?: string }).constraint === 'cart_item_lines' ? cartFull() : error;
 }
 
 type Added = { sku_id: number; quantity: number; wanted: number; total: number };
@@ -217,14 +224,11 @@ export async function setCartQuantity({ db, memberId, now }: MemberContext, id: 
 }
 
 export async function removeFromCart({ db, memberId }: MemberContext, ids: readonly number[]) {
-  const { numDeletedRows } =
-    ids.length === 0
-      ? { numDeletedRows: 0n }
-      : await db
-          .deleteFrom('cart_item')
-          .where('account_id', '=', memberId)
-          .where('id', 'in', ids)
-          .executeTakeFirstOrThrow();
+  const { numDeletedRows } = await db
+    .deleteFrom('cart_item')
+    .where('account_id', '=', memberId)
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .executeTakeFirstOrThrow();
   return { removed: Number(numDeletedRows), count: await count(db, memberId) };
 }
 

@@ -43,7 +43,7 @@ export function useCart() {
       const gone = new Set(lines.map(({ sku_id }) => sku_id));
       for (const { sku_id } of lines) forget(sku_id);
       if (isGuest) return writeGuestCart(readGuestCart().filter(({ sku_id }) => !gone.has(sku_id)));
-      const { count } = await callerOf(client)(removeFromCart, { query: { ids: lines.map(({ id }) => id) } });
+      const { count } = await callerOf(client)(removeFromCart, { query: {}, body: { ids: lines.map(({ id }) => id) } });
       client.setQueryData(query(countCart).queryKey, { count });
       changeLines(client, (line) => (gone.has(line.sku_id) ? undefined : line));
     },
