@@ -3,13 +3,16 @@ import { type Endpoint, STAFF_ROLES } from '@oun/contract/endpoint';
 import { ERRORS } from '@oun/contract/errors';
 import { adminChangeProductState, listProducts } from '@oun/contract/catalog';
 import { signIn } from '@oun/contract/identity';
+import { addToCart } from '@oun/contract/cart';
 import { openApi } from '@oun/contract/openapi';
+import { ODD_TEXT } from '@oun/contract/text';
+import { postNewEvent } from '@oun/contract/tracking';
 import fc from 'fast-check';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect as connectSocket } from 'node:net';
 import { requestClaim } from '@oun/contract/claim';
-import { initiateFromProduct } from '@oun/contract/checkout';
+import { initiateFromProduct, readyOrder } from '@oun/contract/checkout';
 import { won } from '@oun/money';
 import { ADDRESS, buy, makeBuyer, makeSku } from '../../test/shop.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -372,6 +375,129 @@ describe('refuses', () => {
   test('names the wrong fields', async () => {
     const { body } = await api.refusal(signIn, { body: {} as never });
     expect(body.extra['fields']).toEqual({ email_address: 'invalid_type', password: 'invalid_type' });
+  });
+
+  const EVENT = {
+    event_id: '00000000-0000-4000-8000-000000000001',
+    event_time: 1_763_000_000,
+    page_url: '/',
+    ubl_device_id: '00000000-0000-4000-8000-000000000002',
+    ubl_session_id: 's',
+    ubl_product: 'life',
+  };
+  const told = (more: object) =>
+    api.app.inject({ method: 'POST', url: postNewEvent.path, payload: { ...EVENT, event_name: 'seen', ...more } });
+
+  test.each([
+    ['half a character', { event_name: 'a\ud800' }, { event_name: ODD_TEXT }],
+    ['a NUL', { extra: { a: '\0' } }, { 'extra.a': ODD_TEXT }],
+    ['what steers a terminal', { event_name: '\u001b[2J' }, { event_name: ODD_TEXT }],
+    ['a key that is no text', { extra: { '\0': 'a' } }, { 'extra.?': ODD_TEXT }],
+    ['what no shape knows, where it is no text', { more: ['\udc00'] }, { 'more.*': ODD_TEXT }],
+    [
+      'what goes on for ever',
+      { more: JSON.parse(`${'['.repeat(3_000)}${']'.repeat(3_000)}`) as unknown },
+      { [`more${'.*'.repeat(19)}`]: 'too_deep' },
+    ],
+  ])('%s, and writes nothing', async (_, more, fields) => {
+    const reply = await told({ ...more, event_id: '00000000-0000-4000-8000-00000000000f' });
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'INVALID_INPUT']);
+    expect(reply.json().extra.fields).toEqual(fields);
+    const { rows } = await api.pool.query(
+      `select count(*)::int as n from tracked_event where event_id::text like '%000f'`,
+    );
+    expect(rows[0].n).toBe(0);
+  });
+
+  test('nothing of a text that is only written another way: it is composed, on one line and seen', async () => {
+    const event_id = '00000000-0000-4000-8000-0000000000aa';
+    const reply = await told({ event_id, event_name: '홈트\r\n보기\u202e'.normalize('NFD') });
+    expect(reply.statusCode).toBe(200);
+    const { rows } = await api.pool.query(`select event_name from tracked_event where event_id = $1`, [event_id]);
+    expect(rows).toEqual([{ event_name: '홈트 보기' }]);
+  });
+
+  test.each(['404', [404], true, null, 404.000_000_1, 0, -1, 2_147_483_648, 9_007_199_254_740_992, 1e21, {}])(
+    '%j as an id in a body',
+    async (sku_id) => {
+      const token = await api.token((await makeAccount(api.db)).id, 'user');
+      const { status, body } = await api.refusal(
+        addToCart,
+        { body: { items: [{ sku_id: sku_id as number, quantity: 1 }] } },
+        token,
+      );
+      expect([status, Object.keys(body.extra['fields'] as object)]).toEqual([400, ['items.0.sku_id']]);
+    },
+  );
+
+  test.each([
+    '1e3',
+    '0x10',
+    ' 404',
+    '404 ',
+    '+404',
+    '0404',
+    '404.0',
+    '-404',
+    '4_04',
+    '４０４',
+    '2147483648',
+    '%00',
+    '%ff',
+    '%',
+  ])('%j as an id in an address', async (id) => {
+    const path = await api.app.inject(`/store/v1/products/${id.includes('%') ? id : encodeURIComponent(id)}`);
+    expect([path.statusCode, path.json().code]).toEqual([404, 'NOT_FOUND']);
+    const query = await api.app.inject(`${listProducts.path}?ids=${id.includes('%') ? id : encodeURIComponent(id)}`);
+    expect([query.statusCode, query.json().code]).toEqual([400, 'INVALID_INPUT']);
+  });
+
+  test.each(['yes', 'on', 'TRUE', '', '2', '[]'])('%j as yes or no in an address', async (text) => {
+    const reply = await api.app.inject(`${listProducts.path}?in_stock=${text}`);
+    expect([reply.statusCode, reply.json().extra.fields]).toEqual([400, { in_stock: 'invalid_type' }]);
+  });
+
+  test.each([
+    '[9007199254740991,1]',
+    '[2147483648,1]',
+    '[1,2147483648]',
+    '[1,-1]',
+    '["0000-01-01T00:00:00Z",1]',
+    '["2026-01-01T00:00:00+23:00",1]',
+    '["2026-11-15",1]',
+    '["\\u0000",1]',
+    '[1e999,1]',
+    '{}',
+    'null',
+    '[',
+  ])('%s as a cursor', async (place) => {
+    const cursor = Buffer.from(place).toString('base64url');
+    for (const sort of ['recommended', 'newest', 'price_asc']) {
+      const reply = await api.app.inject(`${listProducts.path}?sort=${sort}&cursor=${cursor}`);
+      expect([reply.statusCode, reply.json().extra.fields]).toEqual([400, { cursor: 'invalid' }]);
+    }
+  });
+
+  test.each(['', 'short', 'a b c d e f g h', '\u00ff'.repeat(20), 'x'.repeat(301)])(
+    '%j as the key of a call that is made once',
+    async (key) => {
+      const token = await api.token((await makeAccount(api.db)).id, 'user');
+      const { status, body } = await api.refusal(
+        readyOrder,
+        {
+          params: { id: '20261115-AAAAAAA' },
+          body: { quote_version: 1, expected_amount: 0, payment_method: 'CARD' },
+        },
+        token,
+        { 'idempotency-key': key },
+      );
+      expect([status, body.extra['fields']]).toEqual([400, { 'Idempotency-Key': 'invalid' }]);
+    },
+  );
+
+  test('a path that is too long for any name, in our own shape', async () => {
+    const reply = await api.app.inject(`/store/v1/products/${'9'.repeat(300)}`);
+    expect([reply.statusCode, reply.json().code]).toEqual([404, 'NOT_FOUND']);
   });
 
   test.each([

@@ -136,10 +136,10 @@ function kindsIn(shape: z.ZodObject): Kinds {
   );
 }
 
-const NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/;
+const NUMBER = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 const TRUTHS: Partial<Record<string, boolean>> = { true: true, 1: true, false: false, 0: false };
 
-/** An address holds only text: a number is its digits and nothing else, a truth is said in one of two ways. */
+/** An address holds only text: a number is written in the one way we write it, a truth in one of two. */
 function readTexts(given: unknown, kinds: Kinds): unknown {
   if (kinds.size === 0) return given;
   const read = { ...(given as Record<string, unknown>) };
@@ -154,5 +154,5 @@ function readTexts(given: unknown, kinds: Kinds): unknown {
 function readText(text: unknown, kind: Kind): unknown {
   if (typeof text !== 'string') return text;
   if (kind === 'boolean') return TRUTHS[text] ?? text;
-  return NUMBER.test(text) ? Number(text) : Number.NaN;
+  return NUMBER.test(text) && String(Number(text)) === text ? Number(text) : Number.NaN;
 }

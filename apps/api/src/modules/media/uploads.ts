@@ -1,5 +1,6 @@
 import { AppError } from '@oun/contract/errors';
 import { FILM_TITLE_MAX } from '@oun/contract/film';
+import { cleanText } from '@oun/contract/text';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { StaffContext } from '../../platform/context.ts';
@@ -18,7 +19,7 @@ export type FinishedUpload = { id: string; bytes: number; fileName: string };
 /** The upload is a film now. The same one finished twice is one film. */
 export async function registerFilm(ctx: StaffContext, { id, bytes, fileName }: FinishedUpload): Promise<void> {
   const now = ctx.now();
-  const name = fileName.slice(0, FILE_NAME_MAX) || id;
+  const name = cleanText(fileName)?.slice(0, FILE_NAME_MAX).toWellFormed() || id;
   await ctx.db.transaction().execute(async (tx) => {
     const film = await tx
       .insertInto('film')
