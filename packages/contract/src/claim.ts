@@ -291,7 +291,7 @@ export const cancelAll = endpoint({
   body: z.object({
     reason: z.enum(CANCEL_ALL_REASONS),
     /** What was shown: if it is no longer so, nothing is done. */
-    expected: z.object({ pg: z.int().min(0), point: z.int().min(0) }),
+    expected: z.object({ pg: Amount, point: Amount }),
   }),
   response: z.object({ claim_ids: z.array(z.int()) }),
   errors: ['NOT_FOUND', 'ORDER_NOT_CANCELABLE', 'CLAIM_QUOTE_CHANGED', 'IDEMPOTENCY_CONFLICT'],

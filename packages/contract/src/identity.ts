@@ -276,7 +276,9 @@ export const confirm = endpoint({
   path: '/api/v2/user/confirmation',
   who: 'member',
   summary: '비밀번호나 받은 번호로 본인인지 확인합니다. 이 기기에서 10분 동안 유효합니다.',
-  body: z.object({ password: z.string().min(1).max(200).optional(), code: MobileCode.optional() }),
+  body: z
+    .object({ password: z.string().min(1).max(200).optional(), code: MobileCode.optional() })
+    .refine(({ password, code }) => (password === undefined) !== (code === undefined)),
   response: Confirmation,
   errors: ['PASSWORD_MISMATCH', 'ACCOUNT_LOCKED', 'CODE_MISMATCH', 'CODE_EXPIRED', 'CODE_DEAD', 'BUSY'],
 });

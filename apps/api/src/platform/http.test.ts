@@ -523,8 +523,8 @@ describe('refuses', () => {
   test.each([
     ['a part of a path over 200 characters', `/api/v2/programs/${'x'.repeat(201)}`, 404, 'NOT_FOUND'],
     ['one of 10,000', `/store/v1/products/${'9'.repeat(10_000)}/reviews`, 404, 'NOT_FOUND'],
-    ['an escape that is none', '/api/v2/programs/%E0%A4%A', 400, 'BAD_REQUEST'],
-    ['an escaped character PostgreSQL cannot hold', '/api/v2/programs/%00', 400, 'INVALID_INPUT'],
+    ['an escape that is none', '/api/v2/programs/%E0%A4%A', 404, 'NOT_FOUND'],
+    ['an escaped character PostgreSQL cannot hold', '/api/v2/programs/%00', 404, 'NOT_FOUND'],
     ['two slashes', '//api/v2/programs', 404, 'NOT_FOUND'],
     ['two slashes inside', '/api//v2/programs', 404, 'NOT_FOUND'],
     ['another method', `/api/v2/programs/${'x'.repeat(201)}`, 404, 'NOT_FOUND', 'DELETE'],

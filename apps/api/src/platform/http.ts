@@ -253,7 +253,8 @@ function asAppError(error: FastifyError | Error): AppError | undefined {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return new AppError('INVALID_JSON');
-    // No id is as long as that.
+    // No address of ours is as long as that, or cannot be read.
+    case 'FST_ERR_BAD_URL':
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return new AppError('NOT_FOUND');
     default:

@@ -9,6 +9,6 @@ import { createAdmission } from '../../platform/admission.ts';
 export const passwordWork = createAdmission({
   running: Math.min(3, Math.max(1, availableParallelism() - 1)),
   waiting: 50,
-  waitMs: 3_000,
+  waitMs: 7_000,
 });
 export const hashPassword = (password: string): Promise<string> => passwordWork.run(() => hash(password));
