@@ -92,7 +92,7 @@ export const confirmationCodeOf = (secrets: Secrets, id: string): string =>
 export async function sendConfirmationCode(ctx: MemberContext, way: 'mobile' | 'email') {
   const { identity, memberId } = ctx;
   const sessionId = identity.sessionId;
-  if (!sessionId) throw new AppError('UNAUTHORIZED');
+  if (!sessionId) throw new AppError('INVALID_TRANSITION');
   const account = await accountOf(ctx);
   if (!waysOf(account).includes(way)) throw new AppError('CONFIRMATION_IMPOSSIBLE');
   const now = ctx.now();
@@ -124,7 +124,7 @@ type Proof = { password?: string | undefined; code?: string | undefined };
 export async function confirm(ctx: MemberContext, { password, code }: Proof): Promise<Confirmation> {
   const { db, identity, memberId } = ctx;
   const account = await accountOf(ctx);
-  if (!identity.sessionId) throw new AppError('UNAUTHORIZED');
+  if (!identity.sessionId) throw new AppError('INVALID_TRANSITION');
   if (account.password_hash) await checkOwnPassword(ctx, account.password_hash, password ?? '', 'password');
   else await checkCode(ctx, identity.sessionId, code ?? '');
   const confirmed = await db
