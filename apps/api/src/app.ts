@@ -52,6 +52,7 @@ import { followEndedSessions } from './platform/ended-sessions.ts';
 import { createServer, type Routes } from './platform/http.ts';
 import type { Jobs } from './platform/jobs.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
+import { PATIENCE_MS } from './platform/patience.ts';
 import { operations } from './platform/operations.ts';
 import { createSecrets, type Secrets } from './platform/secrets.ts';
 import { createTokens, type Tokens } from './platform/tokens.ts';
@@ -121,6 +122,7 @@ export type ApiOptions = {
   gateways: Gateways;
   trustProxy?: TrustedProxies;
   requestTimeoutMs?: number;
+  patienceMs?: number;
   logger: FastifyBaseLogger;
   now?: () => Date;
   /** Whether whoever tries the product may move time on; only where that is wanted. */
@@ -166,6 +168,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
       mediaUrl: options.mediaUrl,
       lifeUrl: options.lifeUrl,
       gateways: options.gateways,
+      patienceMs: options.patienceMs ?? PATIENCE_MS,
     },
     tokens,
     endedSessions,

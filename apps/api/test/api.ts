@@ -40,11 +40,13 @@ export async function startApi({
   mediaDir = '/nowhere',
   isClockMovable = false,
   requestTimeoutMs,
+  patienceMs,
 }: {
   isCaching?: boolean;
   mediaDir?: string;
   /** The world's own clock, moved over HTTP. */ isClockMovable?: boolean;
   requestTimeoutMs?: number;
+  patienceMs?: number;
 } = {}) {
   const database = await createDatabase();
   let clock = NOON;
@@ -61,6 +63,7 @@ export async function startApi({
     mediaUrl: '/proxy/media',
     lifeUrl: 'http://life.test',
     gateways: outside.gateways,
+    ...(patienceMs !== undefined && { patienceMs }),
     logger: pino({ level: 'warn' }, { write: (line: string) => void logs.push(line) }),
     now,
     isCaching,

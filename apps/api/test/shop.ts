@@ -1,9 +1,10 @@
 import { addAddress } from '@oun/contract/address';
 import type { CashReceiptWish } from '@oun/contract/cash-receipt';
-import { confirmOrder, initiateFromProduct, readyOrder } from '@oun/contract/checkout';
+import { addToCart, getCart } from '@oun/contract/cart';
+import { applyCoupons, confirmOrder, initiateFromCart, initiateFromProduct, readyOrder } from '@oun/contract/checkout';
 import { type Won, won } from '@oun/money';
 import { sql } from 'kysely';
-import { makeAccount, makeProduct } from '../db/demo/make.ts';
+import { makeAccount, makeBrand, makeProduct, makeTemplate } from '../db/demo/make.ts';
 import { grantPoints } from '../src/modules/benefit/benefit.ts';
 import { NOON, type TestApi } from './api.ts';
 
@@ -169,7 +170,7 @@ export async function audit(api: TestApi) {
     (select count(*) from (select order_id from payment where state = 'PAID' and purpose = 'ORDER'
       group by order_id having count(*) > 1) twice)::int as overcharged,
     (select coalesce(sum(reserved), 0) from sku)::int as reserved,
-    (select coalesce(sum(i.quantity), 0) from order_item i join orders o on o.id = i.order_id where o.is_holding)::int
+    (select coalesce(sum(i.quantity), 0) from order_item i join orders o on o.id = i.order_id where o.is_holding and i.state <> 'CANCELED')::int
       + (select coalesce(sum(i.quantity), 0) from claim c join claim_item l on l.claim_id = c.id
         join order_item i on i.id = l.item_id where c.is_holding)::int as held`.execute(api.db);
   const found = rows[0]!;
@@ -181,3 +182,71 @@ export async function audit(api: TestApi) {
   };
 }
 export const SOUND = { isBalanced: true, isStockRight: true, arePointsRight: true, isChargedOnce: true };
+
+/** Things at these prices, of one brand that sends for free from 50,000 on, bought together with what the buyer has. */
+export async function buyTogether(
+  api: TestApi,
+  prices: readonly number[],
+  {
+    coupons = [],
+    points = 0,
+    method = 'CARD',
+    quantity = 1,
+    isConfirmed = true,
+  }: {
+    coupons?: readonly Parameters<typeof giveCoupon>[2][];
+    points?: number;
+    method?: 'CARD' | 'VIRTUAL_ACCOUNT';
+    quantity?: number;
+    isConfirmed?: boolean;
+  } = {},
+) {
+  const buyer = await makeBuyer(api);
+  const brand = await makeBrand(api.db);
+  const template = await makeTemplate(api.db, brand.id);
+  const skus: Awaited<ReturnType<typeof makeSku>>[] = [];
+  for (const price of prices) {
+    const priced = { list_price: won(price), sale_price: won(price) };
+    skus.push(await makeSku(api, { brand_id: brand.id, shipping_template_id: template.id, ...priced }));
+  }
+  const couponIds: number[] = [];
+  for (const terms of coupons) couponIds.push(await giveCoupon(api, buyer.id, terms));
+  if (points > 0) await givePoints(api, buyer.id, points);
+  await api.call(addToCart, { body: { items: skus.map(({ id }) => ({ sku_id: id, quantity })) } }, buyer.token);
+  const { groups } = (await api.call(getCart, {}, buyer.token)).body;
+  const cart_item_ids = groups.flatMap((group) => group.lines.map(({ id }) => id));
+  const { body: draft } = await api.call(initiateFromCart, { body: { cart_item_ids } }, buyer.token);
+  const params = { id: draft.number };
+  const { body: priced } = await api.call(applyCoupons, { params, body: { points } }, buyer.token);
+  const amounts = { quote_version: priced.quote_version, expected_amount: priced.amounts.pay };
+  const { body: ready } = await api.call(
+    readyOrder,
+    { params, body: { ...amounts, payment_method: method } },
+    buyer.token,
+  );
+  const paymentKey = authenticate(api, ready.payment!.order_id, ready.amount, method);
+  if (isConfirmed) await confirm(api, buyer, { number: draft.number, amount: ready.amount, paymentKey });
+  const rows = await api.db
+    .selectFrom('order_item')
+    .innerJoin('orders', 'orders.id', 'order_item.order_id')
+    .where('orders.number', '=', draft.number)
+    .select(['order_item.id', 'sku_id', 'orders.id as order_id'])
+    .execute();
+  const itemOf = (index: number) => rows.find(({ sku_id }) => sku_id === skus[index]!.id)!.id;
+  return {
+    buyer,
+    number: draft.number,
+    id: rows[0]!.order_id,
+    amount: ready.amount,
+    paymentKey,
+    skus,
+    couponIds,
+    itemOf,
+  };
+}
+
+export const couponState = async (api: TestApi, id: number) =>
+  (await api.db.selectFrom('coupon_issue').where('id', '=', id).select('state').executeTakeFirstOrThrow()).state;
+export const balanceOf = async (api: TestApi, { id }: Buyer) =>
+  (await api.db.selectFrom('point_wallet').where('account_id', '=', id).select('balance').executeTakeFirst())
+    ?.balance ?? 0;

@@ -1,9 +1,9 @@
 import { Won } from '@oun/money';
 import * as z from 'zod';
-import { OrderAddress } from './checkout.ts';
-import { Claim, CLAIM_EVENTS, ClaimQuote, REASON_CODES } from './claim.ts';
+import { OrderAddress, OrderNumber } from './checkout.ts';
+import { Claim, CLAIM_EVENTS, ClaimedItems, ClaimQuote, REASON_CODES } from './claim.ts';
 import { endpoint } from './endpoint.ts';
-import { CLAIM_STATES, CLAIM_TYPES } from './order.ts';
+import { CLAIM_STATES, CLAIM_TYPES, ReceiptNode } from './order.ts';
 import { Id, INT_MAX, numberedPage } from './paging.ts';
 import { lines } from './text.ts';
 
@@ -23,6 +23,11 @@ export const REJECT_TEMPLATES = {
   ],
   EXCHANGE: ['사용한 흔적이 있어 바꿔드릴 수 없어요.', '바꿔드릴 상품이 품절됐어요. 반품으로 다시 요청해주세요.'],
 } as const satisfies Record<(typeof CLAIM_TYPES)[number], readonly string[]>;
+/** A cancellation whose reason turned out not to be so, of what has not been prepared yet. */
+export const LOOK_TEMPLATES = [
+  '확인해보니 재고가 있어 보내드릴 수 있어요. 원하면 단순 변심으로 바로 취소할 수 있어요.',
+  '약속한 날에 도착하도록 보내드릴게요. 원하면 단순 변심으로 바로 취소할 수 있어요.',
+] as const;
 export const HOLD_TEMPLATES = [
   '상품 상태를 브랜드와 함께 확인하고 있어요.',
   '빠진 구성품을 확인하고 있어요.',
@@ -134,6 +139,56 @@ export const adminGetClaim = endpoint({
   params: z.object({ id: Id }),
   response: AdminClaim,
   errors: ['NOT_FOUND'],
+});
+
+/** Why staff cancel by themselves. */
+export const STAFF_CANCEL_REASONS = { SOLD_OUT: '품절', UNDELIVERABLE: '배송 불가' } as const;
+/** What a buyer is given whose order we cannot send. */
+export const APOLOGY_POINTS = 1_000;
+
+export const adminQuoteCancel = endpoint({
+  method: 'POST',
+  path: '/store-admin/v1/orders/{id}/cancel/quote',
+  who: ['store-admin', 'cs'],
+  summary: '직원이 취소하면 구매자가 돌려받을 금액을 봅니다.',
+  params: z.object({ id: OrderNumber }),
+  body: z.object({ items: ClaimedItems }),
+  response: z.object({
+    pg: Won,
+    point: Won,
+    /** Given once for an order that was paid. */
+    apology: Won,
+    restores_coupons: z.array(z.string()),
+    words: z.string(),
+    receipt: ReceiptNode,
+  }),
+  errors: ['NOT_FOUND', 'INVALID_INPUT', 'ORDER_NOT_PLACED', 'ORDER_NOT_CANCELABLE', 'CLAIM_IN_PROGRESS'],
+});
+
+export const adminCancelItems = endpoint({
+  method: 'POST',
+  path: '/store-admin/v1/orders/{id}/cancel',
+  who: ['store-admin', 'cs'],
+  summary: '품절이나 배송 불가로 직원이 취소합니다. 낸 돈을 모두 돌려주고 사과 포인트를 줍니다.',
+  params: z.object({ id: OrderNumber }),
+  body: z.object({
+    items: ClaimedItems,
+    reason: z.enum(Object.keys(STAFF_CANCEL_REASONS) as [keyof typeof STAFF_CANCEL_REASONS]),
+    /** Told to the buyer. */
+    note: z.string().trim().max(500).default(''),
+    /** There are no more of them: nobody buys what we cannot send. */
+    sells_out: z.boolean().default(false),
+    expected: z.object({ pg: z.int().min(0), point: z.int().min(0) }),
+  }),
+  response: z.object({ claim_ids: z.array(z.int()), pg: Won, point: Won, apology: Won }),
+  errors: [
+    'NOT_FOUND',
+    'INVALID_INPUT',
+    'ORDER_NOT_PLACED',
+    'ORDER_NOT_CANCELABLE',
+    'CLAIM_IN_PROGRESS',
+    'CLAIM_QUOTE_CHANGED',
+  ],
 });
 
 export const adminChangeClaim = endpoint({

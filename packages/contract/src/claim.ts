@@ -62,6 +62,8 @@ export const CLAIM_REASONS = [
   },
   { code: 'LATE', label: '배송이 너무 늦어요', fault: 'SELLER', photo_required: false, types: ['CANCEL', 'RETURN'] },
   { code: 'SOLD_OUT', label: '품절이래요', fault: 'SELLER', photo_required: false, types: ['CANCEL'] },
+  // Only staff cancel for it.
+  { code: 'UNDELIVERABLE', label: '배송할 수 없는 상품이에요', fault: 'SELLER', photo_required: false, types: [] },
 ] as const satisfies readonly ClaimReason[];
 export const REASON_CODES = CLAIM_REASONS.map(({ code }) => code);
 
@@ -102,10 +104,27 @@ export const ClaimQuote = z.object({
   /** Where it goes back to and when; nothing for an exchange. */
   way: RefundWay.optional(),
   is_instant: z.boolean(),
+  /** Nothing is paid yet, so nothing comes back now; so much does once the account is paid into. */
+  after_deposit: z.object({ pg: Won }).optional(),
+  /** The seller has to look at the reason first; as a change of mind it is done at once, for so much. */
+  at_once: z.object({ pg: Won, point: Won, words: z.string() }).optional(),
 });
 export type ClaimQuote = z.infer<typeof ClaimQuote>;
 
 const Reason = z.enum(REASON_CODES as [string, ...string[]]);
+export const ClaimedItems = z
+  .array(z.object({ order_item_id: Id, quantity: z.int().min(1).max(99) }))
+  .min(1)
+  .max(100);
+const QUOTE_ERRORS = [
+  'NOT_FOUND',
+  'INVALID_INPUT',
+  'ORDER_NOT_PLACED',
+  'ORDER_NOT_CANCELABLE',
+  'CLAIM_PERIOD_OVER',
+  'CLAIM_IN_PROGRESS',
+  'INVALID_TRANSITION',
+] as const;
 
 export const quoteClaim = endpoint({
   method: 'GET',
@@ -116,10 +135,22 @@ export const quoteClaim = endpoint({
   query: z.object({
     type: z.enum(CLAIM_TYPES),
     reason: Reason,
-    items: repeated(z.string().regex(/^\d{1,9}:\d{1,2}$/)),
+    items: repeated(z.string().regex(/^\d{1,9}:[1-9]\d?$/)),
   }),
   response: ClaimQuote,
-  errors: ['NOT_FOUND', 'INVALID_INPUT', 'ORDER_NOT_CANCELABLE', 'CLAIM_PERIOD_OVER', 'CLAIM_IN_PROGRESS'],
+  errors: QUOTE_ERRORS,
+});
+
+/** The same with any number of items, which an address cannot hold. */
+export const quoteClaimItems = endpoint({
+  method: 'POST',
+  path: '/store/v1/user/orders/{id}/claims/quote',
+  who: 'owner',
+  summary: '요청하기 전에 돌려받을 금액을 봅니다. 상품이 많은 주문도 한 번에 묻습니다.',
+  params: z.object({ id: OrderNumber }),
+  body: z.object({ type: z.enum(CLAIM_TYPES), reason: Reason, items: ClaimedItems }),
+  response: ClaimQuote,
+  errors: QUOTE_ERRORS,
 });
 
 /** How what is sent back gets there: somebody comes for it, or the buyer sends it, perhaps tomorrow. */
@@ -245,9 +276,11 @@ export const requestClaim = endpoint({
   errors: [
     'NOT_FOUND',
     'INVALID_INPUT',
+    'ORDER_NOT_PLACED',
     'ORDER_NOT_CANCELABLE',
     'CLAIM_PERIOD_OVER',
     'CLAIM_IN_PROGRESS',
+    'INVALID_TRANSITION',
     'CLAIM_QUOTE_CHANGED',
     'CLAIM_PHOTO_NEEDED',
     'OUT_OF_STOCK',
@@ -277,7 +310,7 @@ export const quoteCancelAll = endpoint({
   summary: '주문을 모두 취소하면 돌려받을 금액을 브랜드별로 봅니다.',
   params: z.object({ id: OrderNumber }),
   response: CancelAll,
-  errors: ['NOT_FOUND', 'ORDER_NOT_CANCELABLE'],
+  errors: ['NOT_FOUND', 'ORDER_NOT_PLACED', 'ORDER_NOT_CANCELABLE'],
 });
 
 export const cancelAll = endpoint({
@@ -294,7 +327,7 @@ export const cancelAll = endpoint({
     expected: z.object({ pg: Amount, point: Amount }),
   }),
   response: z.object({ claim_ids: z.array(z.int()) }),
-  errors: ['NOT_FOUND', 'ORDER_NOT_CANCELABLE', 'CLAIM_QUOTE_CHANGED', 'IDEMPOTENCY_CONFLICT'],
+  errors: ['NOT_FOUND', 'ORDER_NOT_PLACED', 'ORDER_NOT_CANCELABLE', 'CLAIM_QUOTE_CHANGED', 'IDEMPOTENCY_CONFLICT'],
 });
 
 export const listClaims = endpoint({

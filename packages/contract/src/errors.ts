@@ -137,6 +137,11 @@ export const ERRORS = {
     title: '결제를 확인하고 있어요',
     message: '결제 결과를 확인하고 있어요. 창을 닫아도 괜찮아요.',
   },
+  ORDER_NOT_PLACED: {
+    status: 409,
+    title: '아직 주문 전이에요',
+    message: '아직 결제하지 않은 주문서예요. 주문한 뒤에 취소할 수 있어요.',
+  },
   ORDER_NOT_CANCELABLE: {
     status: 409,
     title: '취소할 수 없어요',
@@ -167,6 +172,11 @@ export const ERRORS = {
     status: 409,
     title: '수거할 수 없는 곳이에요',
     message: '택배 기사님이 갈 수 없는 곳이에요. 직접 보내주세요.',
+  },
+  CLAIM_REFUSAL_NOTE_NEEDED: {
+    status: 400,
+    title: '까닭이 필요해요',
+    message: '취소를 받아들이지 않는 까닭을 구매자에게 적어주세요.',
   },
   CLAIM_SENT_ALREADY_NEEDED: {
     status: 400,

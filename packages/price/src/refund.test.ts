@@ -1,35 +1,9 @@
-import { type Won, won } from '@oun/money';
+import { won } from '@oun/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bestOf } from './best.ts';
-import { isFor } from './coupon.ts';
 import type { Line } from './line.ts';
-import { coupons, groupsFor, lines } from './test/made.ts';
-import { type Laid, quote } from './quote.ts';
 import { collected, deducted, type Frozen, heldBy, type Refund, refundOf, type Wish } from './refund.ts';
-import type { ShippingGroup } from './shipping.ts';
-
-/** An order as it is written down when it is paid. */
-function freeze(cart: readonly Line[], groups: readonly ShippingGroup[], laid: Laid, points: Won): Frozen {
-  const { units, groups: priced } = quote(cart, groups, laid, points);
-  return {
-    units: units.map((unit, id) => {
-      const own = cart.find((one) => one.id === unit.line)!;
-      const isEligible = laid.cart !== undefined && isFor(laid.cart, own);
-      return { ...unit, id, group: own.group, isEligible, gone: undefined, fault: undefined };
-    }),
-    groups: groups.map(({ key, rule, surcharge }, i) => ({
-      key,
-      baseFee: rule.baseFee,
-      returnFee: won(3_000),
-      surcharge,
-      freeFrom: rule.kind === 'CONDITIONAL_FREE' ? rule.freeFrom : null,
-      paidPg: priced[i]!.fee,
-      paidPoint: won(0),
-    })),
-    cartMinimum: laid.cart ? laid.cart.minOrder : null,
-  };
-}
+import { diceFrom, freeze, orders, seeds } from './test/frozen.ts';
 
 describe('the worked example', () => {
   const made = (id: number, sale: number): Line => ({
@@ -120,8 +94,11 @@ describe('the worked example', () => {
     const refund = refundOf(order, { type: 'CANCEL', unitIds: [B], fault: 'BUYER', deductionsMax: won(1_000) });
     expect(deducted(refund)).toBe(1_000);
     expect(back(refund)).toEqual([11_750, 1_000]);
-    // In part only, so the coupon stays used.
+    // In part only, so the coupon stays used, until nothing is left that it made cheaper.
     expect(refund.restoresCartCoupon).toBe(false);
+    const second = cancel(refund.after, [A]);
+    expect(second.restoresCartCoupon).toBe(false);
+    expect(cancel(second.after, [C]).restoresCartCoupon).toBe(true);
   });
 
   test('what is not there, twice or of two groups is refused', () => {
@@ -130,10 +107,6 @@ describe('the worked example', () => {
     expect(() => cancel(order, [])).toThrow('not there');
   });
 });
-
-const orders = lines
-  .chain((cart) => fc.tuple(fc.constant(cart), groupsFor(cart), coupons, fc.constantFrom(0, 0, 500, 4_000, 10_000_000)))
-  .map(([cart, groups, own, points]) => freeze(cart, groups, bestOf(cart, groups, own), won(points)));
 
 /** Takes pieces away by what the dice say until none is left, and gives every step to the one who watches. */
 function takeApart(
@@ -156,11 +129,6 @@ function takeApart(
   return refunds;
 }
 
-const seeds = fc.integer({ min: 1, max: 2 ** 31 - 1 });
-function diceFrom(seed: number): () => number {
-  let state = seed;
-  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
-}
 const totals = (refunds: readonly Refund[]) =>
   refunds.reduce((sum, { pg, point }) => ({ pg: sum.pg + pg, point: sum.point + point }), { pg: 0, point: 0 });
 

@@ -43,7 +43,12 @@ export type Wish = {
   fault: Fault;
   /** What was promised to be the most that is taken off, whatever has happened since. */
   deductionsMax?: Won | undefined;
+  /** What was promised to come back at the least. */
+  floor?: { pg: number; point: number } | undefined;
+  /** What it was to bring to pieces that went before it was granted: due whatever has happened since. Below zero, owed. */
+  ahead?: { coupon: Purse; sending: Purse } | undefined;
 };
+export type Purse = { pg: number; point: number };
 
 export type Refund = {
   /** Back to where it was paid from. */
@@ -59,6 +64,8 @@ export type Refund = {
   couponRecovery: Deduction;
   shippingCharge: Deduction;
   returnFee: Deduction;
+  /** Given beyond its due, since it was promised: what stays is worth so much less. */
+  extra: { pg: Won; point: Won; /** So much of it was paid for sending. */ sending: Won };
   /** The discount of the pieces that lapses with them. */
   lapsedProductCoupon: Won;
   lapsedCartCoupon: Won;
@@ -76,7 +83,7 @@ const NONE: Deduction = { due: won(0), pg: won(0), point: won(0) };
  * What a claim gives back, and what the order looks like after it. It only adds up frozen numbers and names what it
  * takes off: so what is shown before is what is done, and all parts of an order always add up to what was paid.
  */
-export function refundOf(frozen: Frozen, { type, unitIds, fault, deductionsMax }: Wish): Refund {
+export function refundOf(frozen: Frozen, { type, unitIds, fault, deductionsMax, floor, ahead }: Wish): Refund {
   const wanted = new Set(unitIds);
   const leaving = new Set(frozen.units.filter(({ id, gone }) => wanted.has(id) && !gone));
   const [first] = leaving;
@@ -103,16 +110,37 @@ export function refundOf(frozen: Frozen, { type, unitIds, fault, deductionsMax }
     point: goodsPoint + shipping.point,
     allowance: deductionsMax ?? Infinity,
   };
+  const [sentAhead, givenAhead] = [takeExactly(purse, ahead?.sending), takeExactly(purse, ahead?.coupon)];
+  const owed = { pg: Math.max(0, -(ahead?.coupon.pg ?? 0)), point: Math.max(0, -(ahead?.coupon.point ?? 0)) };
+  purse.pg += owed.pg;
+  purse.point += owed.point;
   const returnFee = takeOff(purse, due.returnFee);
-  const shippingCharge = takeOff(purse, due.shippingCharge);
-  const couponRecovery = takeOff(purse, due.couponRecovery);
-  const isRecovered = due.couponRecovery > 0 && collected(couponRecovery) === due.couponRecovery;
-  const isCouponGone =
-    frozen.cartMinimum !== null && staying.every(({ cartCoupon }) => cartCoupon === 0) && hadCoupon(frozen.units);
+  const shippingCharge = plus(sentAhead, takeOff(purse, won(Math.max(0, due.shippingCharge - sentAhead.due))));
+  const recovered = takeOff(purse, due.couponRecovery);
+  const couponRecovery = plus(givenAhead, recovered);
+  const left = frozen.units.map((unit): FrozenUnit =>
+    leaving.has(unit) ? { ...unit, gone: type === 'CANCEL' ? 'CANCELED' : 'RETURNED', fault } : unit,
+  );
+  const groups = frozen.groups.map((one) =>
+    one !== group
+      ? one
+      : {
+          ...one,
+          paidPg: won(one.paidPg - shipping.pg + (type === 'CANCEL' ? shippingCharge.pg : 0)),
+          paidPoint: won(one.paidPoint - shipping.point + (type === 'CANCEL' ? shippingCharge.point : 0)),
+        },
+  );
+  const missing = {
+    pg: Math.max(0, (floor?.pg ?? 0) - purse.pg),
+    point: Math.max(0, (floor?.point ?? 0) - purse.point),
+  };
+  const borne = bear({ units: bookRecovery(left, recovered), groups }, missing, { firstGroup: group.key });
+  const extra = { ...borne.taken, pg: won(borne.taken.pg + owed.pg), point: won(borne.taken.point + owed.point) };
+  const restoresCartCoupon = isCouponBack(frozen.units, borne.units);
 
   return {
-    pg: won(purse.pg),
-    point: won(purse.point),
+    pg: won(purse.pg + borne.taken.pg),
+    point: won(purse.point + borne.taken.point),
     goodsPg,
     goodsPoint,
     shippingPg: shipping.pg,
@@ -120,37 +148,28 @@ export function refundOf(frozen: Frozen, { type, unitIds, fault, deductionsMax }
     couponRecovery,
     shippingCharge,
     returnFee,
+    extra,
     lapsedProductCoupon: total([...leaving], ({ productCoupon }) => productCoupon),
     lapsedCartCoupon: total([...leaving], ({ cartCoupon }) => cartCoupon),
-    restoresCartCoupon: isRecovered || isCouponGone,
+    restoresCartCoupon,
     emptiedLines: [...new Set([...leaving].map(({ line }) => line))].filter(
       (line) => !staying.some((unit) => unit.line === line),
     ),
     after: {
       // Once taken back, in part or whole, or restored, the coupon binds nothing any more.
-      cartMinimum: due.couponRecovery > 0 || isCouponGone ? null : frozen.cartMinimum,
-      groups: frozen.groups.map((one) =>
-        one !== group
-          ? one
-          : {
-              ...one,
-              paidPg: won(one.paidPg - shipping.pg + (type === 'CANCEL' ? shippingCharge.pg : 0)),
-              paidPoint: won(one.paidPoint - shipping.point + (type === 'CANCEL' ? shippingCharge.point : 0)),
-            },
-      ),
-      units: bookRecovery(
-        frozen.units.map((unit) =>
-          leaving.has(unit) ? { ...unit, gone: type === 'CANCEL' ? 'CANCELED' : 'RETURNED', fault } : unit,
-        ),
-        couponRecovery,
-      ),
+      cartMinimum: due.couponRecovery > 0 || restoresCartCoupon ? null : frozen.cartMinimum,
+      groups: borne.groups,
+      units: borne.units,
     },
   };
 }
 
 const total = <T>(rows: readonly T[], read: (row: T) => number): Won =>
   won(rows.reduce((sum, row) => sum + read(row), 0));
-const hadCoupon = (units: readonly FrozenUnit[]) => units.some(({ cartCoupon }) => cartCoupon > 0);
+const bearsCoupon = (units: readonly FrozenUnit[]) => units.some(({ cartCoupon, gone }) => !gone && cartCoupon > 0);
+/** A cart coupon is back once the buyer keeps nothing any more that it made cheaper. */
+export const isCouponBack = (before: readonly FrozenUnit[], after: readonly FrozenUnit[]): boolean =>
+  bearsCoupon(before) && !bearsCoupon(after);
 export const collected = ({ pg, point }: Deduction): Won => won(pg + point);
 /** All that was taken off. */
 export const deducted = ({ couponRecovery, shippingCharge, returnFee }: Refund): Won =>
@@ -207,6 +226,21 @@ function takeOff(purse: { pg: number; point: number; allowance: number }, due: W
   return { due, pg: won(pg), point: won(point) };
 }
 
+/** Of each kind what is due of it, as far as it is there. */
+function takeExactly(purse: { pg: number; point: number; allowance: number }, due: Purse | undefined): Deduction {
+  if (!due) return NONE;
+  const [pg, point] = [Math.min(Math.max(0, due.pg), purse.pg), Math.min(Math.max(0, due.point), purse.point)];
+  purse.pg -= pg;
+  purse.point -= point;
+  purse.allowance = Math.max(0, purse.allowance - pg - point);
+  return { due: won(pg + point), pg: won(pg), point: won(point) };
+}
+const plus = (a: Deduction, b: Deduction): Deduction => ({
+  due: won(a.due + b.due),
+  pg: won(a.pg + b.pg),
+  point: won(a.point + b.point),
+});
+
 /** What was taken back of the coupon is paid value now: a piece that goes later brings it back as it was taken. */
 function bookRecovery(units: FrozenUnit[], { pg, point }: Deduction): FrozenUnit[] {
   let booked = units;
@@ -224,6 +258,57 @@ function bookRecovery(units: FrozenUnit[], { pg, point }: Deduction): FrozenUnit
     }));
   }
   return booked;
+}
+
+/**
+ * What was given ahead of its due is no longer paid for by what the buyer keeps: first what was paid for sending, and what
+ * that does not cover is a discount of the pieces from now on.
+ */
+export function bear<U extends FrozenUnit, G extends FrozenGroup>(
+  kept: { units: readonly U[]; groups: readonly G[] },
+  amount: Purse,
+  {
+    firstGroup,
+    most = (unit, kind) => unit[kind],
+    mostOfGroup = (group, paid) => group[paid],
+  }: {
+    firstGroup?: string;
+    most?: (unit: U, kind: keyof Purse) => number;
+    mostOfGroup?: (group: G, paid: 'paidPg' | 'paidPoint') => number;
+  } = {},
+): { units: U[]; groups: G[]; taken: Refund['extra'] } {
+  let [units, groups] = [[...kept.units], [...kept.groups]];
+  const taken = { pg: 0, point: 0, sending: 0 };
+  for (const kind of ['pg', 'point'] as const) {
+    const paid = kind === 'pg' ? ('paidPg' as const) : ('paidPoint' as const);
+    let left = amount[kind];
+    const fromGroup = (isMeant: (group: G) => boolean) => {
+      groups = groups.map((group) => {
+        const part = isMeant(group) ? Math.min(left, Math.max(0, mostOfGroup(group, paid))) : 0;
+        left -= part;
+        taken.sending += part;
+        return part === 0 ? group : { ...group, [paid]: won(group[paid] - part) };
+      });
+    };
+    fromGroup(({ key }) => key === firstGroup);
+    const weights = units.map((unit) => (unit.gone ? 0 : most(unit, kind)));
+    const part = Math.min(
+      left,
+      weights.reduce((sum, weight) => sum + weight, 0),
+    );
+    if (part > 0) {
+      const parts = allocate(won(part), weights);
+      units = units.map((unit, i) => ({
+        ...unit,
+        [kind]: won(unit[kind] - parts[i]!),
+        cartCoupon: won(unit.cartCoupon + parts[i]!),
+      }));
+      left -= part;
+    }
+    fromGroup(() => true);
+    taken[kind] = amount[kind] - left;
+  }
+  return { units, groups, taken: { pg: won(taken.pg), point: won(taken.point), sending: won(taken.sending) } };
 }
 
 /** What an order still holds of the buyer's: paid and not given back. */

@@ -5,6 +5,7 @@ import { won } from '@oun/money';
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import { requestClaim } from '../../src/modules/claim/claims.ts';
+import { PATIENCE_MS } from '../../src/platform/patience.ts';
 import { finishExchanges } from '../../src/modules/claim/deadlines.ts';
 import { adminMove, withdrawClaim } from '../../src/modules/claim/moves.ts';
 import { applyCoupons, initiateFromCart } from '../../src/modules/order/checkout.ts';
@@ -56,6 +57,7 @@ export async function makeOrders(
     secrets,
     mediaUrl: MEDIA_URL,
     lifeUrl: '',
+    patienceMs: PATIENCE_MS,
     requestId: '00000000-0000-4000-8000-000000000000',
     address: '127.0.0.1',
     userAgent: '',
@@ -272,7 +274,7 @@ async function claim(
     .executeTakeFirstOrThrow();
   const thing = sold.find(({ id }) => id === item.sku_id)!;
   const image_ids = NEEDS_PHOTO.has(reason) ? await takePhotos(ctx, pictures, thing.name, nth) : [];
-  const { id } = await requestClaim(ctx, number, {
+  const { id, state: asked } = await requestClaim(ctx, number, {
     type,
     reason,
     detail,
@@ -288,7 +290,7 @@ async function claim(
   });
   if (state === 'WITHDRAWN') return void (await withdrawClaim(ctx, id));
   // What is only paid for is cancelled at once.
-  const way = story.upTo === 'PAID' ? [] : (WAYS[state] ?? []);
+  const way = asked === state ? [] : (WAYS[state] ?? []);
   for (const [i, event] of way.entries()) {
     moveTo(STEP_AT.moves[i]!);
     const isParcel = event === 'collect' || event === 'redeliver' || (event === 'reject' && type === 'CANCEL');

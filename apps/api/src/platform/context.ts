@@ -19,6 +19,8 @@ export type Context = {
   secrets: Secrets;
   tokens: Tokens;
   gateways: Gateways;
+  /** How long an answer waits for somebody outside. */
+  patienceMs: number;
   /** The life site's base address, for links in messages and the way back from elsewhere. */
   lifeUrl: string;
   /** Where pictures and films are read from: the sites' own proxy, or a CDN. */

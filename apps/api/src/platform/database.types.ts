@@ -190,6 +190,7 @@ export interface Claim {
   preview: Json | null;
   reason: string;
   received_at: Timestamp | null;
+  reckoned: Json | null;
   requested_at: Timestamp;
   state: string;
   target_gone_at: Timestamp | null;

@@ -2,6 +2,7 @@
 export {
   couponJson,
   type HeldCoupon,
+  releaseCoupons,
   releaseReservedCoupons,
   reserveCoupons,
   reserveUsedCoupons,
@@ -17,6 +18,7 @@ export {
   lapsePoints,
   POINT_DAYS,
   releaseHeldPoints,
+  releasePartOfHeldPoints,
   restorePoints,
   revokePoints,
   spendHeldPoints,

@@ -61,10 +61,23 @@ export const releaseReservedCoupons = async (tx: Tx, orderId: number): Promise<v
     .where('state', '=', 'RESERVED')
     .execute());
 
+/** Lets go of some of what an order holds. */
+export async function releaseCoupons(tx: Tx, orderId: number, issueIds: readonly number[]): Promise<void> {
+  if (issueIds.length === 0) return;
+  await tx
+    .updateTable('coupon_issue')
+    .set({ state: 'ISSUED', order_id: null })
+    .where('id', 'in', issueIds)
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'RESERVED')
+    .execute();
+}
+
 /** Gives used coupons back while they are valid; a seller's fault gives a week more to those that are not. */
 export async function restoreCoupons(
   tx: Tx,
   now: Date,
+  orderId: number,
   issueIds: readonly number[],
   { isSellersFault }: { isSellersFault: boolean },
 ): Promise<number[]> {
@@ -80,6 +93,7 @@ export async function restoreCoupons(
       }),
     })
     .where('id', 'in', issueIds)
+    .where('order_id', '=', orderId)
     .where('state', '=', 'USED')
     .$if(!isSellersFault, (query) => query.where('expires_at', '>', now))
     .returning('id')

@@ -82,6 +82,38 @@ export async function releaseHeldPoints(tx: Tx, reference: string): Promise<void
     where point_wallet.account_id = released.account_id`.execute(tx);
 }
 
+/** Part of what was held goes back as it was, those that lapse last first. */
+export async function releasePartOfHeldPoints(tx: Tx, reference: string, amount: Won): Promise<void> {
+  if (amount === 0) return;
+  const { rows } = await sql<{ released: number }>`
+    with held as (
+      select u.tx_id, u.grant_id, u.amount,
+        sum(u.amount) over (order by g.expires_at desc, g.id desc) - u.amount as before
+      from point_use u join point_tx t on t.id = u.tx_id join point_grant g on g.id = u.grant_id
+      where t.reference = ${reference} and t.kind = 'USE' and t.state = 'HELD'
+    ), part as (
+      select tx_id, grant_id, amount as held, least(amount, ${amount}::bigint - before) as amount from held
+      where before < ${amount}::bigint
+    ), back as (
+      update point_grant set remaining = remaining + part.amount from part where point_grant.id = part.grant_id
+    ), lessened as (
+      update point_use set amount = point_use.amount - part.amount from part
+      where point_use.tx_id = part.tx_id and point_use.grant_id = part.grant_id and part.held > part.amount
+    ), emptied as (
+      delete from point_use using part
+      where point_use.tx_id = part.tx_id and point_use.grant_id = part.grant_id and part.held = part.amount
+    ), noted as (
+      update point_tx set amount = point_tx.amount + ${amount}::bigint,
+        state = case when point_tx.amount + ${amount}::bigint = 0 then 'RELEASED' else state end
+      where id in (select tx_id from part) returning account_id
+    ), wallet as (
+      update point_wallet set balance = balance + ${amount}::bigint from noted
+      where point_wallet.account_id = noted.account_id
+    )
+    select coalesce(sum(amount), 0)::bigint as released from part`.execute(tx);
+  if (rows[0]!.released !== amount) throw new Error(`${reference}: ${amount} points are not held`);
+}
+
 /**
  * Gives back points that an order had spent, the last spent first; they keep their day, and get at least a month. The
  * books are the claim's to write.

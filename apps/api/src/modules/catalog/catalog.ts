@@ -31,6 +31,7 @@ export {
   releaseTimeSales,
   reserveStock,
   reserveTimeSales,
+  sellOut,
   sellStock,
   unsellStock,
 } from './stock.ts';

@@ -89,6 +89,20 @@ export async function putBackStock(
     select id, quantity, ${reason}, ${reference}, ${now} from back`.execute(tx);
 }
 
+/** There are no more of them than others have been promised. */
+export async function sellOut(tx: Tx, now: Date, skuIds: readonly number[], reference: string): Promise<void> {
+  await sql`
+    with locked as (
+      select id, on_hand, reserved from sku where id = any(${[...new Set(skuIds)]}::int[]) order by id for no key update
+    ), emptied as (
+      update sku set on_hand = locked.reserved from locked
+      where sku.id = locked.id and locked.on_hand > locked.reserved
+      returning sku.id, locked.on_hand - locked.reserved as taken
+    )
+    insert into stock_movement (sku_id, delta, reason, reference, at)
+    select id, -taken, 'ADJUST', ${reference}, ${now} from emptied`.execute(tx);
+}
+
 /** A time sale has pieces of its own; its price is the buyer's from the moment they are held. */
 export async function reserveTimeSales(tx: Tx, now: Date, pieces: readonly TimeSalePieces[]): Promise<void> {
   for (const { timeSaleId, quantity } of [...pieces].sort((a, b) => a.timeSaleId - b.timeSaleId)) {

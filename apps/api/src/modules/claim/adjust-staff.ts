@@ -19,7 +19,7 @@ export async function proposeAdjustment(
     const claim = await lockClaim(tx, id);
     await refuseUnlessOpen(tx, claim, 'adjust');
     const { quote, pgMax } = await reckon(tx, claim);
-    const reckoned_pg = quote(claim.fault).pg;
+    const reckoned_pg = quote(claim.fault).quote.pg;
     const wrong =
       pg === reckoned_pg
         ? '계산한 금액과 같아요.'

@@ -1,6 +1,14 @@
 import { addToCart, getCart } from '@oun/contract/cart';
 import { applyCoupons, initiateFromCart, readyOrder } from '@oun/contract/checkout';
-import { adminMoveClaim, confirmClaimFee, payClaimFee, quoteClaim, requestClaim } from '@oun/contract/claim';
+import {
+  adminMoveClaim,
+  confirmClaimFee,
+  getClaim,
+  payClaimFee,
+  quoteClaim,
+  requestClaim,
+  withdrawClaim,
+} from '@oun/contract/claim';
 import { getPoints } from '@oun/contract/benefit';
 import { getOrder, type ReceiptNode } from '@oun/contract/order';
 import { adminDeliverItem, adminPrepareItems, adminShipItems } from '@oun/contract/order-admin';
@@ -115,6 +123,127 @@ test(
         expect(await audit(api)).toEqual(SOUND);
       }),
       { numRuns: ORDERS, endOnFailure: true },
+    );
+  },
+);
+
+type Opened = { id: number; type: 'CANCEL' | 'RETURN'; state: string; pg: number; point: number };
+
+/** Asks for some pieces of what is under no claim, and leaves it open. */
+async function open(
+  buyer: Buyer,
+  number: string,
+  { isSellersFault, which, pieces }: Step,
+): Promise<Opened | undefined> {
+  const { items } = await view(buyer, number);
+  const free = items.filter(
+    ({ state, claim }) =>
+      (state === 'PREPARING' || state === 'DELIVERED') && (claim === null || claim.state === 'WITHDRAWN'),
+  );
+  const item = free[which % Math.max(free.length, 1)];
+  if (!item) return undefined;
+  const body = {
+    type: item.state === 'PREPARING' ? ('CANCEL' as const) : ('RETURN' as const),
+    items: [{ order_item_id: item.id, quantity: Math.min(pieces, item.quantity) }],
+    reason: isSellersFault ? 'LATE' : 'CHANGED_MIND',
+  };
+  const { body: claim, status } = await api.call(requestClaim, { params: { id: number }, body }, buyer.token);
+  if (status !== 200) throw new Error(JSON.stringify(claim));
+  return { id: claim.id, type: body.type, state: claim.state, pg: claim.quote!.pg, point: claim.quote!.point };
+}
+
+const paidTo = async (claimId: number) =>
+  api.db.selectFrom('refund').where('claim_id', '=', claimId).select(['pg', 'point']).executeTakeFirstOrThrow();
+
+async function begin(made: Shop) {
+  const bought = await order(made);
+  const ids = (await view(bought.buyer, bought.number)).items.map(({ id }) => id);
+  if (made.lines.length % 2 === 1) await api.call(adminPrepareItems, { body: { item_ids: ids } }, await staff());
+  else await deliver(ids);
+  return bought;
+}
+
+test(
+  'claims open at once give back what they give one after the other, in whatever order they are granted',
+  { timeout: 20_000 + ORDERS * 5_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(shop, async (made) => {
+        const [apart, atOnce] = [await begin(made), await begin(made)];
+        const one: number[] = [];
+        for (const step of made.steps) {
+          const claim = await open(apart.buyer, apart.number, step);
+          if (!claim) break;
+          await see(claim);
+          const { pg, point } = await paidTo(claim.id);
+          one.push(pg, point);
+        }
+        const claims: Opened[] = [];
+        for (const step of made.steps) {
+          const claim = await open(atOnce.buyer, atOnce.number, step);
+          if (claim) claims.push(claim);
+        }
+        expect(claims.flatMap(({ pg, point }) => [pg, point])).toEqual(one);
+        for (const claim of [...claims].reverse()) await see(claim);
+        for (const { id, pg, point } of claims) expect(await paidTo(id)).toEqual({ pg, point });
+        expect(refunded(atOnce.number)).toBe(refunded(apart.number));
+        expect(await audit(api)).toEqual(SOUND);
+      }),
+      { numRuns: Math.ceil(ORDERS / 3), endOnFailure: true },
+    );
+  },
+);
+
+test(
+  'made, granted, withdrawn and refused as it comes: no promise is broken, and all of it is never more than was paid',
+  { timeout: 20_000 + ORDERS * 5_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(shop, async (made) => {
+        const { buyer, number, pay, points } = await begin(made);
+        let claims: Opened[] = [];
+        let [card, given] = [0, 0];
+        const grant = async (claim: Opened) => {
+          await see(claim);
+          const { pg, point } = await paidTo(claim.id);
+          expect(pg).toBeGreaterThanOrEqual(claim.pg);
+          expect(point).toBeGreaterThanOrEqual(claim.point);
+          card += pg;
+          given += point;
+        };
+        for (const step of [...made.steps, ...made.steps]) {
+          const chosen = claims[step.which % Math.max(claims.length, 1)];
+          if (step.does === 'cancel' || !chosen) {
+            const claim = await open(buyer, number, step);
+            if (claim) claims.push(claim);
+            continue;
+          }
+          claims = claims.filter((claim) => claim !== chosen);
+          if (step.does === 'return') await grant(chosen);
+          else if (step.does === 'exchange' && chosen.type === 'RETURN') await move(chosen.id, 'reject');
+          else await api.call(withdrawClaim, { params: { id: chosen.id } }, buyer.token);
+          for (const claim of claims) {
+            const { body } = await api.call(getClaim, { params: { id: claim.id } }, buyer.token);
+            expect(body.quote!.pg).toBeGreaterThanOrEqual(claim.pg);
+            expect(body.quote!.point).toBeGreaterThanOrEqual(claim.point);
+          }
+        }
+        for (const claim of claims) await grant(claim);
+        const step = { does: 'cancel' as const, isSellersFault: false, which: 0, pieces: 99 };
+        const isPrepared = made.lines.length % 2 === 1;
+        for (;;) {
+          const claim = isPrepared ? await open(buyer, number, step) : undefined;
+          if (!claim) break;
+          await grant(claim);
+        }
+        expect(refunded(number)).toBe(card);
+        if (isPrepared) expect([card, given]).toEqual([pay, points]);
+        expect(card).toBeLessThanOrEqual(pay);
+        expect(given).toBeLessThanOrEqual(points);
+        expect(await unitsBelowZero(number)).toBe(0);
+        expect(await audit(api)).toEqual(SOUND);
+      }),
+      { numRuns: Math.ceil(ORDERS / 2), endOnFailure: true },
     );
   },
 );
@@ -239,7 +368,7 @@ async function ask(
   const body = { type, items, reason, expected };
   const { body: claim, status } = await api.call(requestClaim, { params: { id: number }, body }, buyer.token);
   if (status !== 200) throw new Error(JSON.stringify(claim));
-  if (type === 'RETURN') for (const event of ['collect', 'receive', 'pass'] as const) await move(claim.id, event);
+  await see(claim);
   const refunds = await api.db
     .selectFrom('refund')
     .where('claim_id', '=', claim.id)
@@ -247,6 +376,12 @@ async function ask(
     .executeTakeFirst();
   expect(refunds ?? NOTHING).toEqual(expected);
   return expected;
+}
+
+/** Through to its end, if it has not come there by itself. */
+async function see({ id, type, state }: { id: number; type: string; state: string }) {
+  if (type === 'RETURN') for (const event of ['collect', 'receive', 'pass'] as const) await move(id, event);
+  else if (state !== 'CANCEL_DONE') await move(id, 'approve');
 }
 
 async function move(id: number, event: Parameters<typeof api.call<typeof adminMoveClaim>>[1]['body']['event']) {

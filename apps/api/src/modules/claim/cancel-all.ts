@@ -8,10 +8,10 @@ import { sql } from 'kysely';
 import type { MemberContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { canCancelAll, lockOrder } from '../order/order.ts';
-import { sendRefund } from '../payment/payment.ts';
-import { openClaim } from './claims.ts';
+import { openClaim, refuseUnplaced } from './claims.ts';
 import { type FrozenItem, type FrozenOrder, loadFrozen } from './frozen.ts';
 import { quoteOf } from './quotes.ts';
+import { sendInTime } from './send-in-time.ts';
 
 /** What is still to be cancelled, brand by brand; refused where some of it can no longer be at once. */
 function groupsOf(order: FrozenOrder): FrozenItem[][] {
@@ -48,9 +48,10 @@ export async function quoteCancelAll({ db, memberId }: MemberContext, number: st
     .selectFrom('orders')
     .where('number', '=', number)
     .where('account_id', '=', memberId)
-    .select('id')
+    .select(['id', 'state'])
     .executeTakeFirst();
   if (!order) throw new AppError('NOT_FOUND');
+  refuseUnplaced(order);
   return reckonAll(db, await loadFrozen(db, order.id));
 }
 
@@ -64,12 +65,13 @@ export async function cancelAll(
   const made = await db.transaction().execute(async (tx) => {
     const locked = await lockOrder(tx, number, memberId);
     if (!locked) throw new AppError('NOT_FOUND');
+    refuseUnplaced(locked);
     const groups = groupsOf(await loadFrozen(tx, locked.id));
     const opened: { id: number; refundId: number | undefined; pg: number; point: number }[] = [];
     for (const items of groups) {
       const order = await loadFrozen(tx, locked.id);
       const picked = items.map((item) => ({ item, quantity: item.quantity }));
-      const quote = quoteOf(order, picked, 'CANCEL', 'BUYER');
+      const { quote, reckoned } = quoteOf(order, picked, 'CANCEL', 'BUYER');
       const body = {
         type: 'CANCEL' as const,
         reason,
@@ -81,6 +83,7 @@ export async function cancelAll(
         order,
         picked,
         quote,
+        reckoned,
         body,
         itemIds: items.map(({ id }) => id),
         memberId,
@@ -91,10 +94,6 @@ export async function cancelAll(
     if (total.pg !== expected.pg || total.point !== expected.point) throw new AppError('CLAIM_QUOTE_CHANGED', total);
     return opened;
   });
-  for (const { refundId } of made) {
-    // Sent at once where it can be; the job sends what cannot.
-    if (refundId !== undefined)
-      await sendRefund(ctx, refundId).catch((error: unknown) => ctx.log.error({ err: error }, 'refund'));
-  }
+  await Promise.all(made.map(({ refundId }) => (refundId === undefined ? undefined : sendInTime(ctx, refundId))));
   return { claim_ids: made.map(({ id }) => id) };
 }

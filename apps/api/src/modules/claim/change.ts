@@ -9,6 +9,7 @@ import { refuseUnlessOpen, tell } from './adjust-staff.ts';
 import { closeFee, giveBackFee } from './fees.ts';
 import { lockClaim, moveClaim, type Open } from './moves.ts';
 import { reckon } from './reckon.ts';
+import { reckonLater } from './reckon-again.ts';
 import { getClaimForStaff } from './staff.ts';
 import { reasonOf } from './terms.ts';
 
@@ -26,14 +27,21 @@ export async function changeClaim(
     if (claim.type === 'EXCHANGE' && claim.fault === 'SELLER' && fault === 'BUYER')
       throw new AppError('INVALID_INPUT', { fields: { fault: '배송비를 받지 않기로 한 교환은 되돌릴 수 없어요.' } });
     const { quote } = await reckon(tx, claim);
-    const preview = quote(fault, reason);
+    const { quote: shown, reckoned } = quote(fault, reason);
+    const preview = { ...shown, is_instant: false };
     await tx
       .updateTable('claim')
-      .set({ reason, fault, preview: JSON.stringify(preview) })
+      .set({
+        reason,
+        fault,
+        preview: JSON.stringify(preview),
+        reckoned: reckoned && JSON.stringify(reckoned),
+      })
       .where('id', '=', id)
       .execute();
     if (claim.type === 'EXCHANGE' && fault !== claim.fault) await letOffFee(ctx, tx, claim);
     await lapseAdjustment(tx, id);
+    if (claim.type !== 'EXCHANGE') await reckonLater(tx, ctx.now(), claim, claim.reckoned?.effects);
     await tell(ctx, tx, claim, 'CLAIM_CHANGED', { reason: claim.reason, fault: claim.fault }, { note });
   });
   return getClaimForStaff(ctx, id);

@@ -1,5 +1,6 @@
 import type { Schedule, Subscriber } from '../../platform/jobs.ts';
 import { sendDueRefunds, sendRefund } from '../payment/payment.ts';
+import { payBackAfterDeposit } from './cancel-unpaid.ts';
 import { finishExchanges, keepDeadlines, receiveParcel } from './deadlines.ts';
 import { followFeeNotice, lookUpFees } from './fee-answers.ts';
 import { tellRefunded, tellStep } from './tell.ts';
@@ -10,6 +11,7 @@ export const claimSubscribers: readonly Subscriber[] = [
     name: 'claim.send-refund',
     run: async (ctx, { refund_id }) => void (await sendRefund(ctx, refund_id)),
   },
+  { topic: 'order.paid', name: 'claim.pay-back-after-deposit', run: payBackAfterDeposit },
   { topic: 'payment.noticed', name: 'claim.follow-notice', run: followFeeNotice },
   { topic: 'claim.moved', name: 'claim.tell-step', run: tellStep },
   { topic: 'refund.done', name: 'claim.tell-refunded', run: tellRefunded },

@@ -2,11 +2,13 @@ import * as contract from '@oun/contract/claim';
 import * as admin from '@oun/contract/claim-admin';
 import { adminLookUpPayment, adminRetryRefund as adminRetryRefundCall } from '@oun/contract/order-admin';
 import type { Mount } from '../../platform/http.ts';
+import { inTime } from '../../platform/patience.ts';
 import { approveAdjustment, proposeAdjustment, withdrawAdjustment } from './adjust-staff.ts';
 import { cancelAll, quoteCancelAll } from './cancel-all.ts';
 import { changeClaim } from './change.ts';
 import { adminRetryRefund, giveAccount, listClaims, listReasons, listRefunds } from './claim.ts';
-import { quoteClaim, requestClaim } from './claims.ts';
+import { quoteClaim, quoteClaimItems, requestClaim } from './claims.ts';
+import { cancelForStaff, quoteCancelForStaff } from './cancel-by-staff.ts';
 import { confirmClaimFee, payClaimFee } from './exchange.ts';
 import { lookUpForStaff } from './fee-answers.ts';
 import { adminMove, withdrawClaim } from './moves.ts';
@@ -18,6 +20,7 @@ import { viewClaim } from './views.ts';
 export function claimRoutes(mount: Mount) {
   mount(contract.listClaimReasons, (_ctx, { query }) => listReasons(query.type));
   mount(contract.quoteClaim, (ctx, { params, query }) => quoteClaim(ctx, params.id, query));
+  mount(contract.quoteClaimItems, (ctx, { params, body }) => quoteClaimItems(ctx, params.id, body));
   mount(contract.requestClaim, (ctx, { params, body }) => requestClaim(ctx, params.id, body));
   mount(contract.quoteCancelAll, (ctx, { params }) => quoteCancelAll(ctx, params.id));
   mount(contract.cancelAll, (ctx, { params, body }) => cancelAll(ctx, params.id, body));
@@ -32,12 +35,16 @@ export function claimRoutes(mount: Mount) {
   mount(contract.setRefundAccount, (ctx, { params, body }) => giveAccount(ctx, params.id, body));
   mount(contract.adminMoveClaim, (ctx, { params, body }) => adminMove(ctx, params.id, body));
   mount(contract.adminTargetGone, (ctx, { params, body }) => adminTargetGone(ctx, params.id, body));
+  mount(admin.adminQuoteCancel, (ctx, { params, body }) => quoteCancelForStaff(ctx, params.id, body));
+  mount(admin.adminCancelItems, (ctx, { params, body }) => cancelForStaff(ctx, params.id, body));
   mount(admin.adminListClaims, (ctx, { query }) => listClaimsForStaff(ctx, query));
   mount(admin.adminGetClaim, (ctx, { params }) => getClaimForStaff(ctx, params.id));
   mount(admin.adminChangeClaim, (ctx, { params, body }) => changeClaim(ctx, params.id, body));
   mount(admin.adminAdjustClaim, (ctx, { params, body }) => proposeAdjustment(ctx, params.id, body));
   mount(admin.adminApproveAdjustment, (ctx, { params }) => approveAdjustment(ctx, params.id, params.adjustment_id));
   mount(admin.adminWithdrawAdjustment, (ctx, { params }) => withdrawAdjustment(ctx, params.id, params.adjustment_id));
-  mount(adminLookUpPayment, (ctx, { params }) => lookUpForStaff(ctx, params.id));
+  mount(adminLookUpPayment, (ctx, { params }) =>
+    inTime(ctx, lookUpForStaff(ctx, params.id), { outcome: 'PENDING' as const }),
+  );
   mount(adminRetryRefundCall, (ctx, { params }) => adminRetryRefund(ctx, params.id));
 }

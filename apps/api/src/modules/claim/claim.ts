@@ -9,14 +9,18 @@ import type { CLAIM_TYPES } from '@oun/contract/order';
 import { sql } from 'kysely';
 import type { MemberContext, StaffContext } from '../../platform/context.ts';
 import { readCursor, writeCursor } from '../../platform/cursor.ts';
+import { inTime } from '../../platform/patience.ts';
 import { sendRefund, setRefundAccount } from '../payment/payment.ts';
+import { sendInTime } from './send-in-time.ts';
 import { refundDueFrom } from './terms.ts';
 import { readClaims } from './views.ts';
 
 type Type = (typeof CLAIM_TYPES)[number];
 
 export async function listReasons(type: Type | undefined) {
-  const items = CLAIM_REASONS.filter(({ types }) => type === undefined || (types as readonly Type[]).includes(type));
+  const items = CLAIM_REASONS.filter(({ types }) =>
+    type === undefined ? types.length > 0 : (types as readonly Type[]).includes(type),
+  );
   return { items: items.map((reason) => ({ ...reason, types: [...reason.types] })) };
 }
 
@@ -74,7 +78,7 @@ export async function giveAccount(
   account: { bank: string; account_number: string; holder_name: string },
 ) {
   await setRefundAccount(ctx, ctx.memberId, id, account, refundDueFrom(ctx.now()));
-  await sendRefund(ctx, id).catch((error: unknown) => ctx.log.error({ err: error }, 'refund'));
+  await sendInTime(ctx, id);
   return refunds(ctx).where('refund.id', '=', id).executeTakeFirstOrThrow();
 }
 
@@ -83,5 +87,5 @@ export async function adminRetryRefund(ctx: StaffContext, id: number) {
   if (!found) throw new AppError('NOT_FOUND');
   if (found.state !== 'FAILED' && found.state !== 'PROCESSING' && found.state !== 'PENDING')
     throw new AppError('INVALID_TRANSITION', { machine: 'refund', state: found.state, event: 'retry' });
-  return { state: await sendRefund(ctx, id) };
+  return { state: await inTime(ctx, sendRefund(ctx, id), 'PROCESSING' as const) };
 }

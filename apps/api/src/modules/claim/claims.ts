@@ -2,23 +2,24 @@ import { type ClaimQuote, type ClaimReason, type requestClaim as requestClaimCal
 import type { Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import type { CLAIM_TYPES, ClaimState } from '@oun/contract/order';
-import { sql } from 'kysely';
 import type { MemberContext } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { OrderState } from '../../../db/rows.ts';
+import type { Db, Tx } from '../../platform/db.ts';
 import { workingDaysFrom } from '../../platform/working-days.ts';
 import { reserveStock } from '../catalog/catalog.ts';
 import { holdAccount } from '../identity/identity.ts';
 import { actionsOf, isClaimOpen, lockOrder } from '../order/order.ts';
-import { sendRefund } from '../payment/payment.ts';
-import { deductionsOf, reasonOf } from './terms.ts';
-import { cancelUnpaid } from './cancel-unpaid.ts';
+import { reasonOf } from './terms.ts';
+import { isBelievable } from './believe.ts';
+import { cancelUnpaid, isAllThatIsLeft, quoteUnpaid } from './cancel-unpaid.ts';
 import { type FrozenItem, type FrozenOrder, loadFrozen } from './frozen.ts';
+import { insertClaim } from './insert-claim.ts';
 import { followBack } from './parcels.ts';
 import { pickupFor } from './pickup.ts';
-import { type Picked, quoteOf } from './quotes.ts';
+import { type Picked, type Quoted, quoteOf } from './quotes.ts';
+import { sendInTime } from './send-in-time.ts';
 import { settleRefund } from './settle.ts';
 import { splitItem } from './split.ts';
-import { announceStep } from './tell.ts';
 import { viewClaim } from './views.ts';
 
 type Type = (typeof CLAIM_TYPES)[number];
@@ -30,51 +31,88 @@ const DAY_MS = 86_400_000;
 const APPROVAL_DAYS = 2;
 const FEE_DAYS = 3;
 
+type Wanted = { order_item_id: number; quantity: number };
+
 export async function quoteClaim(
-  { db, memberId, now }: MemberContext,
+  ctx: MemberContext,
   number: string,
   { type, reason, items }: { type: Type; reason: string; items: readonly string[] },
 ): Promise<ClaimQuote> {
-  const order = await db
-    .selectFrom('orders')
-    .where('number', '=', number)
-    .where('account_id', '=', memberId)
-    .select('id')
-    .executeTakeFirst();
-  if (!order) throw new AppError('NOT_FOUND');
-  const frozen = await loadFrozen(db, order.id);
   const wanted = items
     .map((text) => text.split(':').map(Number))
     .map(([order_item_id, quantity]) => ({ order_item_id: order_item_id!, quantity: quantity! }));
-  return quoteOf(frozen, pick(frozen, type, reason, wanted, now()), type, reasonOf(reason).fault);
+  return quoteClaimItems(ctx, number, { type, reason, items: wanted });
+}
+
+export async function quoteClaimItems(
+  { db, memberId, now }: MemberContext,
+  number: string,
+  { type, reason, items }: { type: Type; reason: string; items: readonly Wanted[] },
+): Promise<ClaimQuote> {
+  const found = await db
+    .selectFrom('orders')
+    .where('number', '=', number)
+    .where('account_id', '=', memberId)
+    .select(['id', 'state'])
+    .executeTakeFirst();
+  if (!found) throw new AppError('NOT_FOUND');
+  refuseUnplaced(found);
+  const order = await loadFrozen(db, found.id);
+  const picked = pick(order, type, reason, items, now());
+  return (await offer(db, now(), order, picked, type, reason)).quote;
+}
+
+const UNPLACED: ReadonlySet<OrderState> = new Set(['INITIALIZED', 'READY', 'FAILED', 'EXPIRED']);
+export function refuseUnplaced({ state }: { state: OrderState }): void {
+  if (UNPLACED.has(state)) throw new AppError('ORDER_NOT_PLACED', { state });
+}
+
+/** What a claim of these is worth to the one who asks: at once where it can be, and after a look where it must be. */
+async function offer(
+  db: Db | Tx,
+  now: Date,
+  order: FrozenOrder,
+  picked: readonly Picked[],
+  type: Type,
+  reason: string,
+): Promise<Quoted> {
+  const { fault } = reasonOf(reason);
+  if (order.state === 'WAITING_DEPOSIT') return quoteUnpaid(order, picked, fault);
+  const quoted = quoteOf(order, picked, type, fault);
+  if (type !== 'CANCEL' || fault === 'BUYER' || !quoted.quote.is_instant) return quoted;
+  if (await isBelievable(db, now, order, picked, reason)) return quoted;
+  const { pg, point, words } = quoteOf(order, picked, type, 'BUYER').quote;
+  const looked = '판매자가 까닭을 확인한 뒤 돌려드려요. 보낼 수 있는 상품이면 취소하지 않을 수 있어요.';
+  return { ...quoted, quote: { ...quoted.quote, words: looked, is_instant: false, at_once: { pg, point, words } } };
 }
 
 /** The chosen items, if all of them may be claimed so, together, now. */
-function pick(
-  order: FrozenOrder,
-  type: Type,
-  reason: string,
-  wanted: readonly { order_item_id: number; quantity: number }[],
-  now: Date,
-): Picked[] {
-  if (wanted.length === 0) throw new AppError('INVALID_INPUT', { fields: { items: 'required' } });
+function pick(order: FrozenOrder, type: Type, reason: string, wanted: readonly Wanted[], now: Date): Picked[] {
   const { types, fault } = reasonOf(reason);
   if (!types.includes(type)) throw new AppError('INVALID_INPUT', { fields: { reason: 'not_for_this_type' } });
-  if (new Set(wanted.map(({ order_item_id }) => order_item_id)).size !== wanted.length)
-    throw new AppError('INVALID_INPUT', { fields: { items: 'twice' } });
-  const picked = wanted.map(({ order_item_id, quantity }) => {
-    const item = order.items.find(({ id }) => id === order_item_id);
-    if (!item) throw new AppError('NOT_FOUND');
-    if (quantity > item.quantity) throw new AppError('INVALID_INPUT', { fields: { items: 'too_many' } });
-    refuseUnlessOpen(item, type, fault, now);
-    return { item, quantity };
-  });
-  if (new Set(picked.map(({ item }) => item.group_id)).size > 1)
+  const picked = pickItems(order, wanted);
+  for (const { item } of picked) refuseUnlessOpen(item, type, fault, now);
+  const isWhole = order.state === 'WAITING_DEPOSIT' && isAllThatIsLeft(order, picked);
+  if (!isWhole && new Set(picked.map(({ item }) => item.group_id)).size > 1)
     throw new AppError('INVALID_INPUT', { fields: { items: 'two_groups' } });
   return picked;
 }
 
-function refuseUnlessOpen(item: FrozenItem, type: Type, fault: ClaimReason['fault'], now: Date): void {
+/** Items of this order and no other, each once, and no more of it than is there. */
+export function pickItems(order: FrozenOrder, wanted: readonly Wanted[]): Picked[] {
+  if (wanted.length === 0) throw new AppError('INVALID_INPUT', { fields: { items: 'required' } });
+  if (new Set(wanted.map(({ order_item_id }) => order_item_id)).size !== wanted.length)
+    throw new AppError('INVALID_INPUT', { fields: { items: 'twice' } });
+  return wanted.map(({ order_item_id, quantity }) => {
+    const item = order.items.find(({ id }) => id === order_item_id);
+    if (!item) throw new AppError('NOT_FOUND');
+    if (quantity < 1) throw new AppError('INVALID_INPUT', { fields: { items: 'none' } });
+    if (quantity > item.quantity) throw new AppError('INVALID_INPUT', { fields: { items: 'too_many' } });
+    return { item, quantity };
+  });
+}
+
+export function refuseUnlessOpen(item: FrozenItem, type: Type, fault: ClaimReason['fault'], now: Date): void {
   if (isClaimOpen(item.claim_state as ClaimState | null)) throw new AppError('CLAIM_IN_PROGRESS');
   const delivered_at = item.delivered_at === null ? null : new Date(item.delivered_at);
   const actions = actionsOf(
@@ -99,72 +137,67 @@ export async function requestClaim(ctx: MemberContext, number: string, body: Bod
     const at = now();
     const locked = await lockOrder(tx, number, memberId);
     if (!locked) throw new AppError('NOT_FOUND');
-    if (locked.state === 'WAITING_DEPOSIT' && body.type === 'CANCEL') {
-      return { id: await cancelUnpaid(tx, at, locked, body), refundId: undefined };
-    }
+    refuseUnplaced(locked);
     const order = await loadFrozen(tx, locked.id);
     const picked = pick(order, body.type, body.reason, body.items, at);
-    const quote = quoteOf(order, picked, body.type, reasonOf(body.reason).fault);
+    const { quote, reckoned } = await offer(tx, at, order, picked, body.type, body.reason);
     const { expected } = body;
     if (expected && (expected.pg !== quote.pg || expected.point !== quote.point)) {
       throw new AppError('CLAIM_QUOTE_CHANGED', { pg: quote.pg, point: quote.point });
     }
     await usePhotos(tx, at, memberId, body);
-    const itemIds: number[] = [];
-    for (const { item, quantity } of picked) {
-      itemIds.push(quantity === item.quantity ? item.id : await splitItem(tx, item.id, quantity));
+    const itemIds = await setApart(tx, picked);
+    if (order.state === 'WAITING_DEPOSIT') {
+      const by = { actor: 'member' as const, id: memberId, kind: 'CANCEL_DONE', note: '' };
+      // What was set apart has pieces of its own.
+      const apart = await loadFrozen(tx, order.id);
+      const { reason, detail } = body;
+      const made = { order: apart, itemIds, quoted: { quote, reckoned }, reason, detail, by };
+      return { id: await cancelUnpaid(tx, at, made), refundId: undefined };
     }
-    return openClaim(tx, at, { order, picked, quote, body, itemIds, memberId });
+    return openClaim(tx, at, { order, picked, quote, reckoned, body, itemIds, memberId });
   });
-  // Sent at once where it can be; the job sends what cannot.
-  if (refundId !== undefined)
-    await sendRefund(ctx, refundId).catch((error: unknown) => ctx.log.error({ err: error }, 'refund'));
+  if (refundId !== undefined) await sendInTime(ctx, refundId);
   return viewClaim(ctx, id, memberId);
+}
+
+/** Rows of their own for what is claimed, where it is only part of one. */
+export async function setApart(tx: Tx, picked: readonly Picked[]): Promise<number[]> {
+  const itemIds: number[] = [];
+  for (const { item, quantity } of picked) {
+    itemIds.push(quantity === item.quantity ? item.id : await splitItem(tx, item.id, quantity));
+  }
+  return itemIds;
 }
 
 /** Opens a claim of what was reckoned; one that needs nobody's word is over in the same breath. */
 export async function openClaim(
   tx: Tx,
   now: Date,
-  made: { order: FrozenOrder; picked: Picked[]; quote: ClaimQuote; body: Body; itemIds: number[]; memberId: number },
+  made: Quoted & { order: FrozenOrder; picked: Picked[]; body: Body; itemIds: number[]; memberId: number },
 ): Promise<{ id: number; refundId: number | undefined }> {
-  const { order, picked, quote, body, itemIds, memberId } = made;
+  const { order, picked, quote, reckoned, body, itemIds, memberId } = made;
   const { fault } = reasonOf(body.reason);
   const target = body.type === 'EXCHANGE' ? await holdTarget(tx, picked, body) : undefined;
   const groupId = picked[0]!.item.group_id;
   const pickup = body.type === 'CANCEL' ? null : await pickupFor(tx, { groupId, fault, wanted: body.pickup });
   const { state, deadline } = begin(now, body.type, quote);
-  const { id } = await tx
-    .insertInto('claim')
-    .values({
-      account_id: memberId,
-      order_id: order.id,
-      group_id: groupId,
-      type: body.type,
-      state,
-      reason: body.reason,
-      fault,
-      detail: body.detail,
-      image_ids: body.image_ids,
-      pickup: pickup ? JSON.stringify(pickup) : null,
-      preview: JSON.stringify(quote),
-      fee: quote.exchange_fee,
-      exchange_sku_id: target ?? null,
-      is_holding: target !== undefined,
-      deadline_at: deadline,
-      requested_at: now,
-      closed_at: quote.is_instant ? now : null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await sql`
-    with linked as (insert into claim_item (claim_id, item_id) select ${id}, unnest(${itemIds}::int[])),
-    told as (
-      insert into order_event (order_id, claim_id, kind, to_state, actor, actor_id, at)
-      values (${order.id}, ${id}, ${state}, ${state}, 'member', ${memberId}, ${now})
-    )
-    update order_item set claim_id = ${id}, claim_state = ${state} where id = any(${itemIds}::int[])`.execute(tx);
-  await announceStep(tx, now, id, state);
+  const id = await insertClaim(tx, now, {
+    order,
+    itemIds,
+    groupId,
+    quote,
+    reckoned,
+    type: body.type,
+    state,
+    reason: body.reason,
+    detail: body.detail,
+    imageIds: body.image_ids,
+    pickup,
+    target,
+    deadline,
+    by: { actor: 'member', id: memberId, kind: state, note: '' },
+  });
   if (pickup?.method === 'SELF')
     await followBack(tx, now, { id, order_id: order.id, group_id: groupId }, pickup.parcel);
   if (!quote.is_instant) {
@@ -182,7 +215,7 @@ export async function openClaim(
       fault,
       reason: reasonOf(body.reason).label,
       since: now,
-      deductionsMax: deductionsOf(quote),
+      reckoned: reckoned!,
     },
     'member',
   );
@@ -225,6 +258,7 @@ async function usePhotos(tx: Tx, now: Date, memberId: number, { image_ids, reaso
     .set({ used_at: now })
     .where('id', 'in', image_ids)
     .where('account_id', '=', memberId)
+    .where('used_at', 'is', null)
     .executeTakeFirstOrThrow();
   if (Number(numUpdatedRows) !== new Set(image_ids).size)
     throw new AppError('INVALID_INPUT', { fields: { image_ids: 'unknown' } });

@@ -9,9 +9,10 @@ import type { Actor } from '../../platform/machine.ts';
 import { workingDaysFrom } from '../../platform/working-days.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { closeFee, giveBackFee } from './fees.ts';
-import { loadFrozen } from './frozen.ts';
+import { loadFrozen, seenBy } from './frozen.ts';
 import { INSPECTION_DAYS, letGo, lockClaim, type Open } from './moves.ts';
 import { quoteOf } from './quotes.ts';
+import { reckonLater } from './reckon-again.ts';
 import { noteTargetGone } from './redeliver.ts';
 import { announceStep } from './tell.ts';
 import { viewClaim } from './views.ts';
@@ -31,11 +32,11 @@ async function convert(tx: Tx, now: Date, claim: Open, actor: Actor): Promise<vo
   if (claim.type !== 'EXCHANGE' || !state)
     throw new AppError('INVALID_TRANSITION', { machine: 'exchange', state: claim.state, event: 'convert' });
   await closeFee(tx, now, claim.id);
-  const order = await loadFrozen(tx, claim.order_id);
+  const order = seenBy(await loadFrozen(tx, claim.order_id), claim.id);
   const picked = order.items
     .filter(({ id }) => claim.item_ids.includes(id))
     .map((item) => ({ item, quantity: item.quantity }));
-  const quote = quoteOf(order, picked, 'RETURN', 'SELLER');
+  const { quote, reckoned } = quoteOf(order, picked, 'RETURN', 'SELLER');
   if (claim.is_holding) await letGo(tx, claim);
   await giveBackFee(tx, now, claim);
   await sql`
@@ -46,10 +47,11 @@ async function convert(tx: Tx, now: Date, claim: Open, actor: Actor): Promise<vo
       update order_item set claim_state = ${state} where id = any(${claim.item_ids}::int[])
     )
     update claim set type = 'RETURN', state = ${state}, fault = 'SELLER', fee = ${won(0)}, target_gone_at = null,
-      preview = ${JSON.stringify(quote)}::jsonb,
+      preview = ${JSON.stringify(quote)}::jsonb, reckoned = ${JSON.stringify(reckoned)}::jsonb,
       deadline_at = ${state === 'COLLECT_DONE' ? workingDaysFrom(now, INSPECTION_DAYS) : null}
     where id = ${claim.id}`.execute(tx);
   await announceStep(tx, now, claim.id, 'CONVERTED');
+  await reckonLater(tx, now, claim, undefined);
 }
 
 /** The buyer takes the offer; without one an exchange stays what was asked for. */

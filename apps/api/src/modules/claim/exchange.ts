@@ -6,6 +6,7 @@ import type {
 import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import type { MemberContext } from '../../platform/context.ts';
+import { inTime } from '../../platform/patience.ts';
 import { customerKeyOf } from '../order/order.ts';
 import { feesOf, movePayment, nextLookUp, openPayment } from '../payment/payment.ts';
 import { askForFee } from './fee-answers.ts';
@@ -72,6 +73,7 @@ export async function confirmClaimFee(
     }
     return { ...attempt, payment_key };
   });
-  if (payment) await askForFee(ctx, id, payment, 'member');
+  if (payment && (await inTime(ctx, askForFee(ctx, id, payment, 'member'), 'LATE' as const)) === 'LATE')
+    throw new AppError('PAYMENT_PENDING');
   return viewClaim(ctx, id, memberId);
 }

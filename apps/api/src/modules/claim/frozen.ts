@@ -1,9 +1,18 @@
+import type { ClaimQuote } from '@oun/contract/claim';
 import type { ItemState } from '@oun/contract/order';
 import type { Won } from '@oun/money';
-import type { Frozen, FrozenUnit } from '@oun/price/refund';
+import { asIfGranted, type Effects, type OpenClaim } from '@oun/price/open-claims';
+import type { Fault, Frozen, FrozenUnit, Refund } from '@oun/price/refund';
 import { sql } from 'kysely';
-import type { PaymentMethod } from '../../../db/rows.ts';
+import type { OrderState, PaymentMethod } from '../../../db/rows.ts';
 import type { Db, Tx } from '../../platform/db.ts';
+import { deductionsOf } from './terms.ts';
+
+/** What a claim was promised to give back and to change, as it is kept with it. */
+export type Reckoned = {
+  effects: Effects;
+  refund: Omit<Refund, 'after' | 'emptiedLines' | 'restoresCartCoupon'>;
+};
 
 export type FrozenItem = {
   id: number;
@@ -26,7 +35,7 @@ export type FrozenOrder = {
   id: number;
   number: string;
   account_id: number;
-  state: string;
+  state: OrderState;
   earn_rate: number;
   cart_coupon_issue_id: number | null;
   shipping_coupon_issue_id: number | null;
@@ -35,13 +44,46 @@ export type FrozenOrder = {
   items: FrozenItem[];
   units: (FrozenUnit & { itemId: number })[];
   groups: (Frozen['groups'][number] & { id: number; coupon: Won; exchangeFee: Won })[];
+  /** As it is read for a new claim: as if every open one were granted already. The rows above are the same. */
   frozen: Frozen;
+  /** As it stands. */
+  real: Frozen;
+  open: OpenClaim[];
 };
+
+/** The order as one claim finds it: those that were made before it count, those after it do not. */
+export const seenBy = (order: FrozenOrder, claimId: number): FrozenOrder =>
+  seenAs(
+    order,
+    asIfGranted(
+      order.real,
+      order.open.filter(({ id }) => id < claimId),
+    ),
+  );
+
+export function seenAs(order: FrozenOrder, frozen: Frozen): FrozenOrder {
+  const units = new Map(frozen.units.map((unit) => [unit.id, unit]));
+  const groups = new Map(frozen.groups.map((group) => [group.key, group]));
+  return {
+    ...order,
+    frozen,
+    units: order.units.map((unit) => ({ ...unit, ...units.get(unit.id)! })),
+    groups: order.groups.map((group) => ({ ...group, ...groups.get(group.key)! })),
+  };
+}
 
 /** An order as the refund is read off it: every piece, every group, and what still binds them. One statement. */
 export async function loadFrozen(db: Db | Tx, orderId: number): Promise<FrozenOrder> {
   const { rows } = await sql<
-    Omit<FrozenOrder, 'frozen' | 'units' | 'groups'> & {
+    Omit<FrozenOrder, 'frozen' | 'real' | 'open' | 'units' | 'groups'> & {
+      open: {
+        id: number;
+        type: 'CANCEL' | 'RETURN';
+        fault: Fault;
+        items: number[];
+        preview: ClaimQuote | null;
+        reckoned: Reckoned | null;
+      }[];
       cart_minimum: Won | null;
       units: {
         id: number;
@@ -86,9 +128,12 @@ export async function loadFrozen(db: Db | Tx, orderId: number): Promise<FrozenOr
         from order_unit u join order_item i on i.id = u.item_id where u.order_id = o.id) as units,
       (select json_agg(json_build_object('id', g.id, 'base', g.base_fee, 'ret', g.return_fee, 'exc', g.exchange_fee,
         'sur', g.surcharge, 'free', case when g.kind = 'CONDITIONAL_FREE' then g.free_from end, 'pg', g.paid_pg,
-        'pt', g.paid_point, 'coupon', g.coupon) order by g.id) from order_group g where g.order_id = o.id) as groups
+        'pt', g.paid_point, 'coupon', g.coupon) order by g.id) from order_group g where g.order_id = o.id) as groups,
+      coalesce((select json_agg(json_build_object('id', c.id, 'type', c.type, 'fault', c.fault, 'preview', c.preview,
+        'reckoned', c.reckoned, 'items', array(select item_id from claim_item where claim_id = c.id)) order by c.id)
+        from claim c where c.order_id = o.id and c.closed_at is null and c.type <> 'EXCHANGE'), '[]') as open
     from orders o where o.id = ${orderId}`.execute(db);
-  const { units, groups, cart_minimum, ...order } = rows[0]!;
+  const { units, groups, cart_minimum, open, ...order } = rows[0]!;
   const frozenUnits = units.map((unit) => ({
     id: unit.id,
     itemId: unit.item,
@@ -116,10 +161,17 @@ export async function loadFrozen(db: Db | Tx, orderId: number): Promise<FrozenOr
     paidPoint: group.pt,
     coupon: group.coupon,
   }));
-  return {
-    ...order,
-    units: frozenUnits,
-    groups: frozenGroups,
-    frozen: { units: frozenUnits, groups: frozenGroups, cartMinimum: cart_minimum },
-  };
+  const real = { units: frozenUnits, groups: frozenGroups, cartMinimum: cart_minimum };
+  const claims = open.map(({ id, type, fault, items, preview, reckoned }): OpenClaim => ({
+    id,
+    wish: {
+      type,
+      fault,
+      unitIds: frozenUnits.filter(({ itemId, gone }) => items.includes(itemId) && !gone).map((unit) => unit.id),
+    },
+    promise: preview ? { pg: preview.pg, point: preview.point, deductions: deductionsOf(preview) } : undefined,
+    effects: reckoned?.effects,
+  }));
+  const read = { ...order, units: frozenUnits, groups: frozenGroups, frozen: real, real, open: claims };
+  return claims.length === 0 ? read : seenAs(read, asIfGranted(real, claims));
 }

@@ -2,30 +2,30 @@ import type { adminMoveClaim, Claim, ClaimQuote } from '@oun/contract/claim';
 import type { Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import type { ClaimState } from '@oun/contract/order';
-import { won } from '@oun/money';
 import { sql } from 'kysely';
 import type { MemberContext, StaffContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Actor } from '../../platform/machine.ts';
 import { workingDaysFrom } from '../../platform/working-days.ts';
 import { writeAudit } from '../audit/audit.ts';
-import { endOfDay, grantPoints } from '../benefit/benefit.ts';
 import { releaseStock } from '../catalog/catalog.ts';
 import { releaseAccount } from '../identity/identity.ts';
-import { sendRefund } from '../payment/payment.ts';
+import { apologise } from './apologise.ts';
 import { applyAdjustment, lapseAdjustment } from './adjust.ts';
 import { cancelMachine, exchangeMachine, returnMachine } from './claim.machine.ts';
 import { closeFee, giveBackFee } from './fees.ts';
 import { followBack, parcelOf, sendAnyway } from './parcels.ts';
 import { noteIfTargetGone, redeliver } from './redeliver.ts';
+import { type Reckoned, loadFrozen } from './frozen.ts';
+import { quoteAgain } from './reckon.ts';
+import { reckonLater } from './reckon-again.ts';
+import { sendInTime } from './send-in-time.ts';
 import { settleRefund } from './settle.ts';
-import { deductionsOf, reasonOf } from './terms.ts';
+import { reasonOf } from './terms.ts';
 import { announceStep } from './tell.ts';
 import { viewClaim } from './views.ts';
 
 export const INSPECTION_DAYS = 2;
-const APOLOGY = won(1_000);
-const APOLOGY_DAYS = 90;
 
 export type Open = {
   id: number;
@@ -38,6 +38,7 @@ export type Open = {
   fault: Claim['fault'];
   reason: string;
   preview: ClaimQuote | null;
+  reckoned: Reckoned | null;
   exchange_sku_id: number | null;
   is_holding: boolean;
   requested_at: Date;
@@ -55,7 +56,7 @@ export async function lockClaim(tx: Tx, id: number): Promise<Open> {
   if (!found) throw new AppError('NOT_FOUND');
   await tx.selectFrom('orders').where('id', '=', found.order_id).select('id').forUpdate().executeTakeFirstOrThrow();
   const { rows } = await sql<Open>`
-    select c.id, c.account_id, c.order_id, c.group_id, o.number, c.type, c.state, c.fault, c.reason, c.preview, c.exchange_sku_id,
+    select c.id, c.account_id, c.order_id, c.group_id, o.number, c.type, c.state, c.fault, c.reason, c.preview, c.reckoned, c.exchange_sku_id,
       c.is_holding, c.requested_at, c.received_at, c.target_gone_at, array(select item_id from claim_item where claim_id = c.id) as item_ids,
       (select sum(i.quantity)::int from claim_item ci join order_item i on i.id = ci.item_id where ci.claim_id = c.id) as pieces
     from claim c join orders o on o.id = c.order_id where c.id = ${id} for update of c`.execute(tx);
@@ -117,14 +118,17 @@ export async function moveClaim(
     await giveBackFee(tx, now, claim);
   if (state === 'COLLECTING' && move.invoice_no) await followBack(tx, now, claim, parcelOf(move));
   if ((state === 'COLLECTING' || state === 'COLLECT_DONE') && claim.is_holding) await noteIfTargetGone(tx, now, claim);
-  if (state === 'CANCEL_REJECTED') await sendAnyway(tx, now, claim, move, staffId!);
+  if (state === 'CANCEL_REJECTED') await refuseCancel(tx, now, claim, move, staffId!);
   if (state === 'REDELIVERING') await redeliver(tx, now, claim, move);
   if (state !== 'CANCEL_DONE' && state !== 'RETURN_DONE') {
     if (isClosing) await lapseAdjustment(tx, claim.id);
+    if (isClosing && claim.type !== 'EXCHANGE') await reckonLater(tx, now, claim, claim.reckoned?.effects);
     return undefined;
   }
   if (state === 'CANCEL_DONE' && actor === 'staff' && fault === 'SELLER') await apologise(tx, now, claim);
-  const { refund, refundId } = await settleRefund(
+  // What was promised holds; a fault that staff change is a new matter.
+  const { reckoned } = quoteAgain(await loadFrozen(tx, claim.order_id), claim, fault);
+  const { pg, refundId } = await settleRefund(
     tx,
     now,
     {
@@ -135,13 +139,24 @@ export async function moveClaim(
       fault,
       reason: reasonOf(claim.reason).label,
       since: claim.received_at ?? claim.requested_at,
-      // What was promised when the fault was the buyer's holds; a fault that staff change is a new matter.
-      deductionsMax: claim.preview && fault === claim.fault ? deductionsOf(claim.preview) : undefined,
+      reckoned: reckoned!,
     },
     actor,
   );
-  await applyAdjustment(tx, now, claim, { id: refundId, pg: refund.pg }, actor);
+  await applyAdjustment(tx, now, claim, { id: refundId, pg }, actor);
+  if (reckoned !== claim.reckoned) await reckonLater(tx, now, claim, claim.reckoned?.effects);
   return refundId;
+}
+
+/**
+ * What is being prepared is kept from being cancelled only by having left. What nobody has begun with waited for a look at
+ * its reason alone: it goes on as it was, and the buyer, who is told why, may still cancel at once by a change of mind.
+ */
+async function refuseCancel(tx: Tx, now: Date, claim: Open, move: Move, staffId: number): Promise<void> {
+  const items = await tx.selectFrom('order_item').where('id', 'in', claim.item_ids).select('state').execute();
+  const isUntouched = items.every(({ state }) => state === 'PAID');
+  if (!isUntouched || move.invoice_no) return sendAnyway(tx, now, claim, move, staffId);
+  if (!move.note) throw new AppError('CLAIM_REFUSAL_NOTE_NEEDED');
 }
 
 /** The piece that was kept for an exchange is anybody's again. */
@@ -149,17 +164,6 @@ export async function letGo(tx: Tx, claim: Open): Promise<void> {
   await releaseStock(tx, [{ skuId: claim.exchange_sku_id!, quantity: claim.pieces }]);
   await tx.updateTable('claim').set({ is_holding: false }).where('id', '=', claim.id).execute();
 }
-
-const apologise = (tx: Tx, now: Date, claim: Open) =>
-  grantPoints(tx, now, {
-    accountId: claim.account_id,
-    amount: APOLOGY,
-    key: `apology:${claim.id}`,
-    reason: 'APOLOGY',
-    memo: '판매자 사정으로 취소돼 드려요',
-    reference: claim.number,
-    expiresAt: endOfDay(now, APOLOGY_DAYS),
-  });
 
 export async function withdrawClaim(ctx: MemberContext, id: number): Promise<Claim> {
   const { db, now, memberId } = ctx;
@@ -181,8 +185,7 @@ export async function adminMove(ctx: StaffContext, id: number, move: Move): Prom
         await db.transaction().execute(async (tx) => noteIfTargetGone(tx, now(), await lockClaim(tx, id)));
       throw error;
     });
-  if (refundId !== undefined)
-    await sendRefund(ctx, refundId).catch((error: unknown) => ctx.log.error({ err: error }, 'refund'));
+  if (refundId !== undefined) await sendInTime(ctx, refundId);
   return viewClaim(ctx, id);
 }
 

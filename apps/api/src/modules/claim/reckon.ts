@@ -1,48 +1,49 @@
 import type { ClaimQuote } from '@oun/contract/claim';
 import { sum, type Won, won } from '@oun/money';
-import { type Fault, type Frozen, refundOf } from '@oun/price/refund';
+import { asIfGranted } from '@oun/price/open-claims';
+import type { Fault, Frozen } from '@oun/price/refund';
 import type { Db, Tx } from '../../platform/db.ts';
-import { type FrozenOrder, loadFrozen } from './frozen.ts';
-import { quoteOf } from './quotes.ts';
+import { type FrozenOrder, loadFrozen, type Reckoned, seenBy } from './frozen.ts';
+import { type Quoted, quoteOf } from './quotes.ts';
 import { deductionsOf } from './terms.ts';
 
 export type Reckonable = {
+  id: number;
   order_id: number;
   type: 'CANCEL' | 'RETURN' | 'EXCHANGE';
   reason: string;
   fault: Fault;
   preview: ClaimQuote | null;
+  reckoned: Reckoned | null;
   item_ids: number[];
 };
 
-export type Reckoning = { quote: (fault: Fault, reason?: string) => ClaimQuote; pgMax: Won };
+export type Reckoning = { quote: (fault: Fault, reason?: string) => Quoted; pgMax: Won };
 
-/** What a claim would give back if it were decided now: the member's own preview, asked again. */
+/** What a claim gives back: as promised while it is the same matter, and otherwise as it would be if it were made now. */
 export async function reckon(db: Db | Tx, claim: Reckonable): Promise<Reckoning> {
   const order = await loadFrozen(db, claim.order_id);
-  const picked = order.items
+  const quote = (fault: Fault, reason = claim.reason) => quoteAgain(order, claim, fault, reason);
+  return { quote, pgMax: await mostOf(db, order, claim) };
+}
+
+/** A claim that stays the same matter keeps its promise; another fault or reason makes a new one. */
+export function quoteAgain(order: FrozenOrder, claim: Reckonable, fault: Fault, reason = claim.reason): Quoted {
+  const isSame = fault === claim.fault && reason === claim.reason && claim.preview !== null;
+  if (isSame && claim.reckoned) return { quote: claim.preview!, reckoned: claim.reckoned };
+  const seen = seenBy(order, claim.id);
+  const picked = seen.items
     .filter(({ id }) => claim.item_ids.includes(id))
     .map((item) => ({ item, quantity: item.quantity }));
-  // What was promised holds as long as it is the same matter.
-  const promised = (fault: Fault) => (fault === claim.fault && claim.preview ? deductionsOf(claim.preview) : undefined);
-  const quote = (fault: Fault, reason = claim.reason) =>
-    quoteOf(order, picked, claim.type, fault, reason === claim.reason ? promised(fault) : undefined);
-  return { quote, pgMax: await mostOf(db, order, claim, promised(claim.fault)) };
+  return quoteOf(seen, picked, claim.type, fault, isSame ? { deductionsMax: deductionsOf(claim.preview!) } : {});
 }
 
 /**
- * All that was charged and neither given back nor still owed for what the buyer keeps: giving more would leave a later
- * claim without the money it is promised.
+ * All that was charged and neither given back, nor promised to other claims, nor still owed for what the buyer keeps:
+ * giving more would leave a later claim without the money it is promised.
  */
-async function mostOf(
-  db: Db | Tx,
-  order: FrozenOrder,
-  { type, fault, item_ids }: Reckonable,
-  deductionsMax: Won | undefined,
-): Promise<Won> {
+async function mostOf(db: Db | Tx, order: FrozenOrder, { id, type }: Reckonable): Promise<Won> {
   if (type === 'EXCHANGE') return won(0);
-  const unitIds = order.units.filter(({ itemId, gone }) => item_ids.includes(itemId) && !gone).map(({ id }) => id);
-  const { after } = refundOf(order.frozen, { type, unitIds, fault, deductionsMax });
   const charged = await db
     .selectFrom('payment')
     .where('order_id', '=', order.id)
@@ -51,7 +52,10 @@ async function mostOf(
     .select('amount')
     .executeTakeFirst();
   const refunds = await db.selectFrom('refund').where('order_id', '=', order.id).select('pg').execute();
-  return won(Math.max(0, (charged?.amount ?? 0) - sum(refunds.map(({ pg }) => pg)) - keptBy(after)));
+  const given = sum(refunds.map(({ pg }) => pg));
+  const promised = sum(order.open.map((one) => won(one.id === id ? 0 : (one.promise?.pg ?? 0))));
+  const kept = keptBy(asIfGranted(order.real, order.open));
+  return won(Math.max(0, (charged?.amount ?? 0) - given - promised - kept));
 }
 
 /** By card, for pieces that stay and for sending them. */

@@ -17,11 +17,13 @@ export function refundReceipt(order: FrozenOrder, unitIds: readonly number[], re
     branch(labels.back, [
       goods(labels.paid, leaving, 'pg'),
       ...some(refund.shippingPg, '낸 배송비'),
+      ...some(refund.extra.pg, '먼저 약속한 금액'),
       ...deductions(order, leaving, refund, 'pg'),
     ]),
     branch('돌려받을 포인트', [
       goods('포인트로 낸 금액', leaving, 'point'),
       ...some(refund.shippingPoint, '포인트로 낸 배송비'),
+      ...some(refund.extra.point, '먼저 약속한 포인트'),
       ...deductions(order, leaving, refund, 'point'),
     ]),
   ]

@@ -90,7 +90,7 @@ type Row = Reckonable & {
 export async function getClaimForStaff(ctx: StaffContext, id: number): Promise<AdminClaim> {
   const { db } = ctx;
   const { rows } = await sql<Row>`
-    select c.order_id, c.type, c.state, c.reason, c.fault, c.preview, c.pickup, c.closed_at, c.account_id, a.nickname,
+    select c.id, c.order_id, c.type, c.state, c.reason, c.fault, c.preview, c.reckoned, c.pickup, c.closed_at, c.account_id, a.nickname,
       array(select item_id from claim_item where claim_id = c.id) as item_ids,
       coalesce((select json_agg(json_build_object('direction', s.direction, 'carrier_code', s.carrier_code,
         'invoice_no', s.invoice_no, 'state', s.state) order by s.id) from shipment s
@@ -126,7 +126,7 @@ export async function getClaimForStaff(ctx: StaffContext, id: number): Promise<A
       ...shipment,
       carrier: carrierName(carrier_code),
     })),
-    reckoned: reckoning ? { BUYER: reckoning.quote('BUYER'), SELLER: reckoning.quote('SELLER') } : null,
+    reckoned: reckoning ? { BUYER: reckoning.quote('BUYER').quote, SELLER: reckoning.quote('SELLER').quote } : null,
     can_change: row.closed_at === null,
     pg_max: reckoning?.pgMax ?? won(0),
     adjustments: row.adjustments,

@@ -1,4 +1,5 @@
 import { CLAIM_TYPE_LABELS } from '@oun/contract/claim';
+import { APOLOGY_POINTS } from '@oun/contract/claim-admin';
 import { backWords, pointWords, refundWay, wonWords } from '@oun/contract/money-words';
 import type { CLAIM_TYPES } from '@oun/contract/order';
 import { sql } from 'kysely';
@@ -8,6 +9,7 @@ import type { JobContext } from '../../platform/jobs.ts';
 import { announce } from '../../platform/outbox.ts';
 import { tell } from '../notice/notice.ts';
 import { eventWords } from '../order/order.ts';
+import { reasonOf } from './terms.ts';
 
 declare module '../../platform/outbox.ts' {
   interface Topics {
@@ -26,6 +28,8 @@ type Row = {
   name: string;
   count: number;
   fee: number;
+  reason: string;
+  is_paid: boolean;
 };
 
 export async function tellStep(
@@ -33,7 +37,7 @@ export async function tellStep(
   { claim_id, kind, note }: { claim_id: number; kind: string; note: string },
 ): Promise<void> {
   const { rows } = await sql<Row>`
-    select c.account_id, c.type, c.fee, o.address ->> 'phone' as phone,
+    select c.account_id, c.type, c.fee, c.reason, o.paid_at is not null as is_paid, o.address ->> 'phone' as phone,
       (array_agg(i.snapshot ->> 'name' order by i.id))[1] as name, count(*)::int as count
     from claim c join orders o on o.id = c.order_id join claim_item l on l.claim_id = c.id
       join order_item i on i.id = l.item_id
@@ -45,13 +49,19 @@ export async function tellStep(
     accountId: row.account_id,
     phone: row.phone,
     kind: `CLAIM_${kind}`,
-    subject: `claim-${claim_id}`,
+    // An amount may rise more than once.
+    subject: kind === 'AMOUNT_RAISED' ? `claim-${claim_id}-${note}` : `claim-${claim_id}`,
     title,
     lines: [
       `상품 ${row.count > 1 ? `${row.name} 외 ${row.count - 1}개` : row.name}`,
       `${CLAIM_TYPE_LABELS[row.type]} 요청번호 ${claim_id}`,
       ...(kind === 'FEE_WAITING' ? [`왕복 배송비 ${wonWords(row.fee)}을 3일 안에 내주세요.`] : []),
       ...(kind === 'TARGET_GONE' ? ['반품으로 바꾸면 낸 돈을 모두 돌려드려요.'] : []),
+      ...(kind === 'STAFF_CANCELED' ? [`까닭 ${reasonOf(row.reason).label}`, '낸 돈을 모두 돌려드려요.'] : []),
+      ...(kind === 'STAFF_CANCELED' && row.is_paid
+        ? [`죄송한 마음으로 ${pointWords(APOLOGY_POINTS)}를 드렸어요.`]
+        : []),
+      ...(kind === 'PAID_TOO_MUCH' ? ['돌려받을 계좌를 알려주세요.'] : []),
       ...(note ? [note] : []),
     ],
     path: `/my/claims/${claim_id}`,

@@ -8,7 +8,7 @@ import { won } from '@oun/money';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { eventWords, stageOf } from '../order/order.ts';
-import { type FrozenOrder, loadFrozen } from './frozen.ts';
+import { type FrozenOrder, loadFrozen, seenBy } from './frozen.ts';
 import { quoteOf, wayOf } from './quotes.ts';
 import { doneWords } from './refund-receipt.ts';
 import { canChangePickup } from './terms.ts';
@@ -142,9 +142,9 @@ async function offerOf(
   { db }: Pick<Context, 'db'>,
   claim: Claim & { order_id: number },
 ): Promise<Claim['return_offer']> {
-  const order = await loadFrozen(db, claim.order_id);
+  const order = seenBy(await loadFrozen(db, claim.order_id), claim.id);
   const ids = new Set(claim.items.map(({ id }) => id));
   const picked = order.items.filter(({ id }) => ids.has(id)).map((item) => ({ item, quantity: item.quantity }));
-  const { pg, point } = quoteOf(order, picked, 'RETURN', 'SELLER');
+  const { pg, point } = quoteOf(order, picked, 'RETURN', 'SELLER').quote;
   return { pg, point, fee: claim.state === 'FEE_WAITING' ? won(0) : claim.fee };
 }

@@ -1,6 +1,7 @@
 import type { CashReceipt, CashReceiptWish } from '@oun/contract/cash-receipt';
 import { AppError } from '@oun/contract/errors';
 import type { MemberContext } from '../../platform/context.ts';
+import { inTime } from '../../platform/patience.ts';
 import { canHaveReceipt, isCash, receiptJson, settleReceipt, shownReceipt, wishReceipt } from '../payment/payment.ts';
 
 /** Asked for after ordering: while the money is awaited it waits too, and once it is there it is issued at once. */
@@ -26,7 +27,9 @@ export async function askCashReceipt(ctx: MemberContext, number: string, wish: C
       throw new AppError('CASH_RECEIPT_CLOSED');
     return { order, receiptId: await wishReceipt(tx, now(), ctx.secrets, payment, wish), paymentId: payment.id };
   });
-  await settleReceipt(ctx, receiptId).catch((error: unknown) => ctx.log.error({ err: error }, 'cash receipt'));
+  await inTime(ctx, settleReceipt(ctx, receiptId), undefined).catch((error: unknown) =>
+    ctx.log.error({ err: error }, 'cash receipt'),
+  );
   const payment = await db
     .selectFrom('payment as p')
     .where('p.id', '=', paymentId)

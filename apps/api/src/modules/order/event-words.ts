@@ -34,6 +34,9 @@ const WORDS: Record<string, string> = {
   WITHDRAWN: '요청을 거뒀어요',
   FEE_LAPSED: '배송비가 들어오지 않아 요청을 닫았어요',
   REFUNDED: '환불이 끝났어요',
+  STAFF_CANCELED: '판매자 사정으로 취소했어요',
+  PAID_TOO_MUCH: '입금을 확인해 취소한 금액을 돌려드려요',
+  AMOUNT_RAISED: '돌려받을 금액이 늘었어요',
   CLAIM_CHANGED: '요청한 까닭과 금액을 바로잡았어요',
 };
 

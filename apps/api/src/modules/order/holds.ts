@@ -66,9 +66,9 @@ const heldRow = ({ orderId }: { orderId: number }) => sql<HeldRow>`
     select o.number, o.account_id, o.point,
       array_remove(array[o.cart_coupon_issue_id, o.shipping_coupon_issue_id], null)
         || coalesce((select array_agg(coupon_issue_id) from order_item
-          where order_id = o.id and coupon_issue_id is not null), '{}') as coupons,
+          where order_id = o.id and coupon_issue_id is not null and state <> 'CANCELED'), '{}') as coupons,
       (select json_agg(json_build_object('skuId', sku_id, 'quantity', quantity, 'timeSaleId', time_sale_id))
-        from order_item where order_id = o.id) as pieces
+        from order_item where order_id = o.id and state <> 'CANCELED') as pieces
     from orders o where o.id = ${orderId}`;
 
 /** A member may buy only so many of some things: counted over what they have bought and what is held for them. */

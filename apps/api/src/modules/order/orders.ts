@@ -207,7 +207,7 @@ export async function getOrder(
       sql<
         { id: number; brand: { slug: string; name: string }; fee: Won }[]
       >`(select json_agg(json_build_object('id', g.id,
-        'brand', json_build_object('slug', b.slug, 'name', b.name), 'fee', g.paid_pg + g.paid_point) order by g.id)
+        'brand', json_build_object('slug', b.slug, 'name', b.name), 'fee', greatest(g.paid_pg + g.paid_point, 0)) order by g.id)
         from order_group g join brand b on b.id = g.brand_id where g.order_id = orders.id)`.as('groups'),
       sql<Answer<typeof getOrderCall>['shipments']>`coalesce((select json_agg(json_build_object('id', s.id,
         'direction', s.direction, 'carrier', s.carrier_code, 'invoice_no', s.invoice_no, 'state', s.state,

@@ -71,7 +71,7 @@ export async function getOrderForStaff({ db }: StaffContext, number: string): Pr
         from order_item i left join product_review r on r.order_item_id = i.id and r.state <> 'DELETED'
         where i.order_id = orders.id)`.as('items'),
       sql<{ id: number; brand: { slug: string; name: string }; fee: Won }[]>`(select json_agg(json_build_object(
-        'id', g.id, 'brand', json_build_object('slug', b.slug, 'name', b.name), 'fee', g.paid_pg + g.paid_point)
+        'id', g.id, 'brand', json_build_object('slug', b.slug, 'name', b.name), 'fee', greatest(g.paid_pg + g.paid_point, 0))
         order by g.id) from order_group g join brand b on b.id = g.brand_id where g.order_id = orders.id)`.as('groups'),
       sql<PaymentRow[]>`coalesce((select json_agg(json_build_object('id', p.id, 'purpose', p.purpose,
         'state', p.state, 'amount', p.amount, 'refunded', p.refunded, 'detail', p.detail, 'created_at', p.created_at,

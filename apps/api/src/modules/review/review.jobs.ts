@@ -1,8 +1,9 @@
 import type { Schedule, Subscriber } from '../../platform/jobs.ts';
 import { dropUnusedImages } from '../media/media.ts';
-import { rewardConfirmed } from './reward.ts';
+import { rewardConfirmed, takeBackRewards } from './reward.ts';
 
 export const reviewSubscribers: readonly Subscriber[] = [
+  { topic: 'claim.moved', name: 'review.take-back-rewards', run: takeBackRewards },
   {
     topic: 'identity.withdrawn',
     name: 'review.forget-body',

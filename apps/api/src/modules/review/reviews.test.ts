@@ -1,5 +1,6 @@
 import { getProduct } from '@oun/contract/catalog';
 import { getPoints } from '@oun/contract/benefit';
+import { requestClaim } from '@oun/contract/claim';
 import { confirmPurchase } from '@oun/contract/order';
 import { adminModerateReview } from '@oun/contract/review-admin';
 import {
@@ -16,7 +17,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertAll, makeAccount, makeProduct } from '../../../db/demo/make.ts';
 import { NOON, startApi, type TestApi } from '../../../test/api.ts';
 import { audit, type Buyer, buy, makeBuyer, makeSku, SOUND } from '../../../test/shop.ts';
-import { rewardConfirmed } from './reward.ts';
+import { claimsOf } from '../../../test/claims.ts';
+import { rewardConfirmed, takeBackRewards } from './reward.ts';
 
 const DAY_MS = 86_400_000;
 const WORDS = '생각보다 두툼하고 미끄러지지 않아요.';
@@ -316,5 +318,86 @@ describe('reading', () => {
       .select('action')
       .execute();
     expect(traces.map(({ action }) => action)).toEqual(['review.block', 'review.show']);
+  });
+});
+
+test('a photo of a review is no photo for a claim', async () => {
+  const buyer = await makeBuyer(api);
+  const made = await bought(buyer, await makeSku(api));
+  const photo = await image(buyer.id);
+  await write(buyer, made.itemId, { image_ids: [photo] });
+  const items = [{ order_item_id: made.itemId, quantity: 1 }];
+  const body = { type: 'RETURN' as const, items, reason: 'BROKEN', image_ids: [photo] };
+  const refused = await api.refusal(requestClaim, { params: { id: made.number }, body }, buyer.token);
+  expect([refused.status, refused.body.code]).toEqual([400, 'INVALID_INPUT']);
+});
+
+describe('points for a review of what went back', () => {
+  const shop = () => claimsOf(api);
+  async function returned(buyer: Buyer, number: string, itemId: number, quantity = 1) {
+    const items = [{ order_item_id: itemId, quantity }];
+    const { body } = await shop().claim(buyer, number, { type: 'RETURN', items, reason: 'LATE' });
+    for (const event of ['collect', 'receive', 'pass'] as const) await shop().move(body.id, event);
+    // Told more than once, it is taken back once.
+    for (let i = 0; i < 2; i += 1) await takeBackRewards(api.jobContext, { claim_id: body.id, kind: 'RETURN_DONE' });
+  }
+  const wallet = (buyer: Buyer) =>
+    api.db
+      .selectFrom('point_wallet')
+      .where('account_id', '=', buyer.id)
+      .select(['balance', 'debt'])
+      .executeTakeFirstOrThrow();
+
+  test('are taken back once, like those for buying it, and the review stays', async () => {
+    const buyer = await makeBuyer(api);
+    const made = await bought(buyer, await makeSku(api));
+    await confirmItem(buyer, made);
+    await write(buyer, made.itemId, { image_ids: [await image(buyer.id)] });
+    const { balance } = await wallet(buyer);
+    expect(balance).toBeGreaterThanOrEqual(500);
+    await returned(buyer, made.number, made.itemId);
+    expect(await wallet(buyer)).toEqual({ balance: 0, debt: 0 });
+    const review = await api.db
+      .selectFrom('product_review')
+      .where('order_item_id', '=', made.itemId)
+      .select(['state', 'reward'])
+      .executeTakeFirstOrThrow();
+    expect(review).toEqual({ state: 'SHOWN', reward: 0 });
+    await rewardConfirmed(api.jobContext);
+    expect(await wallet(buyer)).toEqual({ balance: 0, debt: 0 });
+    expect(await audit(api)).toEqual(SOUND);
+  });
+
+  test('stay while a piece of it stays, and go with the last', async () => {
+    const buyer = await makeBuyer(api);
+    const sku = await makeSku(api);
+    const { number } = await buy(api, buyer, sku, 2);
+    const { id } = await api.db
+      .selectFrom('order_item')
+      .innerJoin('orders', 'orders.id', 'order_item.order_id')
+      .where('orders.number', '=', number)
+      .select('order_item.id')
+      .executeTakeFirstOrThrow();
+    await api.db
+      .updateTable('order_item')
+      .set({ state: 'DELIVERED', delivered_at: NOON })
+      .where('id', '=', id)
+      .execute();
+    await confirmItem(buyer, { number, itemId: id });
+    await write(buyer, id);
+    const reward = async () =>
+      (
+        await api.db
+          .selectFrom('product_review')
+          .where('order_item_id', '=', id)
+          .select('reward')
+          .executeTakeFirstOrThrow()
+      ).reward;
+    expect(await reward()).toBeGreaterThan(0);
+    await returned(buyer, number, id);
+    expect(await reward()).toBeGreaterThan(0);
+    await returned(buyer, number, id);
+    expect(await reward()).toBe(0);
+    expect(await audit(api)).toEqual(SOUND);
   });
 });
