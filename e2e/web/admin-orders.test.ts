@@ -97,6 +97,37 @@ test('an order is prepared, sent, brought, claimed, set right and paid back', as
   expect(refunded).toBe(pay);
 });
 
+test('what cannot be sent is cancelled from the order, after a sheet that says what goes back', async ({
+  page,
+  at,
+  db,
+  context,
+  signIn,
+  signInStaff,
+}) => {
+  const buyer = await newBuyer(db);
+  await signIn(buyer.email, { isOwnSession: true });
+  const sku = await newSku(db);
+  const number = await buyUnseen(context, at, sku, 2);
+  const { pay } = await db.one<{ pay: string }>('select pay from orders where number = $1', [number]);
+  await signInStaff('cs@oun.test');
+  await page.goto(`${at.admin}/store/orders?order=${number}`);
+  const drawer = page.getByRole('complementary', { name: '주문 상세' });
+  await drawer.getByRole('button', { name: '품절·배송 불가로 취소' }).click();
+  await drawer.getByLabel('구매자에게 남길 말 (선택)').fill('공장에서 더 만들지 않아요.');
+  await expectAccessible(page);
+  await drawer.getByRole('button', { name: '환불 금액 보고 취소하기' }).click();
+  const sure = page.getByRole('dialog', { name: '이대로 취소할까요?' });
+  await expect(sure).toContainText(`${sku.name} · 2개`);
+  await expect(sure).toContainText('+1,000P');
+  await expectAccessible(page);
+  await sure.getByRole('button', { name: `${won(Number(pay))} 환불` }).click();
+  await expect(toast(page)).toContainText('취소하고 구매자에게 알렸어요');
+  await expect(drawer.getByText('취소완료').first()).toBeVisible();
+  const { on_hand } = await db.one<{ on_hand: number }>('select on_hand from sku where id = $1', [sku.id]);
+  expect(on_hand).toBe(0);
+});
+
 test('a file of invoices is looked at, sent as far as it is right, and taken back', async ({
   page,
   at,

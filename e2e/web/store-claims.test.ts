@@ -76,6 +76,38 @@ test('one of two is cancelled at once, for just what was shown', async ({ page, 
   expect((await outside.messageTo(mobile, 3)).text).toMatch(/취소가 끝났어요|환불을 마쳤어요/);
 });
 
+test('who says it is late before it can be chooses between less at once and more after a look', async ({
+  page,
+  at,
+  db,
+  signIn,
+}) => {
+  const buyer = await newBuyer(db);
+  await signIn(buyer.email, { isOwnSession: true });
+  const sku = await newSku(db);
+  const quantity = Math.max(2, Math.ceil(50_000 / sku.price));
+  const number = await buy(page, at.store, sku, quantity);
+
+  await page.goto(`${at.store}/my/orders/${number}`);
+  await untilHydrated(page);
+  await page.getByRole('link', { name: `${sku.name} 취소` }).click();
+  await page.getByRole('button', { name: `${sku.name} 수량 줄이기` }).click();
+  await page.getByRole('radio', { name: '배송이 너무 늦어요' }).check();
+  await page.getByRole('button', { name: '다음' }).click();
+
+  const leaving = quantity - 1;
+  const charge = feeOf(sku, quantity - leaving) - feeOf(sku, quantity);
+  const [looked, atOnce] = [won(sku.price * leaving), won(sku.price * leaving - charge)];
+  await expect(page.getByRole('radio', { name: `판매자 확인 후 ${looked}` })).toBeChecked();
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: `지금 바로 취소 ${atOnce}` }).check();
+  await expect(page.getByRole('button', { name: `취소하고 ${atOnce} 돌려받기` })).toBeEnabled();
+  await page.getByRole('radio', { name: `판매자 확인 후 ${looked}` }).check();
+  await page.getByRole('button', { name: `${looked} 환불 요청하기` }).click();
+  await expect(page.getByRole('heading', { name: '취소요청' })).toBeVisible();
+  await expect(page.getByText('판매자가 까닭을 확인하고 있어요.')).toBeVisible();
+});
+
 test('a broken thing is sent back with a photo, and taken back again', async ({ page, at, db, signIn }) => {
   const buyer = await newBuyer(db);
   await signIn(buyer.email, { isOwnSession: true });

@@ -1,16 +1,17 @@
 import { CallError } from '@oun/client/call';
 import { callerOf, query, queryKey } from '@oun/client/query';
-import { type ClaimQuote, CLAIM_REASONS, listClaims, quoteClaim, requestClaim } from '@oun/contract/claim';
+import { type ClaimQuote, CLAIM_REASONS, listClaims, quoteClaimItems, requestClaim } from '@oun/contract/claim';
 import { backWords, wonWords } from '@oun/contract/money-words';
 import { listOrders, type Order, type OrderItem } from '@oun/contract/order';
 import { Block } from '@oun/shell/block';
 import { popup, popupError } from '@oun/shell/overlays';
 import { Picture } from '@oun/shell/picture';
 import { Button } from '@oun/ui/button';
+import { ChoiceCard, RadioGroup } from '@oun/ui/radio-group';
 import { Skeleton } from '@oun/ui/skeleton';
 import { StickyCta } from '@oun/ui/sticky-cta';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { maskPhone, placeWords } from '../addresses/address-words.ts';
 import { orderOf } from '../orders/order-queries.ts';
@@ -29,11 +30,21 @@ export function QuotedStep({ order, type, items, choice, onBack }: QuotedProps) 
   const navigate = useNavigate();
   const picked = items.filter(({ id }) => choice.picked.has(id));
   const onceKey = useRef(crypto.randomUUID());
-  const asked = query(quoteClaim, {
-    params: { id: order.number },
-    query: { type, reason: choice.reason!, items: picked.map(({ id }) => `${id}:${choice.picked.get(id)}`) },
-  });
-  const quote = useQuery({ ...asked, staleTime: 0, retry: false });
+  const quoteFor = (reason: string) =>
+    query(quoteClaimItems, {
+      params: { id: order.number },
+      body: {
+        type,
+        reason,
+        items: picked.map(({ id }) => ({ order_item_id: id, quantity: choice.picked.get(id)! })),
+      },
+    });
+  const [way, setWay] = useState<Way>('LOOK');
+  const asked = useQuery({ ...quoteFor(choice.reason!), staleTime: 0, retry: false });
+  const atOnce = useQuery({ ...quoteFor('CHANGED_MIND'), staleTime: 0, retry: false, enabled: way === 'AT_ONCE' });
+  const quote = way === 'AT_ONCE' ? atOnce : asked;
+  const reason = way === 'AT_ONCE' ? 'CHANGED_MIND' : choice.reason!;
+  const isUnpaid = order.state === 'WAITING_DEPOSIT';
   const send = useMutation({
     mutationFn: (shown: ClaimQuote) =>
       callerOf(client)(
@@ -42,7 +53,7 @@ export function QuotedStep({ order, type, items, choice, onBack }: QuotedProps) 
           params: { id: order.number },
           body: {
             type,
-            reason: choice.reason!,
+            reason,
             detail: choice.detail,
             ...(type !== 'CANCEL' && { pickup: pickupOf(choice.pickup) }),
             image_ids: choice.photos.map(({ id }) => id),
@@ -89,14 +100,19 @@ export function QuotedStep({ order, type, items, choice, onBack }: QuotedProps) 
               <span className="min-w-0">
                 <span className="line-clamp-2 text-body-16">{item.name}</span>
                 <span className="num block text-body-14 text-level-60">
-                  {choice.picked.get(item.id)}개 · {CLAIM_REASONS.find(({ code }) => code === choice.reason)?.label}
+                  {choice.picked.get(item.id)}개 · {CLAIM_REASONS.find(({ code }) => code === reason)?.label}
                 </span>
               </span>
             </li>
           ))}
         </ul>
+        {asked.data?.at_once ? (
+          <Ways quote={asked.data} at_once={asked.data.at_once} way={way} onChange={setWay} />
+        ) : null}
         <Block query={quote} title="금액을 불러오지 못했어요" skeleton={<Skeleton shape="card" height={240} />}>
-          {(shown) => (type === 'EXCHANGE' ? <ExchangeTerms quote={shown} /> : <RefundTerms quote={shown} />)}
+          {(shown) =>
+            type === 'EXCHANGE' ? <ExchangeTerms quote={shown} /> : <RefundTerms quote={shown} isUnpaid={isUnpaid} />
+          }
         </Block>
         {type === 'CANCEL' ? null : <PickupWords draft={choice.pickup} />}
       </div>
@@ -111,14 +127,37 @@ export function QuotedStep({ order, type, items, choice, onBack }: QuotedProps) 
           pending={send.isPending}
           onClick={() => quote.data && send.mutate(quote.data)}
         >
-          {ctaOf(type, quote.data)}
+          {ctaOf(type, quote.data, isUnpaid)}
         </Button>
       </StickyCta>
     </>
   );
 }
 
-function ctaOf(type: ClaimType, quote: ClaimQuote | undefined): string {
+type Way = 'AT_ONCE' | 'LOOK';
+
+/** The reason has to be looked at: less at once, or more if it is so. */
+function Ways({
+  quote,
+  at_once,
+  way,
+  onChange,
+}: {
+  quote: ClaimQuote;
+  at_once: { pg: number; point: number };
+  way: Way;
+  onChange: (way: Way) => void;
+}) {
+  return (
+    <RadioGroup label="어떻게 취소할까요?" value={way} onChange={onChange}>
+      <ChoiceCard value="LOOK" title={`판매자 확인 후 ${backWords(quote)}`} description="영업일 2일 안에 확인해요" />
+      <ChoiceCard value="AT_ONCE" title={`지금 바로 취소 ${backWords(at_once)}`} description="단순 변심으로 취소해요" />
+    </RadioGroup>
+  );
+}
+
+function ctaOf(type: ClaimType, quote: ClaimQuote | undefined, isUnpaid: boolean): string {
+  if (isUnpaid) return '취소하기';
   if (!quote) return titleOf(type);
   if (type === 'EXCHANGE')
     return quote.exchange_fee > 0 ? `${wonWords(quote.exchange_fee)} 내고 교환 요청하기` : '교환 요청하기';

@@ -64,7 +64,8 @@ function Purse({ node, isDone }: { node: ReceiptNode; isDone: boolean }) {
 }
 
 /** The refund line by line, as it will be done. */
-export function RefundTerms({ quote }: { quote: ClaimQuote }) {
+export function RefundTerms({ quote, isUnpaid }: { quote: ClaimQuote; isUnpaid: boolean }) {
+  if (isUnpaid) return <UnpaidTerms quote={quote} />;
   return (
     <div className="grid gap-5">
       <div className="rounded-card bg-level-5 p-5">
@@ -81,11 +82,26 @@ export function RefundTerms({ quote }: { quote: ClaimQuote }) {
             {name}은 다시 쓸 수 있어요.
           </li>
         ))}
-        <li className="flex items-center gap-2">
-          <Lock size={18} aria-hidden="true" className="text-notice" />
-          요청하면 이 금액 그대로 돌려드려요.
-        </li>
+        {quote.at_once ? null : (
+          <li className="flex items-center gap-2">
+            <Lock size={18} aria-hidden="true" className="text-notice" />
+            요청하면 이 금액 그대로 돌려드려요.
+          </li>
+        )}
       </ul>
+    </div>
+  );
+}
+
+/** Nothing was paid, so nothing comes back now. */
+function UnpaidTerms({ quote }: { quote: ClaimQuote }) {
+  return (
+    <div className="grid gap-5">
+      <div className="rounded-card bg-level-5 p-5">
+        <p className="text-body-14 text-level-70">{quote.after_deposit ? '입금하면 돌려받을 금액' : '돌려받을 금액'}</p>
+        <p className="num mt-1 text-heading-26">{wonWords(quote.after_deposit?.pg ?? 0)}</p>
+      </div>
+      <p className="text-body-15 text-level-80">{quote.words}</p>
     </div>
   );
 }

@@ -23,16 +23,24 @@ export function claimable(
 export const titleOf = (type: ClaimType): string => `${CLAIM_TYPE_LABELS[type]} 요청`;
 
 /** Where a claim stands, said to the one who waits. */
-export function stateWords({ state, type, pickup, fee }: Pick<Claim, 'state' | 'type' | 'pickup' | 'fee'>): string {
+export function stateWords({
+  state,
+  type,
+  pickup,
+  fee,
+  quote,
+}: Pick<Claim, 'state' | 'type' | 'pickup' | 'fee' | 'quote'>): string {
   switch (state) {
     case 'CANCEL_REQUESTED':
-      return '판매자가 아직 보내지 않았는지 확인하고 있어요.';
+      return quote?.at_once ? '판매자가 까닭을 확인하고 있어요.' : '판매자가 아직 보내지 않았는지 확인하고 있어요.';
     case 'CANCELING':
       return '취소하고 있어요.';
     case 'CANCEL_DONE':
       return '주문을 취소했어요.';
     case 'CANCEL_REJECTED':
-      return '이미 상품이 출발했어요. 받은 뒤 반품할 수 있어요.';
+      return quote?.at_once
+        ? '판매자가 상품을 보낼 수 있다고 해요. 단순 변심으로는 바로 취소할 수 있어요.'
+        : '이미 상품이 출발했어요. 받은 뒤 반품할 수 있어요.';
     case 'FEE_WAITING':
       return '배송비를 내면 교환을 시작해요.';
     case 'RETURN_REQUESTED':

@@ -1,6 +1,6 @@
 import { callerOf } from '@oun/client/query';
 import { adminMoveClaim, type CLAIM_EVENTS } from '@oun/contract/claim';
-import { type AdminClaim, HOLD_TEMPLATES, REJECT_TEMPLATES } from '@oun/contract/claim-admin';
+import { type AdminClaim, HOLD_TEMPLATES, LOOK_TEMPLATES, REJECT_TEMPLATES } from '@oun/contract/claim-admin';
 import { popup, toast } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
 import { withCommas } from '@oun/ui/percent-off';
@@ -31,6 +31,12 @@ export function ClaimMoves({ claim }: { claim: AdminClaim }) {
   const [event, setEvent] = useState<Event | null>(null);
   return (
     <Part title="처리">
+      {isOnlyLookedAt(claim) && claim.quote?.at_once ? (
+        <p className="text-body-13 text-level-70">
+          아직 보내기 전이에요. ‘{claim.reason}’가 맞는지 확인해주세요. 맞으면 {amountText(claim.quote)}, 단순 변심이면{' '}
+          {amountText(claim.quote.at_once)}을 돌려드려요. 기한까지 답이 없으면 맞는 것으로 처리돼요.
+        </p>
+      ) : null}
       <div className="flex flex-wrap gap-2">
         {claim.events.map((one) => (
           <Button
@@ -50,14 +56,22 @@ export function ClaimMoves({ claim }: { claim: AdminClaim }) {
   );
 }
 
+/** It waits for a look at its reason alone: nobody has begun to prepare it. */
+const isOnlyLookedAt = ({ state, quote }: AdminClaim): boolean =>
+  state === 'CANCEL_REQUESTED' && quote?.at_once !== undefined;
+const amountText = ({ pg, point }: { pg: number; point: number }): string =>
+  `${withCommas(pg)}원${point > 0 ? ` + ${withCommas(point)}P` : ''}`;
+
 function MoveForm({ claim, event, onDone }: { claim: AdminClaim; event: Event; onDone: () => void }) {
   const client = useQueryClient();
   const [note, setNote] = useState('');
   const [parcel, setParcel] = useState(NO_PARCEL);
   const { label, done, needsNote } = MOVES[event];
-  const needsParcel = event === 'redeliver' || (event === 'reject' && claim.type === 'CANCEL');
+  const isLook = isOnlyLookedAt(claim);
+  const needsParcel = event === 'redeliver' || (event === 'reject' && claim.type === 'CANCEL' && !isLook);
   const hasParcel = needsParcel || event === 'collect';
-  const templates = event === 'reject' ? REJECT_TEMPLATES[claim.type] : event === 'hold' ? HOLD_TEMPLATES : [];
+  const refusals = isLook ? LOOK_TEMPLATES : REJECT_TEMPLATES[claim.type];
+  const templates = event === 'reject' ? refusals : event === 'hold' ? HOLD_TEMPLATES : [];
   const move = useMutation({
     mutationFn: () =>
       callerOf(client)(adminMoveClaim, {
@@ -135,5 +149,5 @@ function refundOf({ reckoned, fault, adjustments }: AdminClaim, event: Event): s
   if ((event !== 'approve' && event !== 'pass') || !reckoned) return undefined;
   const { pg, point } = reckoned[fault];
   const agreed = adjustments.find(({ state }) => state === 'APPROVED')?.pg ?? pg;
-  return `${withCommas(agreed)}원${point > 0 ? ` + ${withCommas(point)}P` : ''}`;
+  return amountText({ pg: agreed, point });
 }

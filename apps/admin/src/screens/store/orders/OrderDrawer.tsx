@@ -25,6 +25,7 @@ import { useState } from 'react';
 import { momentText } from '../../moment-text.ts';
 import { Facts, History, Part, StaffDrawer } from '../../StaffDrawer.tsx';
 import { isClaimOver, ITEM_TONES, PAYMENT_STATE_LABELS, REFUND_STATE_LABELS } from '../order-words.ts';
+import { CancelForm } from './CancelForm.tsx';
 import { Receiver } from './Receiver.tsx';
 import { ShipForm } from './ShipForm.tsx';
 
@@ -51,11 +52,13 @@ export function OrderDrawer({ number, onClose }: { number: string; onClose: () =
 function Detail({ order }: { order: AdminOrder }) {
   const { me } = useShell();
   const canSend = me?.roles.includes('store-admin') ?? false;
+  const canCancel = canSend || (me?.roles.includes('cs') ?? false);
   return (
     <div className="grid gap-6 p-5">
       <Part title={`상품 ${order.items.length}`}>
         <Items order={order} />
         {canSend ? <ShipForm order={order} /> : null}
+        {canCancel ? <CancelForm order={order} /> : null}
       </Part>
       <Receiver order={order} />
       <Part title="결제">
