@@ -1,5 +1,6 @@
 import type { ClaimState } from '@oun/contract/order';
 import type { Context } from '../../platform/context.ts';
+import { eachAlone } from '../../platform/each.ts';
 import { sendRefund } from '../payment/payment.ts';
 import { settleFee } from './fee-answers.ts';
 import { type ClaimEvent, lockClaim, moveClaim, type Open } from './moves.ts';
@@ -19,13 +20,7 @@ export async function keepDeadlines(ctx: Ctx): Promise<number> {
     .limit(200)
     .select(['id', 'state'])
     .execute();
-  const failures: unknown[] = [];
-  for (const { id, state } of due) {
-    // One that cannot go on must not keep the others waiting.
-    await keepOne(ctx, id, state).catch((error: unknown) => void failures.push(error));
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'some claims could not go on');
-  return due.length;
+  return eachAlone(due, ({ id, state }) => keepOne(ctx, id, state));
 }
 
 async function keepOne(ctx: Ctx, id: number, seen: ClaimState): Promise<void> {
@@ -64,13 +59,12 @@ export async function finishExchanges({ db, now }: Pick<Context, 'db' | 'now'>):
     .limit(200)
     .select('id')
     .execute();
-  for (const { id } of due) {
-    await db.transaction().execute(async (tx) => {
+  return eachAlone(due, ({ id }) =>
+    db.transaction().execute(async (tx) => {
       const claim = await lockClaim(tx, id);
       if (claim.state === 'REDELIVERING') await moveClaim(tx, now(), claim, { event: 'finish' }, 'system');
-    });
-  }
-  return due.length;
+    }),
+  );
 }
 
 const UNDER_WAY: ReadonlySet<ClaimState> = new Set(['RETURN_REQUESTED', 'EXCHANGE_REQUESTED', 'COLLECTING']);

@@ -3,13 +3,13 @@ import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { AppError, type ErrorCode } from '@oun/contract/errors';
 import type { Won } from '@oun/money';
 import { sql } from 'kysely';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { OrderState } from '../../../db/rows.ts';
 import { wordsOf } from '../../gateways/payment.ts';
 import { behind } from '../../platform/client.ts';
 import type { Context, MemberContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Actor } from '../../platform/machine.ts';
+import { inTime } from '../../platform/patience.ts';
 import { announce } from '../../platform/outbox.ts';
 import { runKept } from '../../platform/statement.ts';
 import { spendHeldPoints, useReservedCoupons } from '../benefit/benefit.ts';
@@ -90,16 +90,9 @@ export async function confirmOrder(
 ): Promise<Answer<typeof confirmOrderCall>> {
   const begun = await begin(ctx, number, payment_key, amount, order_id);
   if (begun.is === 'settled') return { number, state: begun.state };
-  const asked = askGateway(ctx, begun.payment, 'member');
   // A gateway may think for longer than anybody waits: its answer is written down whenever it comes.
-  asked.catch((error: unknown) => {
-    if (!(error instanceof AppError)) ctx.log.error({ err: error, payment: begun.payment.id }, 'payment');
-  });
-  return { number, state: await Promise.race([asked, wait(PATIENCE_MS, 'PENDING' as const, { ref: false })]) };
+  return { number, state: await inTime(ctx, askGateway(ctx, begun.payment, 'member'), 'PENDING' as const) };
 }
-
-/** Less than a caller waits for an answer. */
-const PATIENCE_MS = 8_000;
 
 type Begun =
   | { is: 'settled'; state: 'PAID' | 'WAITING_DEPOSIT' | 'PENDING' }

@@ -1,7 +1,8 @@
 import type { Checkout } from '@oun/contract/checkout';
 import { AppError } from '@oun/contract/errors';
 import type { MemberContext } from '../../platform/context.ts';
-import { movePayment, paymentsOf } from '../payment/payment.ts';
+import { inTime } from '../../platform/patience.ts';
+import { movePayment, type Payment, paymentsOf } from '../payment/payment.ts';
 import { refreshPrices } from './checkout.ts';
 import { followDeposit } from './deposits.ts';
 import { isOpen, loadDraft, offersFor, priceDraft } from './draft.ts';
@@ -17,12 +18,16 @@ export async function refreshCheckout(ctx: MemberContext, number: string): Promi
     .select('id')
     .executeTakeFirst();
   if (!order) throw new AppError('NOT_FOUND');
-  for (const payment of await paymentsOf(ctx.db, order.id)) {
+  await inTime(ctx, findOutAbout(ctx, await paymentsOf(ctx.db, order.id)), undefined);
+  await letGoOfOldPrice(ctx, number);
+  return refreshPrices(ctx, number);
+}
+
+async function findOutAbout(ctx: MemberContext, payments: readonly Payment[]): Promise<void> {
+  for (const payment of payments) {
     if (payment.state === 'UNKNOWN') await lookUp(ctx, payment);
     if (payment.state === 'WAITING_DEPOSIT') await followDeposit(ctx, payment);
   }
-  await letGoOfOldPrice(ctx, number);
-  return refreshPrices(ctx, number);
 }
 
 /**
