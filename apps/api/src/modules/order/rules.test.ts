@@ -25,7 +25,7 @@ const UNTRUE = {
     `amounts = null`,
     `number = '1'`,
   ],
-  order_group: [`fee = -1`, `coupon = -1`, `paid_pg = -1`, `paid_point = -1`],
+  order_group: [`fee = -1`, `coupon = -1`],
   order_item: [`state = 'LOST'`, `quantity = 0`, `quantity = 100`, `list_price = -1`, `sale_price = -1`],
   order_unit: [
     `list = -1`,
