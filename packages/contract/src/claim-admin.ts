@@ -4,7 +4,7 @@ import { OrderAddress, OrderNumber } from './checkout.ts';
 import { Claim, CLAIM_EVENTS, ClaimedItems, ClaimQuote, REASON_CODES } from './claim.ts';
 import { endpoint } from './endpoint.ts';
 import { CLAIM_STATES, CLAIM_TYPES, ReceiptNode } from './order.ts';
-import { Id, INT_MAX, numberedPage } from './paging.ts';
+import { Amount, Id, INT_MAX, numberedPage } from './paging.ts';
 import { lines } from './text.ts';
 
 const Instant = z.iso.datetime({ offset: true });
@@ -178,7 +178,7 @@ export const adminCancelItems = endpoint({
     note: z.string().trim().max(500).default(''),
     /** There are no more of them: nobody buys what we cannot send. */
     sells_out: z.boolean().default(false),
-    expected: z.object({ pg: z.int().min(0), point: z.int().min(0) }),
+    expected: z.object({ pg: Amount, point: Amount }),
   }),
   response: z.object({ claim_ids: z.array(z.int()), pg: Won, point: Won, apology: Won }),
   errors: [
