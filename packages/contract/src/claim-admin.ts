@@ -175,7 +175,7 @@ export const adminCancelItems = endpoint({
     items: ClaimedItems,
     reason: z.enum(Object.keys(STAFF_CANCEL_REASONS) as [keyof typeof STAFF_CANCEL_REASONS]),
     /** Told to the buyer. */
-    note: z.string().trim().max(500).default(''),
+    note: lines().trim().max(500).default(''),
     /** There are no more of them: nobody buys what we cannot send. */
     sells_out: z.boolean().default(false),
     expected: z.object({ pg: Amount, point: Amount }),

@@ -147,11 +147,6 @@ const OWNED: Record<string, (accountId: number) => Promise<Owned>> = {
     const items = [{ order_item_id: Number(params['item_id']), quantity: 1 }];
     return { params, body: { type: 'CANCEL', reason: 'CHANGED_MIND', items } };
   },
-  'GET /store/v1/user/orders/{id}/cancel-all': ownOrder,
-  'POST /store/v1/user/orders/{id}/cancel-all': async (accountId) => ({
-    ...(await ownOrder(accountId)),
-    body: { reason: 'CHANGED_MIND', expected: { pg: 0, point: 0 } },
-  }),
   'POST /store/v1/user/orders/{id}/claims/request': async (accountId) => {
     const { params } = await ownOrder(accountId);
     const items = [{ order_item_id: Number(params['item_id']), quantity: 1 }];
