@@ -247,6 +247,17 @@ export const adminRetryRefund = endpoint({
   errors: ['NOT_FOUND', 'INVALID_TRANSITION'],
 });
 
+export const adminRefundByHand = endpoint({
+  method: 'POST',
+  path: '/store-admin/v1/refunds/{id}/by-hand',
+  who: ['store-admin'],
+  summary: '결제사가 돌려보내지 못하는 환불을 계좌로 직접 보냈다고 적습니다.',
+  params: z.object({ id: Id }),
+  body: z.object({ note: lines().trim().min(1).max(500) }),
+  response: z.object({ state: z.literal('DONE') }),
+  errors: ['NOT_FOUND', 'INVALID_TRANSITION'],
+});
+
 export const adminResolveFinding = endpoint({
   method: 'POST',
   path: '/store-admin/v1/payments/findings/{id}/resolve',

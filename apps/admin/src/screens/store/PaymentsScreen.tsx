@@ -4,11 +4,12 @@ import { GATEWAY_NEXT_WORDS, gatewayWords } from '@oun/contract/gateway-words';
 import {
   adminLookUpPayment,
   adminPaymentInbox,
+  adminRefundByHand,
   adminResolveFinding,
   adminRetryRefund,
 } from '@oun/contract/order-admin';
 import { Block } from '@oun/shell/block';
-import { popupError, toast } from '@oun/shell/overlays';
+import { popup, popupError, toast } from '@oun/shell/overlays';
 import { useShell } from '@oun/shell/shell-context';
 import { Button } from '@oun/ui/button';
 import { Field } from '@oun/ui/field';
@@ -174,7 +175,7 @@ const refundColumns: readonly TableColumn<FailedRefund>[] = [
       </span>
     ),
   },
-  { key: 'do', header: '할 일', width: 120, cell: (refund) => <Retry refund={refund} /> },
+  { key: 'do', header: '할 일', width: 180, cell: (refund) => <Retry refund={refund} /> },
 ];
 
 /** What the gateway said, and what is to be done about it. */
@@ -188,7 +189,55 @@ function Why({ code }: { code: string }) {
   );
 }
 
+/** The gateway cannot any more: who sent it from the bank says so, and to where. */
+function ByHand({ refund }: { refund: FailedRefund }) {
+  const client = useQueryClient();
+  const [note, setNote] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const send = useMutation({
+    mutationFn: () => callerOf(client)(adminRefundByHand, { params: { id: refund.id }, body: { note } }),
+    onSuccess: () => toast('계좌로 환불했다고 적었어요'),
+    onError: (error) => void popupError(error),
+    onSettled: () => client.invalidateQueries(),
+  });
+  if (!isOpen)
+    return (
+      <Button size="Dense" variant="line" onClick={() => setOpen(true)}>
+        계좌로 보냈어요
+      </Button>
+    );
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={async (event) => {
+        event.preventDefault();
+        const isSure = await popup({
+          title: `${withCommas(refund.pg)}원을 보냈나요?`,
+          message: '환불이 끝났다고 회원에게 알려요. 되돌릴 수 없어요.',
+          action: '보냈어요',
+          cancel: '아니요',
+        });
+        if (isSure) send.mutate();
+      }}
+    >
+      <Field
+        label={`${refund.order_number} 보낸 계좌와 시각`}
+        hideLabel
+        placeholder="보낸 계좌와 시각"
+        size="Dense"
+        maxLength={500}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <Button type="submit" size="Dense" variant="line" disabled={note.trim() === ''} pending={send.isPending}>
+        {withCommas(refund.pg)}원 보냄
+      </Button>
+    </form>
+  );
+}
+
 function Retry({ refund }: { refund: FailedRefund }) {
+  const { me } = useShell();
   const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);
   const retry = useMutation({
@@ -197,6 +246,8 @@ function Retry({ refund }: { refund: FailedRefund }) {
     onError: (error) => void popupError(error),
     onSettled: () => client.invalidateQueries(),
   });
+  const isForBank = refund.failure_code !== null && gatewayWords(refund.failure_code).next === 'ACCOUNT';
+  if (isForBank && me?.roles.includes('store-admin') && !isAsked) return <ByHand refund={refund} />;
   // Asked again it would be refused again.
   if (refund.failure_code && gatewayWords(refund.failure_code).next !== 'RETRY' && !isAsked)
     return (

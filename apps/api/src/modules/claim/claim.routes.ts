@@ -1,8 +1,13 @@
 import * as contract from '@oun/contract/claim';
 import * as admin from '@oun/contract/claim-admin';
-import { adminLookUpPayment, adminRetryRefund as adminRetryRefundCall } from '@oun/contract/order-admin';
+import {
+  adminLookUpPayment,
+  adminRefundByHand,
+  adminRetryRefund as adminRetryRefundCall,
+} from '@oun/contract/order-admin';
 import type { Mount } from '../../platform/http.ts';
 import { inTime } from '../../platform/patience.ts';
+import { refundByHand } from '../payment/payment.ts';
 import { approveAdjustment, proposeAdjustment, withdrawAdjustment } from './adjust-staff.ts';
 import { cancelAll, quoteCancelAll } from './cancel-all.ts';
 import { changeClaim } from './change.ts';
@@ -46,5 +51,6 @@ export function claimRoutes(mount: Mount) {
   mount(adminLookUpPayment, (ctx, { params }) =>
     inTime(ctx, lookUpForStaff(ctx, params.id), { outcome: 'PENDING' as const }),
   );
+  mount(adminRefundByHand, (ctx, { params, body }) => refundByHand(ctx, params.id, body.note));
   mount(adminRetryRefundCall, (ctx, { params }) => adminRetryRefund(ctx, params.id));
 }

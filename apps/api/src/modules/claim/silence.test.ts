@@ -1,8 +1,9 @@
 import { initiateFromProduct, readyOrder } from '@oun/contract/checkout';
 import { quoteClaim, quoteClaimItems, requestClaim, setRefundAccount } from '@oun/contract/claim';
-import { adminPrepareItems, adminRetryRefund } from '@oun/contract/order-admin';
+import { adminPaymentInbox, adminPrepareItems, adminRefundByHand, adminRetryRefund } from '@oun/contract/order-admin';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../test/api.ts';
+import { sendDueRefunds } from '../payment/payment.ts';
 import { claimsOf } from '../../../test/claims.ts';
 import { audit, buy, buyTogether, makeBuyer, makeSku, SOUND } from '../../../test/shop.ts';
 import { followNotice } from '../order/notices.ts';
@@ -128,4 +129,26 @@ test('nothing of a thing, and what was never ordered, is refused in words', asyn
   const [item] = (await shop.order(buyer, number)).items;
   const query = { type: 'CANCEL' as const, reason: 'CHANGED_MIND', items: [`${item!.id}:0`] };
   expect((await api.refusal(quoteClaim, { params: { id: number }, query }, buyer.token)).status).toBe(400);
+});
+
+test('what the gateway cannot send back any more is sent from the bank, once, and told', async () => {
+  const [sku, buyer] = [await makeSku(api), await makeBuyer(api)];
+  const { number } = await buy(api, buyer, sku);
+  const [item] = (await shop.order(buyer, number)).items;
+  api.outside.payments.fail('cancel', { refuse: 'EXCEED_MAX_REFUND_DUE' });
+  const items = [{ order_item_id: item!.id, quantity: 1 }];
+  const { body } = await shop.claim(buyer, number, { type: 'CANCEL', items, reason: 'CHANGED_MIND' });
+  expect(body.refund!.state).toBe('FAILED');
+  const call = { params: { id: body.refund!.id }, body: { note: '신한 110-***-456789, 14:20' } };
+  const cs = await api.refusal(adminRefundByHand, call, await api.token(1, 'cs'));
+  expect(cs.status).toBe(403);
+  const token = await shop.staff();
+  const both = await Promise.all([1, 2].map(() => api.call(adminRefundByHand, call, token)));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await refundState(body.id)).toBe('DONE');
+  await sendDueRefunds(api.jobContext);
+  expect(shop.paidBack(number)).toBe(0);
+  const inbox = await api.call(adminPaymentInbox, {}, token);
+  expect(inbox.body.failed_refunds.map(({ order_number }) => order_number)).not.toContain(number);
+  expect(await audit(api)).toEqual(SOUND);
 });

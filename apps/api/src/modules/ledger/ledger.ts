@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/db.ts';
 
 /** The accounts there are, and what staff call them. A debit stands above zero, a credit below. */
 export const BOOKS = {
+  BANK: '보통예금',
   PG_RECEIVABLE: '결제사 미수금',
   BUYER_DEBT: '구매자 미수금',
   REFUND_PAYABLE: '환불 예정금',

@@ -237,6 +237,6 @@ export {
   shownReceipt,
   wishReceipt,
 } from './cash-receipts.ts';
-export { openRefund, sendDueRefunds, sendRefund, setRefundAccount } from './refunds.ts';
+export { openRefund, refundByHand, sendDueRefunds, sendRefund, setRefundAccount } from './refunds.ts';
 export { readInbox, readTrialBalance, resolveFinding } from './back-office.ts';
 export { reconcileDay, yesterdayOf } from './reconciliation.ts';

@@ -4,10 +4,11 @@ import { sql } from 'kysely';
 import type { RefundState } from '../../../db/rows.ts';
 import { OutsideUnavailable } from '../../gateways/outside.ts';
 import { type CancelRequest, PaymentRefusal } from '../../gateways/payment.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Context, StaffContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { eachAlone } from '../../platform/each.ts';
 import { announce } from '../../platform/outbox.ts';
+import { writeAudit } from '../audit/audit.ts';
 import { grantPoints, POINT_DAYS } from '../benefit/benefit.ts';
 import { post } from '../ledger/ledger.ts';
 import { reduceReceipt } from './cash-receipts.ts';
@@ -164,34 +165,65 @@ const noteDoubt = (db: Db, id: number): Promise<unknown> =>
     .where('state', '=', 'PROCESSING')
     .execute();
 
-async function finishRefund(db: Db, now: Date, id: number, transactionKey: string | null): Promise<void> {
+/** The gateway cannot send it back any more: staff sent it from the bank, and say so. Not while the gateway is asked. */
+export async function refundByHand(ctx: StaffContext, id: number, note: string): Promise<{ state: 'DONE' }> {
+  const { db, now } = ctx;
   await db.transaction().execute(async (tx) => {
-    const done = await tx
-      .updateTable('refund')
-      .set({ state: 'DONE', done_at: now, next_at: null, transaction_key: transactionKey, failure_code: null })
+    const refund = await tx
+      .selectFrom('refund')
       .where('id', '=', id)
-      .where('state', '=', 'PROCESSING')
-      .returning(['id', 'pg', 'account_id', 'payment_id', 'order_id', 'claim_id', 'due_at'])
+      .select(['state', 'failure_code', 'pg'])
+      .forUpdate()
       .executeTakeFirst();
-    if (!done) return;
-    await tx
-      .updateTable('payment')
-      .set((eb) => ({ refunded: eb('refunded', '+', done.pg) }))
-      .where('id', '=', done.payment_id)
-      .execute();
-    await reduceReceipt(tx, now, done.payment_id!);
-    await post(tx, now, {
-      key: `refunded:${id}`,
-      kind: 'REFUND_SENT',
-      reference: `refund-${id}`,
-      lines: [
-        { book: 'REFUND_PAYABLE', amount: done.pg },
-        { book: 'PG_RECEIVABLE', amount: -done.pg },
-      ],
+    if (!refund) throw new AppError('NOT_FOUND');
+    if (refund.state !== 'FAILED')
+      throw new AppError('INVALID_TRANSITION', { machine: 'refund', state: refund.state, event: 'byHand' });
+    await finish(tx, now(), id, { from: 'FAILED', transactionKey: null, book: 'BANK' });
+    await writeAudit(ctx, tx, {
+      action: 'refund.by-hand',
+      subject: 'refund',
+      subjectId: id,
+      before: { state: refund.state, failure_code: refund.failure_code },
+      after: { state: 'DONE', pg: refund.pg, note },
     });
-    await payInterest(tx, now, done);
-    await announce(tx, now, 'refund.done', { refund_id: id, order_id: done.order_id, claim_id: done.claim_id });
   });
+  return { state: 'DONE' };
+}
+
+const finishRefund = (db: Db, now: Date, id: number, transactionKey: string): Promise<void> =>
+  db.transaction().execute((tx) => finish(tx, now, id, { from: 'PROCESSING', transactionKey, book: 'PG_RECEIVABLE' }));
+
+async function finish(
+  tx: Tx,
+  now: Date,
+  id: number,
+  { from, transactionKey, book }: { from: RefundState; transactionKey: string | null; book: 'PG_RECEIVABLE' | 'BANK' },
+): Promise<void> {
+  const done = await tx
+    .updateTable('refund')
+    .set({ state: 'DONE', done_at: now, next_at: null, transaction_key: transactionKey, failure_code: null })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .returning(['id', 'pg', 'account_id', 'payment_id', 'order_id', 'claim_id', 'due_at'])
+    .executeTakeFirst();
+  if (!done) return;
+  await tx
+    .updateTable('payment')
+    .set((eb) => ({ refunded: eb('refunded', '+', done.pg) }))
+    .where('id', '=', done.payment_id)
+    .execute();
+  await reduceReceipt(tx, now, done.payment_id!);
+  await post(tx, now, {
+    key: `refunded:${id}`,
+    kind: 'REFUND_SENT',
+    reference: `refund-${id}`,
+    lines: [
+      { book: 'REFUND_PAYABLE', amount: done.pg },
+      { book, amount: -done.pg },
+    ],
+  });
+  await payInterest(tx, now, done);
+  await announce(tx, now, 'refund.done', { refund_id: id, order_id: done.order_id, claim_id: done.claim_id });
 }
 
 /** Late is late, whoever was slow: every day costs us, and is the buyer's. */
