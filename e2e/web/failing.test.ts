@@ -7,8 +7,8 @@ import { addToCart, newBuyer, newSku, openDraft } from '../shop.ts';
 
 /** Who is there: where it fails a page is another one, which has a test of its own. */
 const WHO = 'GET /api/v2/user/me';
-/** Hearts and the cart's badge: on many pages, and asked for by nobody. */
-const QUIET_ANYWHERE = ['/user/marks', '/items/count'];
+/** Hearts, the cart's badge and whose price it is: on many pages, and asked for by nobody. */
+const QUIET_ANYWHERE = ['/user/marks', '/items/count', '/user/access'];
 
 test.beforeEach(async ({ page, guard }) => {
   guard.allow(/\b50[234]\b/);

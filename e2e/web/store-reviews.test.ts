@@ -29,6 +29,11 @@ async function bring(db: Database): Promise<{ itemId: number; name: string; prod
      from grouped, thing returning id as item_id, product_id, snapshot ->> 'name' as name`,
     [number],
   );
+  await db.rows(
+    `insert into order_unit (order_id, item_id, list, sale, product_coupon, cart_coupon, point, pg, is_eligible)
+     select order_id, id, 30000, 30000, 0, 0, 0, 30000, false from order_item where id = $1`,
+    [row!.item_id],
+  );
   return { itemId: row!.item_id, name: row!.name, productId: row!.product_id };
 }
 
@@ -36,6 +41,7 @@ async function bring(db: Database): Promise<{ itemId: number; name: string; prod
 async function clear(db: Database) {
   const mine = `(select id from orders where account_id = ${FREE} and number like '20261114-%')`;
   await db.rows(`delete from product_review where account_id = ${FREE}`);
+  await db.rows(`delete from order_unit where order_id in ${mine}`);
   await db.rows(`delete from order_item where order_id in ${mine}`);
   await db.rows(`delete from order_group where order_id in ${mine}`);
   await db.rows(`delete from orders where id in ${mine}`);

@@ -1,11 +1,10 @@
+import { isOwnPath } from './own-path.ts';
+
 const OWN = 'http://own.invalid';
 const LENGTH_MAX = 2_000;
 /** Browsers drop tabs and line breaks out of an address and read a backslash as a slash; no address of ours has any. */
 const UNREADABLE = /[\p{Cc}\s\\]/u;
 const DECODINGS = 4;
-
-/** A path on the site itself, as it stands: what begins with two slashes is another host. */
-export const isOwnPath = (href: string): boolean => /^\/(?![/\\])/.test(href);
 
 /**
  * The only way from words in an address to a place one is sent to: a path of this site, or a page of another of our

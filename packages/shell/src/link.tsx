@@ -1,4 +1,4 @@
-import { isOwnPath } from '@oun/brand/safe-path';
+import { isOwnPath } from '@oun/brand/own-path';
 import type { Service } from '@oun/brand/switchboard';
 import { LINK_PREFETCH_MARGIN_PX } from '@oun/brand/limits';
 import type { LinkProps as UiLinkProps } from '@oun/ui/link';

@@ -184,11 +184,13 @@ export function createPages(options: PageOptions): Pages {
     };
     const login = request.method === 'GET' ? await loginOf(request, reply) : undefined;
     let response = await renderAs(login);
-    if (session.isOver) {
+    // What the app holds the key of is renewed by the page itself, which asks the app; a page that stands can do that.
+    const isApps = platform === 'app' && !loginOf.canRenew(request);
+    if (session.isOver && !(isApps && response.status < 500)) {
       // The session ended elsewhere: the page is made anew for who is there now, with another token or as a guest.
       await response.body?.cancel();
       session.isOver = false;
-      response = await renderAs(await loginOf.again(request, reply));
+      response = await renderAs(isApps ? undefined : await loginOf.again(request, reply));
     }
     reply.code(response.status).headers(security).header('content-security-policy', policy(nonce));
     const headers = headersOf(response);

@@ -82,6 +82,8 @@ export type FreshLogin = {
   (request: FastifyRequest, reply: FastifyReply): Promise<string | undefined>;
   /** For a token that looked fresh and was refused: renewed whatever it says of itself. */
   again(request: FastifyRequest, reply: FastifyReply): Promise<string | undefined>;
+  /** Whether the browser keeps what a session is renewed with; inside the app it is the app that does. */
+  canRenew(request: FastifyRequest): boolean;
 };
 
 /**
@@ -110,7 +112,8 @@ export function freshLogin(options: { cookies: SessionCookies; renewals: Renewal
     if (isFresh(login)) return login;
     return refresh ? again(request, reply) : undefined;
   };
-  return Object.assign(fresh, { again });
+  const canRenew = (request: FastifyRequest) => Boolean(cookies.read(request.cookies).refresh);
+  return Object.assign(fresh, { again, canRenew });
 }
 
 /** The one place where a token becomes a cookie. */

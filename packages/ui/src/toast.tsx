@@ -49,41 +49,27 @@ export function Snackbar({ action, leaving = false, className, children }: Snack
   );
 }
 
-/** Apart from what it stands above. */
-const GAP_PX = 8;
-
-/** How far above the bottom edge messages stand so that none is on a button or bar that must stay free to press. */
-function clearance(box: HTMLElement): number {
-  const height = box.offsetHeight;
-  const bars = [...document.querySelectorAll<HTMLElement>('[data-keep-clear]')]
-    .map((bar) => bar.getBoundingClientRect())
-    .filter(({ height: tall, top, bottom }) => tall > 0 && bottom > 0 && top < window.innerHeight)
-    .toSorted((a, b) => b.bottom - a.bottom);
-  let bottom = 0;
-  // From the lowest up: a bar that the messages would touch lifts them above it.
-  for (const bar of bars) {
-    const lower = window.innerHeight - bar.bottom;
-    const upper = window.innerHeight - bar.top;
-    if (lower < bottom + height + GAP_PX && upper > bottom) bottom = upper + GAP_PX;
-  }
-  return bottom;
-}
-
 /** Where toasts come up. It stays on the page while empty: a live region must be there before its news. */
 export function ToastViewport({ children }: { children?: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const isShown = Children.count(children) > 0;
+  // Loaded with the first message, so that pages without one do not pay; unseen until it stands where it should.
   useLayoutEffect(() => {
     const element = box.current;
     if (!element || !isShown) return undefined;
-    // A page is scrolled, a sheet opens, a bar grows: whatever moves, messages are out of its way in the next frame.
-    let frame = 0;
-    function place() {
-      element!.style.bottom = `${clearance(element!)}px`;
-      frame = requestAnimationFrame(place);
-    }
-    place();
-    return () => cancelAnimationFrame(frame);
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    const show = () => void (element.style.opacity = '');
+    element.style.opacity = '0';
+    import('./keep-clear.ts')
+      .then(({ keepClear }) => {
+        if (!isOver) stop = keepClear(element);
+      })
+      .then(show, show);
+    return () => {
+      isOver = true;
+      stop?.();
+    };
   }, [isShown]);
   return (
     <div
