@@ -1,26 +1,44 @@
 import { Notice } from '@oun/ui/notice';
 import { WifiOff } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 
-function watchNetwork(onChange: () => void) {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
+const ASK_AGAIN_MS = 3_000;
+
+/** Whether the site can be reached: a browser that says it is online may be so without any way to us. */
+function useReachable(): boolean {
+  const [isReachable, setReachable] = useState(true);
+  useEffect(() => {
+    const control = new AbortController();
+    const { signal } = control;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async () => {
+      clearTimeout(timer);
+      const isThere =
+        navigator.onLine &&
+        (await fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal }).then(
+          () => true,
+          () => false,
+        ));
+      if (signal.aborted) return;
+      setReachable(isThere);
+      if (!isThere) timer = setTimeout(() => void ask(), ASK_AGAIN_MS);
+    };
+    void ask();
+    for (const event of ['online', 'offline']) window.addEventListener(event, () => void ask(), { signal });
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
+  }, []);
+  return isReachable;
 }
 
 export function OfflineNotice() {
-  const isOnline = useSyncExternalStore(
-    watchNetwork,
-    () => navigator.onLine,
-    () => true,
-  );
+  const isReachable = useReachable();
   return (
     // There before its news, so that a screen reader hears it come.
     <div role="status" className="px-5">
-      {isOnline ? null : (
+      {isReachable ? null : (
         <Notice className="mt-4" icon={<WifiOff size={20} />}>
           오프라인이에요. 내려받은 운동은 할 수 있어요.
         </Notice>
