@@ -134,8 +134,11 @@ test('a refresh token that was stolen and used again ends the session for both',
   expect((await renew()).status()).toBe(401);
 
   await context.addCookies(own);
-  await page.goto(`${at.life}/my`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('마이');
+  // Every node hears of it within a moment.
+  await expect(async () => {
+    await page.goto(`${at.life}/my`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('마이', { timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
   expect((await renew()).status()).toBe(401);
   const { end_reason } = await db.one<{ end_reason: string }>(`select end_reason from session where id = $1`, [
     sessionOf(login!.value),
