@@ -49,7 +49,7 @@ export const STORE: readonly Screen[] = [
   {
     route: 'my/orders/:number/claim',
     path: '/my/orders/{order}/claim?type=RETURN&item={item}',
-    shows: '어떤 상품인가요?',
+    shows: '어떤 상품을 반품할까요?',
   },
   { route: 'my/claims', path: '/my/claims', shows: '취소완료' },
   { route: 'my/claims/:id', path: '/my/claims/{claim}', shows: '요청한 상품' },
