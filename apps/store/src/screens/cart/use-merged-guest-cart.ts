@@ -16,7 +16,9 @@ export function useMergedGuestCart(isGuest: boolean) {
     clearGuestCart();
     const wishes = items.map(({ sku_id, quantity }) => ({ sku_id, quantity }));
     callerOf(client)(addToCart, { body: { items: wishes } }).then(
-      ({ count, skipped }) => {
+      async ({ count, skipped }) => {
+        // One that was asked before the goods were in must not be the last word.
+        await client.cancelQueries({ queryKey: query(countCart).queryKey });
         client.setQueryData(query(countCart).queryKey, { count });
         void client.invalidateQueries({ queryKey: query(getCart).queryKey });
         toast(skipped.length > 0 ? '살 수 있는 상품만 장바구니에 옮겼어요.' : '담아둔 상품을 옮겼어요.');
