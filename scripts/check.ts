@@ -2,7 +2,10 @@
 import { runAll, type Step } from './run-all.ts';
 
 export const CHECKS: readonly Step[] = [
-  { name: '타입', command: ['tsc', '--noEmit'] },
+  {
+    name: '타입',
+    command: ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'],
+  },
   { name: '린트', command: ['oxlint', '--deny-warnings'] },
   { name: '형식', command: ['oxfmt', '--check', '.'] },
   { name: '경계', command: ['node', 'scripts/boundaries.ts'] },
