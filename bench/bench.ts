@@ -11,8 +11,8 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { plainPictures } from '../apps/api/db/demo/pictures.ts';
 import { LAUNCH, makeWorld } from '../apps/api/db/demo/world.ts';
-import { connect } from '../apps/api/src/platform/db.ts';
-import { migrate } from '../apps/api/src/platform/migrate.ts';
+import { connect } from '../apps/api/src/platform/db/db.ts';
+import { migrate } from '../apps/api/src/platform/db/migrate.ts';
 import { buildSites } from '../packages/site/src/build.ts';
 import { ensureDatabase, freePort, startPostgres, throwawayDir } from '../scripts/postgres.ts';
 

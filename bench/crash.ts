@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 
 const { status } = spawnSync(
   'node_modules/.bin/vitest',
-  ['run', '--project', 'api', 'apps/api/src/modules/order/crash.test.ts'],
+  ['run', '--project', 'api', 'apps/api/src/modules/order/paying/crash.test.ts'],
   { stdio: 'inherit', env: { ...process.env, OUN_CRASH_ORDERS: '2000' } },
 );
 process.exit(status ?? 1);

@@ -12,9 +12,9 @@ import { sql } from 'kysely';
 import { makeAccount } from '../apps/api/db/demo/make.ts';
 import { plainPictures } from '../apps/api/db/demo/pictures.ts';
 import { LAUNCH, makeWorld } from '../apps/api/db/demo/world.ts';
-import { connect } from '../apps/api/src/platform/db.ts';
-import { migrate } from '../apps/api/src/platform/migrate.ts';
-import { createTokens } from '../apps/api/src/platform/tokens.ts';
+import { connect } from '../apps/api/src/platform/db/db.ts';
+import { migrate } from '../apps/api/src/platform/db/migrate.ts';
+import { createTokens } from '../apps/api/src/platform/access/tokens.ts';
 import { ensureDatabase, freePort, startPostgres, throwawayDir } from '../scripts/postgres.ts';
 
 const PRODUCTS = 1_000;

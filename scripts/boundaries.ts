@@ -1,10 +1,10 @@
 /** Who may import whom. Lint holds the walls inside a file's reach; this holds what needs the whole tree. */
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 
 /** Lower modules first; a module imports another's service only from a lower layer, or from its own. */
 const LAYERS = [
-  ['identity', 'ledger', 'media', 'notice', 'audit', 'tracking', 'experiment'],
+  ['identity', 'ledger', 'media', 'message', 'audit', 'tracking', 'experiment'],
   ['member', 'catalog', 'content'],
   ['benefit', 'payment', 'library', 'discovery', 'display', 'workout'],
   ['membership', 'cart', 'community'],
@@ -59,6 +59,27 @@ function checkRelative(file: string, target: string) {
   if (layerOf(module) > layerOf(from))
     problems.push(`${file}: '${from}' imports upward from '${module}'; send news instead`);
 }
+
+/** A room holds what one person can look over. */
+const FILES_MAX = 14;
+
+/** A name is a place: one who looks for a file of the api finds one. */
+function checkRooms() {
+  const byName = new Map<string, string[]>();
+  const byFolder = new Map<string, number>();
+  for (const file of globSync('apps/api/src/**/*.ts')) {
+    if (file.endsWith('.test.ts')) continue;
+    const name = basename(file);
+    byName.set(name, [...(byName.get(name) ?? []), file]);
+    byFolder.set(dirname(file), (byFolder.get(dirname(file)) ?? 0) + 1);
+  }
+  for (const [name, files] of byName)
+    if (files.length > 1) problems.push(`${name} is the name of ${files.length} files: ${files.join(', ')}`);
+  for (const [folder, count] of byFolder)
+    if (count > FILES_MAX)
+      problems.push(`${folder} holds ${count} files; give what belongs together a room of its own`);
+}
+checkRooms();
 
 if (problems.length > 0) {
   console.error(problems.join('\n'));

@@ -9,9 +9,9 @@ import { linkReceipts, pastPayments } from '../apps/api/db/demo/past-payments.ts
 import { drawnPictures } from '../apps/api/db/demo/pictures.ts';
 import { renewStore } from '../apps/api/db/demo/store.ts';
 import { isEmpty, LAUNCH, makeWorld } from '../apps/api/db/demo/world.ts';
-import { connect } from '../apps/api/src/platform/db.ts';
+import { connect } from '../apps/api/src/platform/db/db.ts';
 import { isDemoWorld, refuseDemoWorld } from '../apps/api/src/platform/demo-world.ts';
-import { migrateDatabase } from '../apps/api/src/platform/migrate.ts';
+import { migrateDatabase } from '../apps/api/src/platform/db/migrate.ts';
 import { createSecrets } from '../apps/api/src/platform/secrets.ts';
 import { DEMO_ACCOUNTS, DEMO_TOTP_SECRET, isDemoStaff } from '../packages/brand/src/demo-accounts.ts';
 import { isPlayground, refusePlaythings } from '../packages/brand/src/stage.ts';

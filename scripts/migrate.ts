@@ -1,5 +1,5 @@
 /** Brings the database's structure up to date and does nothing else: before a new version's processes are started. */
-import { migrateDatabase } from '../apps/api/src/platform/migrate.ts';
+import { migrateDatabase } from '../apps/api/src/platform/db/migrate.ts';
 import { whereDatabaseIs } from './database.ts';
 import { ensureDatabase, StartError } from './postgres.ts';
 

@@ -2,11 +2,11 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { connect } from '../apps/api/src/platform/db.ts';
-import { migrate } from '../apps/api/src/platform/migrate.ts';
+import { connect } from '../apps/api/src/platform/db/db.ts';
+import { migrate } from '../apps/api/src/platform/db/migrate.ts';
 import { ensureDatabase, startPostgres, throwawayDir } from './postgres.ts';
 
-const OUT = 'apps/api/src/platform/database.types.ts';
+const OUT = 'apps/api/src/platform/db/database.types.ts';
 const dataDir = await throwawayDir(`oun-types-${process.pid}`);
 const postgres = await startPostgres({ dataDir, port: 0, isThrowaway: true });
 try {

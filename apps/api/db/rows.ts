@@ -63,9 +63,9 @@ import type {
   TimeSale,
   WithdrawalHold,
   Workout,
-} from '../src/platform/database.types.ts';
-import type { FilmRung, FilmTrack } from '../src/modules/media/stored-films.playlist.ts';
-import type { EndReason } from '../src/modules/identity/sessions.ts';
+} from '../src/platform/db/database.types.ts';
+import type { FilmRung, FilmTrack } from '../src/modules/media/films/stored-films.playlist.ts';
+import type { EndReason } from '../src/modules/identity/sign-in/sessions.ts';
 
 /** A generated row with what its checks promise: money is Won, a state is one of its states. */
 type Refined<Row, Columns> = Omit<Row, keyof Columns> & Columns;

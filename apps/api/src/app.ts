@@ -14,21 +14,22 @@ import { claimRoutes } from './modules/claim/claim.routes.ts';
 import { contentRoutes } from './modules/content/content.routes.ts';
 import { discoverySchedules, discoverySubscribers } from './modules/discovery/discovery.jobs.ts';
 import { discoveryRoutes } from './modules/discovery/discovery.routes.ts';
-import { warmIndex } from './modules/discovery/live-index.ts';
+import { findProducts } from './modules/discovery/products/product-search.ts';
+import { warmIndex } from './modules/discovery/programs/live-index.ts';
 import { displayRoutes } from './modules/display/display.routes.ts';
 import type { Gateways } from './gateways/gateways.ts';
-import { createStorage, type Storage } from './gateways/storage.ts';
+import { createStorage, type Storage } from './gateways/storage/storage.ts';
 import { identitySchedules, identitySubscribers } from './modules/identity/identity.jobs.ts';
 import { identityRoutes } from './modules/identity/identity.routes.ts';
 import { libraryRoutes } from './modules/library/library.routes.ts';
-import { filmFiles } from './modules/media/film-files.ts';
-import { filmSchedules, filmSubscribers } from './modules/media/film-job.ts';
-import { openImageMaker } from './modules/media/image-maker.ts';
-import { mediaFiles, posterFiles } from './modules/media/media.routes.ts';
-import { memberImages } from './modules/media/member-images.routes.ts';
-import { storedFilmFiles } from './modules/media/stored-films.files.ts';
-import { storedFilmRoutes } from './modules/media/stored-films.routes.ts';
-import { filmUploads } from './modules/media/uploads.routes.ts';
+import { filmFiles } from './modules/media/segments/film-files.ts';
+import { filmSchedules, filmSubscribers } from './modules/media/encoding/film-job.ts';
+import { openImageMaker } from './modules/media/pictures/image-maker.ts';
+import { mediaFiles, posterFiles } from './modules/media/pictures/picture-files.ts';
+import { memberImages } from './modules/media/pictures/member-images.routes.ts';
+import { storedFilmFiles } from './modules/media/films/stored-films.files.ts';
+import { storedFilmRoutes } from './modules/media/films/stored-films.routes.ts';
+import { filmUploads } from './modules/media/uploads/uploads.routes.ts';
 import { inquirySubscribers } from './modules/inquiry/inquiry.jobs.ts';
 import { inquiryRoutes } from './modules/inquiry/inquiry.routes.ts';
 import { readIndex } from '@oun/film/library';
@@ -36,7 +37,9 @@ import { memberRoutes } from './modules/member/member.routes.ts';
 import { membershipRoutes } from './modules/membership/membership.routes.ts';
 import { orderSchedules, orderSubscribers } from './modules/order/order.jobs.ts';
 import { orderRoutes } from './modules/order/order.routes.ts';
-import { paymentNotices } from './modules/payment/notices.ts';
+import { paymentNotices } from './modules/payment/attempts/gateway-notices.ts';
+import { paymentSchedules, paymentSubscribers } from './modules/payment/payment.jobs.ts';
+import { paymentRoutes } from './modules/payment/payment.routes.ts';
 import { filmPlaylists, storedFilmVersion } from './modules/playback/film.routes.ts';
 import { playbackRoutes } from './modules/playback/playback.routes.ts';
 import { createFilmKeys, createShowings } from './modules/playback/showings.ts';
@@ -45,25 +48,26 @@ import { reviewSchedules, reviewSubscribers } from './modules/review/review.jobs
 import { reviewRoutes } from './modules/review/review.routes.ts';
 import { trackingRoutes } from './modules/tracking/tracking.routes.ts';
 import { workoutRoutes } from './modules/workout/workout.routes.ts';
-import { createCache, followChanges } from './platform/cache.ts';
-import { connect } from './platform/db.ts';
-import { demoClock } from './platform/demo-clock.ts';
-import { followEndedSessions } from './platform/ended-sessions.ts';
-import { createServer, type Routes } from './platform/http.ts';
-import type { Jobs } from './platform/jobs.ts';
-import { createMetrics, type Metrics } from './platform/metrics.ts';
-import { PATIENCE_MS } from './platform/patience.ts';
-import { operations } from './platform/operations.ts';
+import { createCache, followChanges } from './platform/http/cache.ts';
+import { connect } from './platform/db/db.ts';
+import { demoClock } from './platform/time/demo-clock.ts';
+import { followEndedSessions } from './platform/access/ended-sessions.ts';
+import { createServer, type Routes } from './platform/http/http.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import { createMetrics, type Metrics } from './platform/http/metrics.ts';
+import { PATIENCE_MS } from './platform/http/patience.ts';
+import { operations } from './platform/http/operations.ts';
 import { createSecrets, type Secrets } from './platform/secrets.ts';
-import { createTokens, type Tokens } from './platform/tokens.ts';
+import { createTokens, type Tokens } from './platform/access/tokens.ts';
 
 /** The one list of modules. */
 const MODULES: readonly Routes[] = [
   identityRoutes,
   contentRoutes,
-  catalogRoutes,
+  catalogRoutes(findProducts),
   memberRoutes,
   cartRoutes,
+  paymentRoutes,
   orderRoutes,
   claimRoutes,
   benefitRoutes,
@@ -87,6 +91,7 @@ export const jobs: Jobs = {
     ...catalogSubscribers,
     ...discoverySubscribers,
     ...filmSubscribers,
+    ...paymentSubscribers,
     ...orderSubscribers,
     ...claimSubscribers,
     ...benefitSubscribers,
@@ -99,6 +104,7 @@ export const jobs: Jobs = {
     ...discoverySchedules,
     ...filmSchedules,
     ...cartSchedules,
+    ...paymentSchedules,
     ...orderSchedules,
     ...claimSchedules,
     ...benefitSchedules,

@@ -2,12 +2,12 @@ import { isPlayground } from '@oun/brand/stage';
 import { pino } from 'pino';
 import { createApi } from './app.ts';
 import { createGateways } from './gateways/gateways.ts';
-import { createStorage } from './gateways/storage.ts';
+import { createStorage } from './gateways/storage/storage.ts';
 import { readConfig } from './platform/config.ts';
 import { refuseDemoWorld } from './platform/demo-world.ts';
-import { followMovedClock } from './platform/moved-clock.ts';
-import { serveMetrics } from './platform/metrics.ts';
-import { stopOnSignal } from './platform/shutdown.ts';
+import { followMovedClock } from './platform/time/moved-clock.ts';
+import { serveMetrics } from './platform/http/metrics.ts';
+import { stopOnSignal } from './platform/jobs/shutdown.ts';
 
 /** The api as the environment tells it, listening until a signal ends it. */
 export async function serveApi({ now }: { now?: () => Date } = {}): Promise<void> {

@@ -1,9 +1,9 @@
 import type { SocialProvider } from '@oun/contract/identity-rules';
-import type { AddressesFound } from '../src/gateways/address-search.ts';
+import type { AddressesFound } from '../src/gateways/address-search.gateway.ts';
 import type { Tracking } from '../src/gateways/courier.ts';
 import type { Gateways } from '../src/gateways/gateways.ts';
 import type { Mail } from '../src/gateways/mail.ts';
-import type { SocialGateway, SocialPerson } from '../src/gateways/social.person.ts';
+import type { SocialGateway, SocialPerson } from '../src/gateways/social/social.person.ts';
 import type { TextMessage } from '../src/gateways/text-message.ts';
 import { fakePayments } from './payments.ts';
 

@@ -3,8 +3,8 @@ import { getOrder } from '@oun/contract/order';
 import { adminPrepareItems, adminShipItems } from '@oun/contract/order-admin';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobs } from '../src/app.ts';
-import { startWorker, type Worker } from '../src/platform/jobs.ts';
-import { followMovedClock, type MovedClock, settleClock } from '../src/platform/moved-clock.ts';
+import { startWorker, type Worker } from '../src/platform/jobs/jobs.ts';
+import { followMovedClock, type MovedClock, settleClock } from '../src/platform/time/moved-clock.ts';
 import { startApi, type TestApi } from './api.ts';
 import { audit, type Buyer, buy, confirm, makeBuyer, makeSku, readyFor, SOUND } from './shop.ts';
 
@@ -77,7 +77,7 @@ describe('with the clock moved on', () => {
     expect((await seen(buyer, number)).items[0]!.state).toBe('CONFIRMED');
     const earned = await pointsOf(buyer.id);
     expect(earned).toBeGreaterThan(0);
-    const told = await api.db.selectFrom('notice').where('account_id', '=', buyer.id).select('kind').execute();
+    const told = await api.db.selectFrom('message').where('account_id', '=', buyer.id).select('kind').execute();
     expect(told.map(({ kind }) => kind)).toContain('CONFIRM_SOON');
 
     const leap = { ms: 364 * DAY_MS };

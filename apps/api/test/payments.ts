@@ -12,7 +12,7 @@ import {
   type IssueCashReceiptRequest,
   type PaymentGateway,
   PaymentRefusal,
-} from '../src/gateways/payment.ts';
+} from '../src/gateways/payment/payment.gateway.ts';
 
 export type PaymentCall = Exclude<keyof PaymentGateway, 'clientKey' | 'sdkUrl'>;
 /** `lost-before`: no answer, and nothing was done. `lost-after`: no answer, but it was done. */

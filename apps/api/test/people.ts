@@ -2,8 +2,8 @@ import { AGREEMENTS, type AgreementKind, REQUIRED_AGREEMENTS } from '@oun/contra
 import { confirm, sendMobileCode, signIn } from '@oun/contract/identity';
 import { openSession } from '@oun/contract/session';
 import { makeAccount, makeSession } from '../db/demo/make.ts';
-import { mobileCodeOf } from '../src/modules/identity/mobile-codes.ts';
-import { hashPassword } from '../src/modules/identity/password-work.ts';
+import { mobileCodeOf } from '../src/modules/identity/keys/mobile-codes.ts';
+import { hashPassword } from '../src/modules/identity/sign-in/password-work.ts';
 import type { TestApi } from './api.ts';
 
 export const PASSWORD = 'walk-every-7-days';

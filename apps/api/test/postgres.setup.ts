@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ensureDatabase, startPostgres, throwawayDir } from '../../../scripts/postgres.ts';
-import { connect } from '../src/platform/db.ts';
-import { migrate } from '../src/platform/migrate.ts';
+import { connect } from '../src/platform/db/db.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -10,7 +10,7 @@ import { type TOTP, URI } from 'otpauth';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import { openHouse, type House } from '../../../scripts/house.ts';
-import { connect } from '../src/platform/db.ts';
+import { connect } from '../src/platform/db/db.ts';
 import { createDatabase } from './api.ts';
 
 const run = promisify(execFile);

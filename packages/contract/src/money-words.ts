@@ -1,3 +1,4 @@
+import { wallClock } from '@oun/brand/seoul';
 import { withCommas } from '@oun/money/written';
 import type { PAYMENT_METHODS } from './checkout.ts';
 
@@ -20,13 +21,11 @@ export const earnWords = (earn: number): string => `구매확정하면 ${pointWo
 export const earnedWords = (earned: number): string =>
   earned > 0 ? `${pointWords(earned)}를 드렸어요.` : '구매를 확정했어요.';
 
-const SEOUL_AHEAD_MS = 9 * 60 * 60 * 1_000;
 const WEEKDAYS = '일월화수목금토';
 
 /** "7월 21일(월)" in Seoul, and never over two lines: without the joiner a line may end before the bracket. */
 export function dayWords(instant: string | Date): string {
-  // Seoul keeps one offset all year. To make a formatter for it costs a phone a tenth of a second of its first page.
-  const there = new Date(new Date(instant).getTime() + SEOUL_AHEAD_MS);
+  const there = wallClock(instant);
   return `${there.getUTCMonth() + 1}월\u00a0${there.getUTCDate()}일\u2060(${WEEKDAYS[there.getUTCDay()]})`;
 }
 

@@ -1,7 +1,5 @@
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-/** Seoul is nine hours ahead, and a day ends at four in the morning: who trains late has trained that day. */
-const DAY_SHIFT_MS = 5 * HOUR_MS;
+import { DAY_MS, trainingDayNumber } from '@oun/brand/seoul';
+
 const NAMES = ['월', '화', '수', '목', '금', '토', '일'] as const;
 
 /** Days of training a week that are aimed at. */
@@ -9,15 +7,12 @@ export const WEEK_GOAL = 3;
 
 export type Day = { name: (typeof NAMES)[number]; date: number; isToday: boolean; isDone: boolean };
 
-/** Days since 1970, as they are counted here. */
-const dayOf = (at: number | string): number => Math.floor((new Date(at).getTime() + DAY_SHIFT_MS) / DAY_MS);
-
 /** The week around `now`, from Monday, with the days on which something was finished. */
 export function weekOf(now: number, finishedAt: readonly string[]): Day[] {
-  const today = dayOf(now);
+  const today = trainingDayNumber(now);
   // 1 January 1970 was a Thursday.
   const monday = today - ((today + 3) % 7);
-  const done = new Set(finishedAt.map(dayOf));
+  const done = new Set(finishedAt.map(trainingDayNumber));
   return NAMES.map((name, i) => ({
     name,
     date: new Date((monday + i) * DAY_MS).getUTCDate(),
@@ -40,7 +35,7 @@ export function weekWords(count: number): [string, string] {
 
 /** "어제", "3일 전": how long ago a day was, in days as they are counted here. */
 export function daysAgoWords(at: string, now: number): string {
-  const days = dayOf(now) - dayOf(at);
+  const days = trainingDayNumber(now) - trainingDayNumber(at);
   if (days <= 0) return '오늘';
   if (days === 1) return '어제';
   return days < 7 ? `${days}일 전` : '지난번';

@@ -2,7 +2,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_TOTP_SECRET, isDemoStaff } from '@ou
 import { AGREEMENTS, REQUIRED_AGREEMENTS } from '@oun/contract/identity-rules';
 import type { Insertable } from 'kysely';
 import { hashPassword } from '../../src/modules/identity/identity.ts';
-import type { Db } from '../../src/platform/db.ts';
+import type { Db } from '../../src/platform/db/db.ts';
 import type { Secrets } from '../../src/platform/secrets.ts';
 import type { Database } from '../rows.ts';
 import { insertAll } from './make.ts';

@@ -1,8 +1,9 @@
 import { won } from '@oun/money';
 import { sql } from 'kysely';
-import { endOfDay, grantPoints, holdPoints, lapsePoints, spendHeldPoints } from '../../src/modules/benefit/benefit.ts';
+import { endOfDay } from '@oun/brand/seoul';
+import { grantPoints, holdPoints, lapsePoints, spendHeldPoints } from '../../src/modules/benefit/benefit.ts';
 import { post } from '../../src/modules/ledger/ledger.ts';
-import type { Db } from '../../src/platform/db.ts';
+import type { Db } from '../../src/platform/db/db.ts';
 import { COUPONS, type CouponName, POINT_STORIES, PURSES, type Terms } from './benefits.data.ts';
 import { insertAll } from './make.ts';
 

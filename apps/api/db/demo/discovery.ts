@@ -1,5 +1,5 @@
 import { indexPrograms } from '../../src/modules/discovery/discovery.ts';
-import type { Db } from '../../src/platform/db.ts';
+import type { Db } from '../../src/platform/db/db.ts';
 import { RECOMMENDED_KEYWORDS } from './discovery.data.ts';
 import { insertAll } from './make.ts';
 

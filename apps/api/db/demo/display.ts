@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Db } from '../../src/platform/db.ts';
+import type { Db } from '../../src/platform/db/db.ts';
 import type { Database } from '../rows.ts';
 import { GUIDES, HOME_BANNERS, HOME_EVENTS, HOME_GROUPS, INTRODUCE, type PageSeed } from './display.data.ts';
 import { insertAll } from './make.ts';

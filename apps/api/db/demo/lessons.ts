@@ -6,7 +6,7 @@ import { ALL_ROUNDER, REPERTOIRE } from '@oun/movement/repertoire';
 import { josa } from 'es-hangul';
 import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { Db } from '../../src/platform/db.ts';
+import type { Db } from '../../src/platform/db/db.ts';
 import type { Database } from '../rows.ts';
 import { CAUTIONS, FOR_WHOM, LEGACY_REVIEWS, LESSON_WORDS, TITLES, WEEKS } from './lessons.data.ts';
 import { insertAll } from './make.ts';

@@ -2,7 +2,7 @@ import { FILMS } from '@oun/film/films';
 import { movement } from '@oun/movement/movements';
 import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { Db } from '../../src/platform/db.ts';
+import type { Db } from '../../src/platform/db/db.ts';
 import type { Database } from '../rows.ts';
 import { CLIP_TITLES, EDITOR_PLAYLISTS, MEMBER_PLAYLISTS, type PlaylistSeed } from './library.data.ts';
 import { insertAll } from './make.ts';

@@ -1,7 +1,7 @@
 import { won } from '@oun/money';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
-import type { Db } from '../../src/platform/db.ts';
+import type { Db } from '../../src/platform/db/db.ts';
 import type { Database } from '../rows.ts';
 
 type Table = keyof Database;

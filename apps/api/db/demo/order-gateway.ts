@@ -1,7 +1,7 @@
 import { won } from '@oun/money';
 import { OutsideUnavailable } from '../../src/gateways/outside.ts';
 import type { Gateways } from '../../src/gateways/gateways.ts';
-import { type GatewayPayment, PaymentRefusal } from '../../src/gateways/payment.ts';
+import { type GatewayPayment, PaymentRefusal } from '../../src/gateways/payment/payment.gateway.ts';
 
 /** So begin the names of payments that were made before there was a gateway. */
 export const PAST_KEY = 'demo_';

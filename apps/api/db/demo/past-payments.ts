@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../src/platform/db.ts';
+import type { Db } from '../../src/platform/db/db.ts';
 import { PAST_KEY } from './order-gateway.ts';
 
 type Past = {

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Db } from '../../src/platform/db.ts';
+import type { Db } from '../../src/platform/db/db.ts';
 import type { Database } from '../rows.ts';
 import { insertAll } from './make.ts';
 import { createRandom } from './random.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
-import type { Db } from '../../src/platform/db.ts';
+import type { Db } from '../../src/platform/db/db.ts';
 import { insertAll } from './make.ts';
 import type { Pictures } from './pictures.ts';
 import { type Colour, COLOUR_NAMES, KINDS } from './products.data.ts';

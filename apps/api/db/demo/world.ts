@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
-import type { Db } from '../../src/platform/db.ts';
+import type { Db } from '../../src/platform/db/db.ts';
 import { beginDemoWorld } from '../../src/platform/demo-world.ts';
 import type { Secrets } from '../../src/platform/secrets.ts';
 import type { Database } from '../rows.ts';

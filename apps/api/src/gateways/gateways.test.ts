@@ -5,7 +5,7 @@ import { startSandbox, type StartedSandbox } from '../../../sandbox/src/started-
 import { readConfig } from '../platform/config.ts';
 import { createGateways, type Gateways } from './gateways.ts';
 import { OutsideUnavailable } from './outside.ts';
-import { birthdayOf, koreanMobile, type SocialGateway, SocialRefusal } from './social.person.ts';
+import { birthdayOf, koreanMobile, type SocialGateway, SocialRefusal } from './social/social.person.ts';
 import { MessageRefusal } from './text-message.ts';
 
 const REDIRECT_URI = 'http://localhost:3000/sign-in-social';

@@ -1,11 +1,11 @@
 import type { Config } from '../platform/config.ts';
-import { type AddressSearchGateway, juso } from './address-search.ts';
+import { type AddressSearchGateway, juso } from './address-search.gateway.ts';
 import { type CourierGateway, sweetTracker } from './courier.ts';
 import { type MailGateway, smtp } from './mail.ts';
 import { outsideAt } from './outside.ts';
-import type { PaymentGateway } from './payment.ts';
-import { toss } from './payment.toss.ts';
-import { createSocial } from './social.ts';
+import type { PaymentGateway } from './payment/payment.gateway.ts';
+import { toss } from './payment/payment.toss.ts';
+import { createSocial } from './social/social.gateway.ts';
 import { solapi, type TextMessageGateway } from './text-message.ts';
 
 /** Everything outside that the product speaks to. */

@@ -1,9 +1,9 @@
 import type { Role, Who } from '@oun/contract/endpoint';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Gateways } from '../gateways/gateways.ts';
-import type { Db } from './db.ts';
+import type { Db } from './db/db.ts';
 import type { Secrets } from './secrets.ts';
-import type { Tokens } from './tokens.ts';
+import type { Tokens } from './access/tokens.ts';
 
 /** Everything the outside world gives a service. Tests pass a clock of their own. */
 export type Context = {

@@ -1,7 +1,7 @@
 import { isPlayground, stageOf } from '@oun/brand/stage';
 import type { Stage } from '@oun/brand/switchboard';
 import { sql } from 'kysely';
-import type { Db } from './db.ts';
+import type { Db } from './db/db.ts';
 
 /** Whether the demo world was made here. By its mark, or by an administrator nobody becomes by signing up. */
 export async function isDemoWorld(db: Db): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { StaffContext } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 
 /** Staff, or somebody at the machine's own command line, where nobody is signed in. */
 type Actor = Pick<StaffContext, 'now'> & { staff: { id: number; role: string }; requestId?: string };

@@ -1,5 +1,5 @@
 import * as contract from '@oun/contract/dashboard';
-import type { Mount } from '../../platform/http.ts';
+import type { Mount } from '../../platform/http/http.ts';
 import { readSales, readToDo } from './dashboard.ts';
 
 export function backOfficeRoutes(mount: Mount) {

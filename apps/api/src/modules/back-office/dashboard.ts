@@ -1,11 +1,10 @@
+import { DAY_MS, startOfDay } from '@oun/brand/seoul';
 import type { adminStoreSales, adminStoreToDo } from '@oun/contract/dashboard';
 import type { Answer } from '@oun/contract/endpoint';
 import { sql } from 'kysely';
 import type { StaffContext } from '../../platform/context.ts';
 import { lateBefore } from '../order/order.ts';
 
-const DAY_MS = 86_400_000;
-const SEOUL_MS = 9 * 3_600_000;
 const SHOWN_DAYS = 14;
 
 /** What waits for somebody: each number is the length of a list that a screen shows. */
@@ -36,7 +35,7 @@ export async function readToDo({ db, now }: StaffContext): Promise<Answer<typeof
 /** What was paid today, what went back and what is left of it, beside a week ago and on each of two weeks' days. */
 export async function readSales({ db, now }: StaffContext): Promise<Answer<typeof adminStoreSales>> {
   const at = now();
-  const today = new Date(Math.floor((at.getTime() + SEOUL_MS) / DAY_MS) * DAY_MS - SEOUL_MS);
+  const today = startOfDay(at);
   const first = new Date(today.getTime() - (SHOWN_DAYS - 1) * DAY_MS);
   const weekAgo = new Date(today.getTime() - 7 * DAY_MS);
   const { rows: days } = await sql<{ day: string; orders: number; sales: number; refunds: number; net: number }>`

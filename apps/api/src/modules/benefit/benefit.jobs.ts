@@ -1,13 +1,13 @@
-import type { Schedule, Subscriber } from '../../platform/jobs.ts';
-import { congratulate, thankForFirstOrder, welcome } from './coupon-occasions.ts';
+import type { Schedule, Subscriber } from '../../platform/jobs/jobs.ts';
+import { congratulate, thankForFirstOrder, welcome } from './coupons/coupon-occasions.ts';
 import {
-  dropOldNotices,
+  dropOldLapseMessages,
   forgetLeaver,
   lapseDueCoupons,
   lapseDuePoints,
   tellLapsingCoupons,
   tellLapsingPoints,
-} from './lapse.ts';
+} from './lapse/lapse.ts';
 
 export const benefitSubscribers: readonly Subscriber[] = [
   { topic: 'identity.signed-up', name: 'benefit.welcome', run: welcome },
@@ -29,5 +29,5 @@ export const benefitSchedules: readonly Schedule[] = [
     cron: '40 8-20 * * *',
     run: async (ctx) => void (await tellLapsingCoupons(ctx)),
   },
-  { name: 'benefit.drop-old-notices', cron: '47 4 * * *', run: dropOldNotices },
+  { name: 'benefit.drop-old-notices', cron: '47 4 * * *', run: dropOldLapseMessages },
 ];

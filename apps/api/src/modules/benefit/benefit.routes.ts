@@ -1,15 +1,15 @@
 import * as contract from '@oun/contract/benefit';
 import * as coupons from '@oun/contract/coupon-admin';
 import * as points from '@oun/contract/point-admin';
-import type { Mount } from '../../platform/http.ts';
-import { bulkIssue, downloadCoupon, issueTrials, redeemCode } from './coupon-issue.ts';
-import { listCoupons, listProducts } from './coupon-list.ts';
-import { readBirthday, setBirthday } from './coupon-occasions.ts';
-import { createCoupon, getForStaff, listForStaff, listScopes, stopCoupon } from './coupon-staff.ts';
-import { findTakers, issueToList } from './coupon-takers.ts';
-import { readBenefits, readPoints } from './point-list.ts';
-import { findHolder, readHolder, revealHolder } from './point-holder.ts';
-import { approvePoints, grantByStaff, listMovements, revokeByStaff, withdrawPoints } from './point-staff.ts';
+import type { Mount } from '../../platform/http/http.ts';
+import { bulkIssue, downloadCoupon, issueTrials, redeemCode } from './coupons/coupon-issue.ts';
+import { listCoupons, listProducts } from './coupons/coupon-list.ts';
+import { readBirthday, setBirthday } from './coupons/coupon-occasions.ts';
+import { createCoupon, getForStaff, listForStaff, listScopes, stopCoupon } from './coupons/coupon-staff.ts';
+import { findTakers, issueToList } from './coupons/coupon-takers.ts';
+import { readBenefits, readPoints } from './points/point-list.ts';
+import { findHolder, readHolder, revealHolder } from './points/point-holder.ts';
+import { approvePoints, grantByStaff, listMovements, revokeByStaff, withdrawPoints } from './points/point-staff.ts';
 
 export function benefitRoutes(mount: Mount) {
   mount(contract.getBenefits, (ctx) => readBenefits(ctx));

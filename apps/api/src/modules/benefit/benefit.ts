@@ -8,9 +8,8 @@ export {
   reserveUsedCoupons,
   restoreCoupons,
   useReservedCoupons,
-} from './coupons.ts';
-export { endOfDay } from './days.ts';
-export { earnLeft, earnOfItem } from './earn.ts';
+} from './coupons/order-coupons.ts';
+export { earnLeft, earnOfItem } from './points/earned-points.ts';
 export {
   grantPoints,
   holdPoints,
@@ -22,5 +21,5 @@ export {
   restorePoints,
   revokePoints,
   spendHeldPoints,
-} from './points.ts';
-export { type ReachableCoupon, reachableCoupons } from './reach.ts';
+} from './points/points.ts';
+export { type ReachableCoupon, reachableCoupons } from './coupons/reachable-coupons.ts';

@@ -1,4 +1,4 @@
-import type { Schedule } from '../../platform/jobs.ts';
+import type { Schedule } from '../../platform/jobs/jobs.ts';
 import { emptyOldCarts } from './cart.ts';
 
 export const cartSchedules: readonly Schedule[] = [

@@ -1,5 +1,5 @@
 import * as contract from '@oun/contract/cart';
-import type { Mount } from '../../platform/http.ts';
+import type { Mount } from '../../platform/http/http.ts';
 import {
   addToCart,
   countCart,

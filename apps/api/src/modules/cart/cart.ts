@@ -13,8 +13,8 @@ import { AppError } from '@oun/contract/errors';
 import { type Won, won } from '@oun/money';
 import { sql } from 'kysely';
 import type { MemberContext, OptionalContext } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db.ts';
-import { runKept } from '../../platform/statement.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { runPrepared } from '../../platform/db/statement.ts';
 import {
   arrivalOf,
   groupKeyOf,
@@ -35,7 +35,7 @@ type Kept = { id: number; sku_id: number; quantity: number; price_at_add: Won };
 /** The lines, newest first, with what can be bought of them now, in one statement. */
 export async function getCart({ db, memberId, now, mediaUrl }: MemberContext): Promise<Cart> {
   const at = now();
-  const rows = await runKept(db, 'cart', { memberId, at, mediaUrl }, (values) => cartRows(values).compile(db));
+  const rows = await runPrepared(db, 'cart', { memberId, at, mediaUrl }, (values) => cartRows(values).compile(db));
   const isMember = rows[0]?.is_member ?? false;
   return cartOf(
     at,
@@ -138,7 +138,9 @@ export async function addToCart(
   for (const { sku_id, quantity } of items) wanted.set(sku_id, (wanted.get(sku_id) ?? 0) + quantity);
   const ids = [...wanted.keys()];
   const values = { memberId, at: now(), ids, quantities: [...wanted.values()] };
-  const rows = await runKept(db, 'add-to-cart', values, (slots) => putLines(slots).compile(db)).catch(refuseOverfull);
+  const rows = await runPrepared(db, 'add-to-cart', values, (slots) => putLines(slots).compile(db)).catch(
+    refuseOverfull,
+  );
   if (rows.length === 0) throw new AppError('OUT_OF_STOCK', { sku_ids: ids });
   const total = rows[0]!.total;
   if (total > CART_LINES_MAX) throw cartFull();

@@ -1,6 +1,6 @@
-import type { JobContext, Schedule, Subscriber } from '../../platform/jobs.ts';
-import { countCategoryProducts } from './catalog.ts';
-import { countSold, rankProducts } from './ranks.ts';
+import type { JobContext, Schedule, Subscriber } from '../../platform/jobs/jobs.ts';
+import { countCategoryProducts } from './lists/categories.ts';
+import { countSold, rankProducts } from './lists/product-ranks.ts';
 import {
   noteSoldOut,
   tellOpenedSales,
@@ -9,7 +9,7 @@ import {
   writeOpenedSale,
   writePriceDrop,
   writeRestock,
-} from './tell.ts';
+} from './following/alarms.ts';
 
 export const catalogSubscribers: readonly Subscriber[] = [
   {

@@ -11,8 +11,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeBrand, makeCategory, makeProduct } from '../../../db/demo/make.ts';
 import { eventually, NOON, startApi, type TestApi } from '../../../test/api.ts';
 import { jobs } from '../../app.ts';
-import { startWorker } from '../../platform/jobs.ts';
-import { relayOutbox } from '../../platform/outbox.ts';
+import { startWorker } from '../../platform/jobs/jobs.ts';
+import { relayOutbox } from '../../platform/jobs/outbox.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,16 +1,10 @@
-import type { Schedule, Subscriber } from '../../platform/jobs.ts';
-import { sendDueRefunds, sendRefund } from '../payment/payment.ts';
-import { payBackAfterDeposit } from './cancel-unpaid.ts';
-import { finishExchanges, keepDeadlines, receiveParcel } from './deadlines.ts';
-import { followFeeNotice, lookUpFees } from './fee-answers.ts';
-import { tellRefunded, tellStep } from './tell.ts';
+import type { Schedule, Subscriber } from '../../platform/jobs/jobs.ts';
+import { payBackAfterDeposit } from './request/cancel-unpaid.ts';
+import { finishExchanges, keepDeadlines, receiveParcel } from './decisions/claim-deadlines.ts';
+import { followFeeNotice, lookUpFees } from './fees/fee-payments.ts';
+import { tellRefunded, tellStep } from './messages/claim-messages.ts';
 
 export const claimSubscribers: readonly Subscriber[] = [
-  {
-    topic: 'refund.opened',
-    name: 'claim.send-refund',
-    run: async (ctx, { refund_id }) => void (await sendRefund(ctx, refund_id)),
-  },
   { topic: 'order.paid', name: 'claim.pay-back-after-deposit', run: payBackAfterDeposit },
   { topic: 'payment.noticed', name: 'claim.follow-notice', run: followFeeNotice },
   { topic: 'claim.moved', name: 'claim.tell-step', run: tellStep },
@@ -27,5 +21,4 @@ export const claimSchedules: readonly Schedule[] = [
   { name: 'claim.look-up-fees', cron: '* * * * *', run: async (ctx) => void (await lookUpFees(ctx)) },
   { name: 'claim.keep-deadlines', cron: '*/10 * * * *', run: async (ctx) => void (await keepDeadlines(ctx)) },
   { name: 'claim.finish-exchanges', cron: '5,35 * * * *', run: async (ctx) => void (await finishExchanges(ctx)) },
-  { name: 'claim.send-due-refunds', cron: '* * * * *', run: async (ctx) => void (await sendDueRefunds(ctx)) },
 ];

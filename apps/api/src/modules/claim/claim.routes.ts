@@ -1,26 +1,21 @@
 import * as contract from '@oun/contract/claim';
 import * as admin from '@oun/contract/claim-admin';
-import {
-  adminLookUpPayment,
-  adminRefundByHand,
-  adminRetryRefund as adminRetryRefundCall,
-} from '@oun/contract/order-admin';
-import type { Mount } from '../../platform/http.ts';
-import { inTime } from '../../platform/patience.ts';
-import { refundByHand } from '../payment/payment.ts';
-import { approveAdjustment, proposeAdjustment, withdrawAdjustment } from './adjust-staff.ts';
-import { cancelAll, quoteCancelAll } from './cancel-all.ts';
-import { changeClaim } from './change.ts';
-import { adminRetryRefund, giveAccount, listClaims, listReasons, listRefunds } from './claim.ts';
-import { quoteClaim, quoteClaimItems, requestClaim } from './claims.ts';
-import { cancelForStaff, quoteCancelForStaff } from './cancel-by-staff.ts';
-import { confirmClaimFee, payClaimFee } from './exchange.ts';
-import { lookUpForStaff } from './fee-answers.ts';
-import { adminMove, withdrawClaim } from './moves.ts';
-import { adminTargetGone, convertClaim } from './convert.ts';
-import { changePickup } from './pickup.ts';
-import { getClaimForStaff, listClaimsForStaff } from './staff.ts';
-import { viewClaim } from './views.ts';
+import { adminLookUpPayment } from '@oun/contract/order-admin';
+import type { Mount } from '../../platform/http/http.ts';
+import { inTime } from '../../platform/http/patience.ts';
+import { approveAdjustment, proposeAdjustment, withdrawAdjustment } from './staff/propose-adjustment.ts';
+import { cancelAll, quoteCancelAll } from './request/cancel-all.ts';
+import { changeClaim } from './decisions/change-reason.ts';
+import { listClaims, listReasons } from './views/list-claims.ts';
+import { quoteClaim, quoteClaimItems, requestClaim } from './request/request-claim.ts';
+import { cancelForStaff, quoteCancelForStaff } from './staff/cancel-by-staff.ts';
+import { confirmClaimFee, payClaimFee } from './fees/pay-fee.ts';
+import { lookUpForStaff } from './fees/fee-payments.ts';
+import { adminMove, withdrawClaim } from './decisions/move-claim.ts';
+import { adminTargetGone, convertClaim } from './decisions/convert-exchange.ts';
+import { changePickup } from './goods/pickup.ts';
+import { getClaimForStaff, listClaimsForStaff } from './staff/staff-claims.ts';
+import { viewClaim } from './views/claim-views.ts';
 
 export function claimRoutes(mount: Mount) {
   mount(contract.listClaimReasons, (_ctx, { query }) => listReasons(query.type));
@@ -36,8 +31,6 @@ export function claimRoutes(mount: Mount) {
   mount(contract.convertClaim, (ctx, { params }) => convertClaim(ctx, params.id));
   mount(contract.payClaimFee, (ctx, { params }) => payClaimFee(ctx, params.id));
   mount(contract.confirmClaimFee, (ctx, { params, body }) => confirmClaimFee(ctx, params.id, body));
-  mount(contract.listRefunds, (ctx, { query }) => listRefunds(ctx, query));
-  mount(contract.setRefundAccount, (ctx, { params, body }) => giveAccount(ctx, params.id, body));
   mount(contract.adminMoveClaim, (ctx, { params, body }) => adminMove(ctx, params.id, body));
   mount(contract.adminTargetGone, (ctx, { params, body }) => adminTargetGone(ctx, params.id, body));
   mount(admin.adminQuoteCancel, (ctx, { params, body }) => quoteCancelForStaff(ctx, params.id, body));
@@ -51,6 +44,4 @@ export function claimRoutes(mount: Mount) {
   mount(adminLookUpPayment, (ctx, { params }) =>
     inTime(ctx, lookUpForStaff(ctx, params.id), { outcome: 'PENDING' as const }),
   );
-  mount(adminRefundByHand, (ctx, { params, body }) => refundByHand(ctx, params.id, body.note));
-  mount(adminRetryRefundCall, (ctx, { params }) => adminRetryRefund(ctx, params.id));
 }

@@ -1,5 +1,5 @@
 import * as contract from '@oun/contract/channel';
-import type { Mount } from '../../platform/http.ts';
+import type { Mount } from '../../platform/http/http.ts';
 import { getChannel, listChannelFollowers, listChannels } from './channels.ts';
 
 export function channelRoutes(mount: Mount) {

@@ -8,7 +8,7 @@ import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import { cutPage, isBehind, placeOf, readCursor } from '../../platform/cursor.ts';
+import { cutPage, isBehind, placeOf, readCursor } from '../../platform/http/cursor.ts';
 import { pictureJson } from '../media/media.ts';
 
 const BY_FOLLOWERS = { column: 'channel.follower_count', direction: 'desc', kind: 'number' } as const;

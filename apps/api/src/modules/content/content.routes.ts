@@ -1,6 +1,6 @@
 import * as contract from '@oun/contract/content';
 import * as lesson from '@oun/contract/lesson';
-import type { Mount } from '../../platform/http.ts';
+import type { Mount } from '../../platform/http/http.ts';
 import { adminListAll, changeProgramState, getFilters, getProgram, listPrograms } from './content.ts';
 import { listDirectories, listSections } from './lessons.ts';
 import {

@@ -12,7 +12,7 @@ import type {
 } from '@oun/contract/lesson';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context, MemberContext } from '../../platform/context.ts';
-import { cutPage, readCursor, type Sort } from '../../platform/cursor.ts';
+import { cutPage, readCursor, type Sort } from '../../platform/http/cursor.ts';
 import { isProgram, lessonJson, ofProgram } from './lessons.ts';
 
 /** Newest first is by number: what was written later has the higher one. */

@@ -1,5 +1,6 @@
-import type { Schedule, Subscriber } from '../../platform/jobs.ts';
-import { dropOldCounts, indexMarked } from './discovery.ts';
+import type { Schedule, Subscriber } from '../../platform/jobs/jobs.ts';
+import { dropOldCounts } from './explore/keywords.ts';
+import { indexMarked } from './programs/program-documents.ts';
 
 export const discoverySubscribers: readonly Subscriber[] = [
   {

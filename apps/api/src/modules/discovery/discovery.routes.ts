@@ -1,9 +1,9 @@
-import { listProducts } from '@oun/contract/catalog';
 import * as contract from '@oun/contract/discovery';
-import type { Mount } from '../../platform/http.ts';
+import type { Mount } from '../../platform/http/http.ts';
 import { listPrograms } from '../content/content.ts';
-import { getKeywords, listGroups, recommendKeywords, searchPrograms, suggest } from './discovery.ts';
-import { findProducts } from './product-search.ts';
+import { listGroups } from './explore/groups.ts';
+import { getKeywords, recommendKeywords } from './explore/keywords.ts';
+import { searchPrograms, suggest } from './programs/program-search.ts';
 
 /** The same for everybody until content or its index changes. */
 const cache = { tag: 'content', seconds: 60 } as const;
@@ -16,5 +16,4 @@ export function discoveryRoutes(mount: Mount) {
   mount(contract.discoverPrograms, (ctx, { query }) => listPrograms(ctx, query), { cache });
   mount(contract.discoverProgramsV1, (ctx, { query }) => listPrograms(ctx, query), { cache });
   mount(contract.getDiscoveryCategories, (ctx, { query }) => listGroups(ctx, query), { cache });
-  mount(listProducts, (ctx, { query }) => findProducts(ctx, query), { cache: { tag: 'catalog', seconds: 60 } });
 }

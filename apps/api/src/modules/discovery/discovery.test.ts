@@ -13,9 +13,10 @@ import { makeDiscovery } from '../../../db/demo/discovery.ts';
 import { insertAll, makeChannel, makePicture, makeProgram } from '../../../db/demo/make.ts';
 import { eventually, NOON, startApi, type TestApi } from '../../../test/api.ts';
 import { jobs } from '../../app.ts';
-import { connect } from '../../platform/db.ts';
-import { startWorker } from '../../platform/jobs.ts';
-import { dropOldCounts, indexMarked, indexPrograms } from './discovery.ts';
+import { connect } from '../../platform/db/db.ts';
+import { startWorker } from '../../platform/jobs/jobs.ts';
+import { indexMarked, indexPrograms } from './discovery.ts';
+import { dropOldCounts } from './explore/keywords.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import * as contract from '@oun/contract/display';
 import * as store from '@oun/contract/store-display';
-import type { Mount } from '../../platform/http.ts';
+import type { Mount } from '../../platform/http/http.ts';
 import {
   getBanners,
   getLandingEvents,

@@ -1,11 +1,11 @@
 import { AGREEMENTS, MARKETING_AGREEMENTS, PASSWORD_RESET_MINUTES } from '@oun/contract/identity-rules';
-import type { Schedule, Subscriber } from '../../platform/jobs.ts';
-import { dropOldLimits } from '../../platform/rate-limit.ts';
-import type { Db } from '../../platform/db.ts';
-import { findExisting } from './accounts.ts';
-import { confirmationCodeOf } from './confirmation.ts';
-import { dropOldDevices } from './devices.ts';
-import type { Contact } from './keys.ts';
+import type { Schedule, Subscriber } from '../../platform/jobs/jobs.ts';
+import { dropOldLimits } from '../../platform/access/rate-limit.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { findExisting } from './sign-up/accounts.ts';
+import { confirmationCodeOf } from './keys/confirmation.ts';
+import { dropOldDevices } from './sign-in/devices.ts';
+import type { Contact } from './keys/keys.ts';
 import {
   accountLockedLetter,
   codeMessage,
@@ -17,12 +17,12 @@ import {
   sessionReusedLetter,
   socialOnlyLetter,
   welcomeLetter,
-} from './messages.ts';
-import { dropOldMobileCodes, mobileCodeOf } from './mobile-codes.ts';
-import { dropOldPairings } from './pairing.ts';
-import { closeResets, resetToken } from './passwords.ts';
-import { deviceName, dropOldSessions } from './sessions.ts';
-import { dropExpiredRecords } from './withdrawal.ts';
+} from './messages/identity-messages.ts';
+import { dropOldMobileCodes, mobileCodeOf } from './keys/mobile-codes.ts';
+import { dropOldPairings } from './sign-in/pairing.ts';
+import { closeResets, resetToken } from './sign-in/passwords.ts';
+import { deviceName, dropOldSessions } from './sign-in/sessions.ts';
+import { dropExpiredRecords } from './leaving/withdrawal.ts';
 
 const receiver = (db: Db, accountId: number) =>
   db

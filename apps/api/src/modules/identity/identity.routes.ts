@@ -2,21 +2,33 @@ import * as contract from '@oun/contract/identity';
 import { SOCIAL_PROVIDERS } from '@oun/contract/identity-rules';
 import * as session from '@oun/contract/session';
 import * as staffAuth from '@oun/contract/staff-auth';
-import type { Mount } from '../../platform/http.ts';
-import { getAccount } from './accounts.ts';
-import { changeAgreement, listAgreements } from './agreements.ts';
-import { confirm, getConfirmation, sendConfirmationCode } from './confirmation.ts';
-import { getMe, signIn } from './identity.ts';
-import { listSignInLocks } from './locks.ts';
-import { getInvitation, myInvitationCode, verifyInvitationCode } from './invitations.ts';
-import { sendMobileCode, updateMobile, verifyMobile } from './mobile-codes.ts';
-import { askPairing, pairDevice, pollPairing } from './pairing.ts';
-import { changePassword, changePasswordByReset, requestPasswordReset, verifyPasswordReset } from './passwords.ts';
-import { endAllSessions, endOneSession, endSession, listSessions, openSession, refreshSession } from './sessions.ts';
-import { signUp, signUpBySocial } from './sign-up.ts';
-import { finishSocial, linkSocial, startSocial, unlinkSocial } from './social.ts';
-import { resetSecondFactor, staffChallenge, staffSignIn, staffVerify } from './staff.ts';
-import { previewWithdrawal, withdraw } from './withdrawal.ts';
+import type { Mount } from '../../platform/http/http.ts';
+import { getAccount } from './sign-up/accounts.ts';
+import { changeAgreement, listAgreements } from './sign-up/agreements.ts';
+import { confirm, getConfirmation, sendConfirmationCode } from './keys/confirmation.ts';
+import { getMe, signIn } from './sign-in/check-password.ts';
+import { listSignInLocks } from './sign-in/locks.ts';
+import { getInvitation, myInvitationCode, verifyInvitationCode } from './sign-up/invitations.ts';
+import { sendMobileCode, updateMobile, verifyMobile } from './keys/mobile-codes.ts';
+import { askPairing, pairDevice, pollPairing } from './sign-in/pairing.ts';
+import {
+  changePassword,
+  changePasswordByReset,
+  requestPasswordReset,
+  verifyPasswordReset,
+} from './sign-in/passwords.ts';
+import {
+  endAllSessions,
+  endOneSession,
+  endSession,
+  listSessions,
+  openSession,
+  refreshSession,
+} from './sign-in/sessions.ts';
+import { signUp, signUpBySocial } from './sign-up/sign-up.ts';
+import { finishSocial, linkSocial, startSocial, unlinkSocial } from './sign-in/social.ts';
+import { resetSecondFactor, staffChallenge, staffSignIn, staffVerify } from './staff/staff-accounts.ts';
+import { previewWithdrawal, withdraw } from './leaving/withdrawal.ts';
 
 export function identityRoutes(mount: Mount) {
   mount(contract.signIn, (ctx, { body }) => signIn(ctx, body));

@@ -3,14 +3,14 @@ import { AppError } from '@oun/contract/errors';
 import type { AdminQuestion, adminListQuestions } from '@oun/contract/inquiry';
 import { sql } from 'kysely';
 import type { StaffContext } from '../../platform/context.ts';
-import type { JobContext } from '../../platform/jobs.ts';
-import { containing } from '../../platform/like.ts';
-import { announce } from '../../platform/outbox.ts';
+import type { JobContext } from '../../platform/jobs/jobs.ts';
+import { containing } from '../../platform/db/like.ts';
+import { announce } from '../../platform/jobs/outbox.ts';
 import { writeAudit } from '../audit/audit.ts';
-import { tell } from '../notice/notice.ts';
+import { tell } from '../message/message.ts';
 import { answerJson } from './inquiry.ts';
 
-declare module '../../platform/outbox.ts' {
+declare module '../../platform/jobs/outbox.ts' {
   interface Topics {
     'inquiry.answered': { question_id: number };
   }

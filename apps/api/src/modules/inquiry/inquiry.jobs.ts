@@ -1,4 +1,4 @@
-import type { Subscriber } from '../../platform/jobs.ts';
+import type { Subscriber } from '../../platform/jobs/jobs.ts';
 import { tellAnswered } from './answer.ts';
 
 export const inquirySubscribers: readonly Subscriber[] = [

@@ -1,5 +1,5 @@
 import * as contract from '@oun/contract/inquiry';
-import type { Mount } from '../../platform/http.ts';
+import type { Mount } from '../../platform/http/http.ts';
 import { answerQuestion, listForStaff } from './answer.ts';
 import { askQuestion, deleteQuestion, listQuestions } from './inquiry.ts';
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAccount, makeProduct } from '../../../db/demo/make.ts';
 import { eventually, startApi, type TestApi } from '../../../test/api.ts';
 import { jobs } from '../../app.ts';
-import { startWorker } from '../../platform/jobs.ts';
+import { startWorker } from '../../platform/jobs/jobs.ts';
 
 let api: TestApi;
 beforeAll(async () => {

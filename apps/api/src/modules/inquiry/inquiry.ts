@@ -8,9 +8,9 @@ import type {
 } from '@oun/contract/inquiry';
 import { sql } from 'kysely';
 import type { MemberContext, OptionalContext } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { readCursor, writeCursor } from '../../platform/cursor.ts';
-import { type Limit, takeTry } from '../../platform/rate-limit.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { type Limit, takeTry } from '../../platform/access/rate-limit.ts';
 
 const ASKS: Limit = { max: 10, seconds: 3_600 };
 const STAFF = ['store-admin', 'cs'] as const;

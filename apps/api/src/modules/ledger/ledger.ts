@@ -1,7 +1,7 @@
 import { type Won, won } from '@oun/money';
 import { sql } from 'kysely';
-import { behind } from '../../platform/client.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import { sentWithNext } from '../../platform/db/client.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
 
 /** The accounts there are, and what staff call them. A debit stands above zero, a credit below. */
 export const BOOKS = {
@@ -43,7 +43,7 @@ export async function post(
     select entry.id, l.account, l.amount, l.member_id from entry,
       unnest(${written.map(({ book }) => book)}::text[], ${written.map(({ amount }) => amount)}::bigint[],
         ${written.map(({ memberId }) => memberId ?? null)}::int[]) as l (account, amount, member_id)
-    ${behind}`.execute(tx);
+    ${sentWithNext}`.execute(tx);
 }
 
 export type Balance = { book: Book; label: string; debit: Won; credit: Won; balance: Won };

@@ -3,7 +3,7 @@ import { AppError } from '@oun/contract/errors';
 import type { Clip, getClipsConfig as getClipsConfigCall, listClips as listClipsCall } from '@oun/contract/library';
 import { sql, type SqlBool } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import { cutPage, isBehind, placeOf, readCursor } from '../../platform/cursor.ts';
+import { cutPage, isBehind, placeOf, readCursor } from '../../platform/http/cursor.ts';
 import { pictureJson } from '../media/media.ts';
 
 /** A film loops in segments of this many seconds. */

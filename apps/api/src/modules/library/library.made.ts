@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../../../db/rows.ts';
 import { insertAll, makeChannel, makePicture, makeProgram } from '../../../db/demo/make.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 
 const EPOCH = new Date('2026-01-01T00:00:00+09:00');
 

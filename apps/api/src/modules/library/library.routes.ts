@@ -1,5 +1,5 @@
 import * as contract from '@oun/contract/library';
-import type { Mount } from '../../platform/http.ts';
+import type { Mount } from '../../platform/http/http.ts';
 import { getClip, getClipsConfig, listClips } from './clips.ts';
 import { getMyLater, getMyPrograms } from './library.ts';
 import { clearMark, getMarks, setMark } from './marks.ts';

@@ -4,7 +4,7 @@ import type { ProgramCard } from '@oun/contract/content';
 import type { getMyLater as getMyLaterCall, getMyPrograms as getMyProgramsCall } from '@oun/contract/library';
 import { sql, type SqlBool } from 'kysely';
 import type { MemberContext } from '../../platform/context.ts';
-import { cutPage, isBehind, placeOf, readCursor } from '../../platform/cursor.ts';
+import { cutPage, isBehind, placeOf, readCursor } from '../../platform/http/cursor.ts';
 import { lessonJson, programCards } from '../content/content.ts';
 import { clipRows } from './clips.ts';
 

@@ -11,8 +11,8 @@ import {
 } from '@oun/contract/library';
 import { sql, type SqlBool } from 'kysely';
 import type { Context, MemberContext, OptionalContext } from '../../platform/context.ts';
-import { cutPage, isBehind, placeOf, readCursor } from '../../platform/cursor.ts';
-import type { Tx } from '../../platform/db.ts';
+import { cutPage, isBehind, placeOf, readCursor } from '../../platform/http/cursor.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { lessonJson } from '../content/content.ts';
 import { pictureJson } from '../media/media.ts';
 import { clipRows } from './clips.ts';

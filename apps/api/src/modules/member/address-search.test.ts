@@ -3,7 +3,7 @@ import { startSandbox, type StartedSandbox } from '../../../../sandbox/src/start
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeAccount } from '../../../db/demo/make.ts';
 import { startApi, type TestApi } from '../../../test/api.ts';
-import { juso, VagueAddress } from '../../gateways/address-search.ts';
+import { juso, VagueAddress } from '../../gateways/address-search.gateway.ts';
 import { outsideAt, OutsideUnavailable } from '../../gateways/outside.ts';
 
 describe('the gateway', () => {

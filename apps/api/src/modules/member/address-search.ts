@@ -1,10 +1,10 @@
 import type { searchAddresses as searchAddressesCall } from '@oun/contract/address';
 import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
-import { VagueAddress } from '../../gateways/address-search.ts';
+import { VagueAddress } from '../../gateways/address-search.gateway.ts';
 import { OutsideUnavailable } from '../../gateways/outside.ts';
 import type { MemberContext } from '../../platform/context.ts';
-import { type Limit, takeTry } from '../../platform/rate-limit.ts';
+import { type Limit, takeTry } from '../../platform/access/rate-limit.ts';
 
 const SHOWN = 10;
 const ADDRESS_MAX = 120;

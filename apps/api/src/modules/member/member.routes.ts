@@ -1,5 +1,5 @@
 import * as contract from '@oun/contract/address';
-import type { Mount } from '../../platform/http.ts';
+import type { Mount } from '../../platform/http/http.ts';
 import { searchAddresses } from './address-search.ts';
 import { addAddress, changeAddress, listAddresses, removeAddress } from './member.ts';
 

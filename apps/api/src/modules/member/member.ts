@@ -2,7 +2,7 @@ import { type Address, type AddressForm, ADDRESSES_MAX } from '@oun/contract/add
 import { AppError } from '@oun/contract/errors';
 import { sql } from 'kysely';
 import type { MemberContext } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
 
 type Form = AddressForm & { is_default?: boolean };
 

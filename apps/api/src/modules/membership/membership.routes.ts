@@ -1,5 +1,5 @@
 import { getAccess } from '@oun/contract/playback';
-import type { Mount } from '../../platform/http.ts';
+import type { Mount } from '../../platform/http/http.ts';
 import { readAccess } from './membership.ts';
 
 export function membershipRoutes(mount: Mount) {

@@ -1,10 +1,15 @@
-import type { Schedule, Subscriber } from '../../platform/jobs.ts';
-import { closeAccount, closeUnpaidAccounts, expireDrafts, lookUpPayments, releaseLapsedHolds } from './look-ups.ts';
-import { followDeposits } from './deposits.ts';
-import { deliverUntracked, followParcels } from './fulfilment.ts';
-import { followNotice } from './notices.ts';
-import { forgetNumbers, reconcileDay, settleDueReceipts, settleReceipt, yesterdayOf } from '../payment/payment.ts';
-import { confirmByItself } from './purchase.ts';
+import type { Schedule, Subscriber } from '../../platform/jobs/jobs.ts';
+import {
+  closeAccount,
+  closeUnpaidAccounts,
+  expireDrafts,
+  lookUpPayments,
+  releaseLapsedHolds,
+} from './paying/look-ups.ts';
+import { followDeposits } from './paying/deposits.ts';
+import { deliverUntracked, followParcels } from './sending/fulfilment.ts';
+import { followNotice } from './paying/follow-notice.ts';
+import { confirmByItself } from './sending/purchase-confirmation.ts';
 import {
   tellConfirmSoon,
   tellDelivered,
@@ -14,17 +19,11 @@ import {
   tellPaidLate,
   tellRecalled,
   tellShipped,
-} from './tell.ts';
+} from './messages/order-messages.ts';
 
 export const orderSubscribers: readonly Subscriber[] = [
   { topic: 'payment.noticed', name: 'order.follow-notice', run: followNotice },
   { topic: 'payment.lapsed', name: 'order.close-account', run: closeAccount },
-  {
-    topic: 'cash-receipt.due',
-    name: 'order.settle-cash-receipt',
-    run: (ctx, { receipt_id }) => settleReceipt(ctx, receipt_id),
-  },
-  { topic: 'identity.withdrawn', name: 'order.forget-receipt-numbers', run: forgetNumbers },
   { topic: 'order.paid', name: 'order.tell-paid', run: tellPaid },
   { topic: 'order.paid-late', name: 'order.tell-paid-late', run: tellPaidLate },
   { topic: 'order.waiting-deposit', name: 'order.tell-deposit', run: tellDeposit },
@@ -37,18 +36,8 @@ export const orderSubscribers: readonly Subscriber[] = [
 export const orderSchedules: readonly Schedule[] = [
   { name: 'order.follow-parcels', cron: '*/5 * * * *', run: async (ctx) => void (await followParcels(ctx)) },
   { name: 'order.deliver-untracked', cron: '45 3 * * *', run: deliverUntracked },
-  {
-    name: 'order.reconcile',
-    cron: '30 4 * * *',
-    run: async (ctx) => void (await reconcileDay(ctx, yesterdayOf(ctx.now()))),
-  },
   { name: 'order.look-up-payments', cron: '* * * * *', run: async (ctx) => void (await lookUpPayments(ctx)) },
   { name: 'order.follow-deposits', cron: '20 * * * *', run: async (ctx) => void (await followDeposits(ctx)) },
-  {
-    name: 'order.settle-due-cash-receipts',
-    cron: '* * * * *',
-    run: async (ctx) => void (await settleDueReceipts(ctx)),
-  },
   { name: 'order.release-lapsed-holds', cron: '* * * * *', run: async (ctx) => void (await releaseLapsedHolds(ctx)) },
   {
     name: 'order.close-unpaid-accounts',

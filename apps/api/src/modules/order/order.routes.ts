@@ -3,8 +3,7 @@ import * as couponPrice from '@oun/contract/coupon-price';
 import * as invoice from '@oun/contract/invoice';
 import * as contract from '@oun/contract/order';
 import * as admin from '@oun/contract/order-admin';
-import type { Mount } from '../../platform/http.ts';
-import { readInbox, readTrialBalance, resolveFinding } from '../payment/payment.ts';
+import type { Mount } from '../../platform/http/http.ts';
 import {
   applyCoupons,
   getInitialized,
@@ -12,20 +11,20 @@ import {
   initiateFromProduct,
   listCheckoutCoupons,
   setDeliveryAddress,
-} from './checkout.ts';
-import { askCashReceipt } from './cash-receipt.ts';
-import { getCompleted } from './completed.ts';
-import { confirmOrder } from './confirm.ts';
-import { getCouponPrice } from './coupon-price.ts';
-import { deliverItem, prepareItems, shipItems } from './fulfilment.ts';
-import { applyInvoices, checkInvoices, invoiceTemplate, listUploads, undoInvoices } from './invoices.ts';
-import { getOrder, listOrders } from './orders.ts';
-import { changeOrderAddress, confirmPurchase } from './purchase.ts';
-import { readyOrder } from './ready.ts';
-import { refreshCheckout } from './refresh.ts';
-import { rollBackToCart } from './rollback.ts';
-import { listItemsForStaff } from './staff-list.ts';
-import { addMemo, getOrderForStaff, revealOrder } from './staff-order.ts';
+} from './checkout/checkout.ts';
+import { askCashReceipt } from './paying/ask-cash-receipt.ts';
+import { getCompleted } from './paying/completed.ts';
+import { confirmOrder } from './paying/confirm-payment.ts';
+import { getCouponPrice } from './checkout/coupon-price.ts';
+import { deliverItem, prepareItems, shipItems } from './sending/fulfilment.ts';
+import { applyInvoices, checkInvoices, invoiceTemplate, listUploads, undoInvoices } from './sending/invoices.ts';
+import { getOrder, listOrders } from './views/orders.ts';
+import { changeOrderAddress, confirmPurchase } from './sending/purchase-confirmation.ts';
+import { readyOrder } from './paying/ready.ts';
+import { refreshCheckout } from './checkout/refresh-checkout.ts';
+import { rollBackToCart } from './checkout/back-to-cart.ts';
+import { listItemsForStaff } from './staff/staff-items.ts';
+import { addMemo, getOrderForStaff, revealOrder } from './staff/staff-order.ts';
 
 export function orderRoutes(mount: Mount) {
   mount(couponPrice.getCouponPrice, (ctx, { params }) => getCouponPrice(ctx, params.id));
@@ -57,7 +56,4 @@ export function orderRoutes(mount: Mount) {
   mount(admin.adminPrepareItems, (ctx, { body }) => prepareItems(ctx, body.item_ids));
   mount(admin.adminShipItems, (ctx, { body }) => shipItems(ctx, body));
   mount(admin.adminDeliverItem, (ctx, { params }) => deliverItem(ctx, params.id));
-  mount(admin.adminTrialBalance, (ctx) => readTrialBalance(ctx));
-  mount(admin.adminPaymentInbox, (ctx) => readInbox(ctx));
-  mount(admin.adminResolveFinding, (ctx, { params, body }) => resolveFinding(ctx, params.id, body.note));
 }

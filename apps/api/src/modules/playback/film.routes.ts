@@ -5,7 +5,7 @@ import { masterPlaylist, segmentPlaylist, subtitlePlaylist, subtitles } from '@o
 import { SEGMENT_SECONDS, type Score } from '@oun/film/score';
 import { isTrack, type Track } from '@oun/film/sounds';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { type FilmVersion, playedFilm, playedVersion, storedFilmFile } from '../media/media.ts';
 import { scoreOfClip, scoreOfTicket } from './playables.ts';
 import type { FilmKeys, Showings } from './showings.ts';

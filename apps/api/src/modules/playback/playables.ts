@@ -6,12 +6,12 @@ import { plannedMovement, scoreOf, type Swaps } from '@oun/film/plan';
 import { movement } from '@oun/movement/movements';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { nextLesson, secondsSeen, seenChapters } from '../content/content.ts';
 import { hasAccess } from '../membership/membership.ts';
 import type { Picture } from '@oun/contract/picture';
 import { chaptersJson, filmJson, type LessonFilm, pictureJson, posterOf, storedChapters } from '../media/media.ts';
-import { dayOf } from './days.ts';
+import { dayOf } from './training-day.ts';
 
 /** A lesson or a composed workout, with what one viewer has to do with it. */
 export type Playable = {

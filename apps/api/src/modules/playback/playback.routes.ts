@@ -1,7 +1,7 @@
 import { adminPreviewFilm } from '@oun/contract/film';
 import { getLesson } from '@oun/contract/lesson';
 import * as contract from '@oun/contract/playback';
-import type { Mount } from '../../platform/http.ts';
+import type { Mount } from '../../platform/http/http.ts';
 import { listViews, previewFilm, readLesson, startPlayback, startPreview, swap } from './playback.ts';
 import { takeReport } from './views.ts';
 

@@ -17,7 +17,7 @@ import { SEGMENT_SECONDS } from '@oun/film/score';
 import { movement } from '@oun/movement/movements';
 import { sql } from 'kysely';
 import type { Context, MemberContext, OptionalContext, StaffContext } from '../../platform/context.ts';
-import { cutPage, isBehind, placeOf, readCursor, type Sort } from '../../platform/cursor.ts';
+import { cutPage, isBehind, placeOf, readCursor, type Sort } from '../../platform/http/cursor.ts';
 import { getLesson, lessonJson } from '../content/content.ts';
 import { FILM_SEGMENT_SECONDS, playedFilm } from '../media/media.ts';
 import { hasAccess } from '../membership/membership.ts';

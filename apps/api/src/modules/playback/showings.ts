@@ -1,6 +1,6 @@
 import { PREVIEW_SECONDS } from '@oun/contract/lesson';
 import { type Reel, reelOf, type Score } from '@oun/film/score';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { scoreOfClip, scoreOfTicket } from './playables.ts';
 import type { Ticket, Tickets } from './tickets.ts';

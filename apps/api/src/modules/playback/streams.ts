@@ -3,7 +3,7 @@ import { LEASE_SECONDS, STREAMS_MAX } from '@oun/contract/playback';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { MemberContext } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
 
 export const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_SECONDS * 1000);
 

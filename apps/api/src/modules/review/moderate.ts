@@ -5,8 +5,8 @@ import type { AdminReview, AdminReviewRow, adminListReviews, adminModerateReview
 import { won } from '@oun/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { StaffContext } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { containing } from '../../platform/like.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { containing } from '../../platform/db/like.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { pictureJson } from '../media/media.ts';
 import { bodyWords, reviewColumns, reviewOf, type ReviewRow } from './review-rows.ts';

@@ -4,7 +4,7 @@ import type { LEVELS } from '@oun/contract/content';
 import type { getReviewSummary, listMyReviews, listReviews as listReviewsCall } from '@oun/contract/store-review';
 import { sql } from 'kysely';
 import type { Context, MemberContext, OptionalContext } from '../../platform/context.ts';
-import { cutPage, isBehind, placeOf, readCursor, writeCursor } from '../../platform/cursor.ts';
+import { cutPage, isBehind, placeOf, readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { pictureJson } from '../media/media.ts';
 import { REWARDS } from './reward.ts';
 import {

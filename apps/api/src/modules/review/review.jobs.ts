@@ -1,4 +1,4 @@
-import type { Schedule, Subscriber } from '../../platform/jobs.ts';
+import type { Schedule, Subscriber } from '../../platform/jobs/jobs.ts';
 import { dropUnusedImages } from '../media/media.ts';
 import { rewardConfirmed, takeBackRewards } from './reward.ts';
 

@@ -1,6 +1,6 @@
 import * as admin from '@oun/contract/review-admin';
 import * as contract from '@oun/contract/store-review';
-import type { Mount } from '../../platform/http.ts';
+import type { Mount } from '../../platform/http/http.ts';
 import { followUp } from './follow-up.ts';
 import { getForStaff, listForStaff, moderateReview } from './moderate.ts';
 import { getSummary, listMine, listReviews } from './review-list.ts';

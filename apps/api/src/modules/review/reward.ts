@@ -1,10 +1,11 @@
+import { endOfDay } from '@oun/brand/seoul';
 import { REVIEW_REWARDS } from '@oun/contract/store-review';
 import { type Won, won } from '@oun/money';
 import { sql } from 'kysely';
-import { eachAlone } from '../../platform/each.ts';
-import type { JobContext } from '../../platform/jobs.ts';
-import type { Tx } from '../../platform/db.ts';
-import { endOfDay, grantPoints, POINT_DAYS, revokePoints } from '../benefit/benefit.ts';
+import { eachAlone } from '../../platform/jobs/each.ts';
+import type { JobContext } from '../../platform/jobs/jobs.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { grantPoints, POINT_DAYS, revokePoints } from '../benefit/benefit.ts';
 
 export const REWARDS = { text: won(REVIEW_REWARDS.text), photo: won(REVIEW_REWARDS.photo) };
 const FOLLOW_UP = REVIEW_REWARDS.follow_up;

@@ -10,7 +10,7 @@ import { won } from '@oun/money';
 import { sql } from 'kysely';
 import type { ItemSnapshot } from '../../../db/rows.ts';
 import type { MemberContext } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
 import { myReviewRows } from './review-list.ts';
 import { EDIT_DAYS, myReviewOf, type MyRow, WRITE_DAYS } from './review-rows.ts';
 import { REWARDS, settleReward } from './reward.ts';

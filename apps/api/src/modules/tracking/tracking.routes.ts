@@ -1,5 +1,5 @@
 import * as contract from '@oun/contract/tracking';
-import type { Mount } from '../../platform/http.ts';
+import type { Mount } from '../../platform/http/http.ts';
 import { recordEvent } from './tracking.ts';
 
 export function trackingRoutes(mount: Mount) {

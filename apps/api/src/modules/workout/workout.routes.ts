@@ -1,5 +1,5 @@
 import * as contract from '@oun/contract/workout';
-import type { Mount } from '../../platform/http.ts';
+import type { Mount } from '../../platform/http/http.ts';
 import { changeWorkout, composeFor, countChoices, getWorkout, listSaved, writeWorkout } from './workout.ts';
 
 export function workoutRoutes(mount: Mount) {

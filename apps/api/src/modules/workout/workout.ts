@@ -20,7 +20,7 @@ import { ALL_ROUNDER } from '@oun/movement/repertoire';
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context, MemberContext, OptionalContext } from '../../platform/context.ts';
-import { cutPage, readCursor, type Sort } from '../../platform/cursor.ts';
+import { cutPage, readCursor, type Sort } from '../../platform/http/cursor.ts';
 import { chaptersJson, posterOf } from '../media/media.ts';
 
 const PAGE = 20;

@@ -1,3 +1,4 @@
+import { hourOf } from '@oun/brand/seoul';
 import { LABELS, type ProgramCard } from '@oun/contract/content';
 import type { Picture } from '@oun/contract/picture';
 import type { Next } from '@oun/shell/today';
@@ -6,7 +7,6 @@ import type { Next } from '@oun/shell/today';
 export type Choice = { why: string; title: string; sub: string; minutes: number; picture: Picture; href: string };
 
 const NIGHT_FROM = 21;
-const SEOUL_OFFSET_HOURS = 9;
 
 /** Programs under way come first, then what fits the hour, then what is short, then what many do. */
 export function choicesFor({
@@ -20,7 +20,7 @@ export function choicesFor({
   popular: readonly ProgramCard[];
   now: number;
 }): Choice[] {
-  const hour = (new Date(now).getUTCHours() + SEOUL_OFFSET_HOURS) % 24;
+  const hour = hourOf(now);
   const isNight = hour >= NIGHT_FROM || hour < 5;
   const programs = [
     ...(isNight

@@ -1,3 +1,4 @@
+import { dateOf } from '@oun/brand/seoul';
 import type { COUPON_ISSUES, COUPON_OCCASIONS } from '@oun/contract/benefit';
 import type { CouponForm } from '@oun/contract/coupon-admin';
 import { won } from '@oun/money';
@@ -36,8 +37,6 @@ export type CouponDraft = {
   valid_to: string;
 };
 
-const SEOUL_AHEAD_MS = 9 * 3_600_000;
-
 export const newDraft = (now = Date.now()): CouponDraft => ({
   name: '',
   target: 'CART',
@@ -61,7 +60,7 @@ export const newDraft = (now = Date.now()): CouponDraft => ({
   total: '',
   per_user: '1',
   per_user_day: '',
-  issue_from: new Date(now + SEOUL_AHEAD_MS).toISOString().slice(0, 'YYYY-MM-DD'.length),
+  issue_from: dateOf(new Date(now)),
   issue_to: '',
   lasts: 'days',
   valid_days: '14',

@@ -1,0 +1,85 @@
+import { backWords } from '@oun/contract/money-words';
+import { won } from '@oun/money';
+import { type Effects, reckonAgain, settleAhead } from '@oun/price/open-claims';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/db.ts';
+import { post } from '../../ledger/ledger.ts';
+import { lapseAdjustment } from './adjustment.ts';
+import { loadFrozen, seenAs } from './order-as-sold.ts';
+import { quoteRefund } from './claim-quote.ts';
+import { announceStep } from '../messages/claim-messages.ts';
+
+const NOTHING: Effects = { units: [], groups: [], unbinds: false };
+
+/**
+ * A claim is no more, or is another one now: those made after it, which counted on it, are reckoned again. No buyer gets
+ * less than was promised; who gets more is told. Whoever calls has locked the order and written what the claim is now.
+ */
+export async function reckonLater(
+  tx: Tx,
+  now: Date,
+  claim: { id: number; order_id: number; number: string },
+  dropped: Effects | undefined,
+): Promise<void> {
+  const order = await loadFrozen(tx, claim.order_id);
+  for (const again of reckonAgain(order.real, order.open, claim.id)) {
+    const { id, wish, promise } = again.claim;
+    const { quote, reckoned } = quoteRefund(seenAs(order, again.before), wish.type, again.refund);
+    const preview = { ...quote, is_instant: false };
+    await tx
+      .updateTable('claim')
+      .set({
+        preview: JSON.stringify(preview),
+        reckoned: JSON.stringify({ ...reckoned, effects: again.effects }),
+      })
+      .where('id', '=', id)
+      .execute();
+    if (!promise || (quote.pg === promise.pg && quote.point === promise.point)) continue;
+    await lapseAdjustment(tx, id);
+    const note = `돌려받을 금액 ${backWords(quote)}`;
+    await tx
+      .insertInto('order_event')
+      .values({
+        order_id: claim.order_id,
+        claim_id: id,
+        kind: 'AMOUNT_RAISED',
+        actor: 'system',
+        note: JSON.stringify({ note }),
+        at: now,
+      })
+      .execute();
+    await announceStep(tx, now, id, 'AMOUNT_RAISED', note);
+  }
+  await bearWhatWasPaidAhead(tx, now, claim, dropped ?? NOTHING);
+}
+
+/** Later claims were paid as if it were granted: what the buyer keeps bears the difference, and the books say so. */
+async function bearWhatWasPaidAhead(
+  tx: Tx,
+  now: Date,
+  { id, order_id, number }: { id: number; order_id: number; number: string },
+  dropped: Effects,
+): Promise<void> {
+  const { real, open } = await loadFrozen(tx, order_id);
+  const { units, groups, sending } = settleAhead(real, dropped, open);
+  const borne = units.map((unit) => ({ id: unit.id, cc: unit.cartCoupon, pt: unit.point, pg: unit.pg }));
+  await sql`
+    with sent as (
+      update order_group set paid_pg = x.pg, paid_point = x.pt
+      from jsonb_to_recordset(${JSON.stringify(groups.map(({ key, paidPg, paidPoint }) => ({ id: Number(key), pg: paidPg, pt: paidPoint })))}::jsonb)
+        as x (id int, pg bigint, pt bigint) where order_group.id = x.id
+    )
+    update order_unit set cart_coupon = x.cc, point = x.pt, pg = x.pg
+    from jsonb_to_recordset(${JSON.stringify(borne)}::jsonb) as x (id int, cc bigint, pt bigint, pg bigint)
+    where order_unit.id = x.id and order_unit.cart_coupon <> x.cc`.execute(tx);
+  if (sending !== 0)
+    await post(tx, now, {
+      key: `paid-ahead:${id}:${now.getTime()}`,
+      kind: 'SENDING_GIVEN_AHEAD',
+      reference: number,
+      lines: [
+        { book: 'COUPON_COST', amount: sending },
+        { book: 'SHIPPING_INCOME', amount: won(-sending) },
+      ],
+    });
+}

@@ -1,0 +1,201 @@
+import { sum, type Won, won } from '@oun/money';
+import { earnOf } from '@oun/price/earn';
+import { type Effects, grant } from '@oun/price/open-claims';
+import { collected, type Fault, type Frozen, isCouponBack } from '@oun/price/refund';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/db.ts';
+import type { Actor } from '../../../platform/machine.ts';
+import { restoreCoupons, restorePoints, revokePoints } from '../../benefit/benefit.ts';
+import { putBackStock, releaseTimeSales } from '../../catalog/catalog.ts';
+import { post } from '../../ledger/ledger.ts';
+import { closeOrder } from '../../order/order.ts';
+import { openRefund, refundDueFrom } from '../../payment/payment.ts';
+import { type FrozenOrder, loadFrozen, type Reckoned } from './order-as-sold.ts';
+
+export type Settling = {
+  claimId: number;
+  orderId: number;
+  itemIds: readonly number[];
+  type: 'CANCEL' | 'RETURN';
+  fault: Fault;
+  reason: string;
+  /** From when the law counts. */
+  since: Date;
+  /** What was promised: that is given, whatever has happened since. */
+  reckoned: Reckoned;
+};
+
+/**
+ * Gives back what a claim is owed: pieces leave, coupons and points return, goods go on the shelf, the books are
+ * written, and money is on its way. Whoever calls has locked the order.
+ */
+export async function settleRefund(
+  tx: Tx,
+  now: Date,
+  settling: Settling,
+  actor: Actor,
+): Promise<{ pg: Won; refundId: number }> {
+  const { claimId, orderId, itemIds, type, fault, reason, since, reckoned } = settling;
+  const { refund, effects } = reckoned;
+  const order = await loadFrozen(tx, orderId);
+  const leaving = order.real.units.filter(({ id, gone }) => !gone && itemIds.includes(itemOf(order, id)));
+  const wish = { type, fault, unitIds: leaving.map(({ id }) => id) };
+  const after = grant(order.real, wish, effects);
+  const items = order.items.filter(({ id }) => itemIds.includes(id));
+
+  await writeUnits(tx, order.id, wish, effects);
+  await tx
+    .updateTable('order_item')
+    .set({ state: type === 'CANCEL' ? 'CANCELED' : 'RETURNED', confirm_due_at: null })
+    .where('id', 'in', itemIds)
+    .execute();
+  const pieces = items.map(({ sku_id, quantity }) => ({ skuId: sku_id, quantity }));
+  await putBackStock(tx, now, pieces, type, order.number);
+  if (type === 'CANCEL') {
+    const timeSales = items.flatMap(({ time_sale_id, quantity }) =>
+      time_sale_id === null ? [] : [{ timeSaleId: time_sale_id, quantity }],
+    );
+    await releaseTimeSales(tx, timeSales);
+  }
+  await restoreCoupons(tx, now, orderId, couponsBack(order, after), { isSellersFault: fault === 'SELLER' });
+  await restorePoints(tx, now, {
+    accountId: order.account_id,
+    amount: refund.point,
+    reference: order.number,
+    key: `claim:${claimId}`,
+    memo: type === 'CANCEL' ? '주문 취소' : '반품',
+  });
+  await takeBackEarned(tx, now, order, items, leaving, claimId);
+  await book(tx, now, order, after, refund, type, claimId);
+  const refundId = await openRefund(tx, now, {
+    accountId: order.account_id,
+    orderId,
+    claimId,
+    pg: refund.pg,
+    point: refund.point,
+    reason,
+    dueAt: refundDueFrom(since),
+  });
+  await closeOrder(tx, now, orderId, actor);
+  return { pg: refund.pg, refundId };
+}
+
+const itemOf = (order: FrozenOrder, unitId: number): number => order.units.find(({ id }) => id === unitId)!.itemId;
+
+/** The pieces that left and those that took over what was recovered; the group's fee; what still binds the order. */
+export async function writeUnits(
+  tx: Tx,
+  orderId: number,
+  { type, fault, unitIds }: { type: 'CANCEL' | 'RETURN'; fault: Fault; unitIds: readonly number[] },
+  { units, groups, unbinds }: Effects,
+): Promise<void> {
+  const leaving = new Set(unitIds);
+  const changes = [
+    ...units.map(({ id, cartCoupon, point, pg }) => ({ id, cc: cartCoupon, pt: point, pg, goes: leaving.has(id) })),
+    ...unitIds
+      .filter((id) => !units.some((unit) => unit.id === id))
+      .map((id) => ({ id, cc: 0, pt: 0, pg: 0, goes: true })),
+  ];
+  const fees = groups.map(({ key, pg, point }) => ({ id: Number(key), pg, pt: point }));
+  const gone = type === 'CANCEL' ? 'CANCELED' : 'RETURNED';
+  await sql`
+    with sent as (
+      update order_group set paid_pg = paid_pg + x.pg, paid_point = paid_point + x.pt
+      from jsonb_to_recordset(${JSON.stringify(fees)}::jsonb) as x (id int, pg bigint, pt bigint)
+      where order_group.id = x.id
+    ), bound as (
+      update orders set cart_minimum = null where id = ${orderId} and ${unbinds}::boolean
+    )
+    update order_unit set cart_coupon = cart_coupon + x.cc, point = point + x.pt, pg = order_unit.pg + x.pg,
+      gone = case when x.goes then ${gone} else gone end, fault = case when x.goes then ${fault} else fault end
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as x (id int, cc bigint, pt bigint, pg bigint, goes boolean)
+    where order_unit.id = x.id and order_unit.gone is null`.execute(tx);
+}
+
+/** Coupons of which the buyer has nothing any more, now that these pieces have left. */
+export function couponsBack(order: FrozenOrder, after: Frozen): number[] {
+  const staying = after.units.filter(({ gone }) => !gone);
+  const left = order.real.units.filter(({ gone }, i) => !gone && after.units[i]!.gone);
+  const emptied = new Set(left.map(({ line }) => line).filter((line) => !staying.some((unit) => unit.line === line)));
+  const product = order.items
+    .filter(({ line }) => emptied.has(line))
+    .flatMap(({ coupon_issue_id }) => coupon_issue_id ?? []);
+  const isCartBack = isCouponBack(order.real.units, after.units);
+  return [
+    ...new Set(product),
+    ...(isCartBack && order.cart_coupon_issue_id ? [order.cart_coupon_issue_id] : []),
+    ...(staying.length === 0 && order.shipping_coupon_issue_id ? [order.shipping_coupon_issue_id] : []),
+  ];
+}
+
+/** Points that were given for keeping a thing go with it. */
+async function takeBackEarned(
+  tx: Tx,
+  now: Date,
+  order: FrozenOrder,
+  items: FrozenOrder['items'],
+  leaving: Frozen['units'],
+  claimId: number,
+): Promise<void> {
+  const confirmed = new Set(items.filter(({ state }) => state === 'CONFIRMED').map(({ id }) => id));
+  const earned = earnOf(
+    leaving.filter(({ id }) => confirmed.has(itemOf(order, id))).map(({ pg }) => pg),
+    order.earn_rate,
+  );
+  await revokePoints(tx, now, {
+    accountId: order.account_id,
+    amount: earned,
+    key: `claim:${claimId}`,
+    memo: '구매 적립 회수',
+    reference: order.number,
+  });
+}
+
+async function book(
+  tx: Tx,
+  now: Date,
+  order: FrozenOrder,
+  after: Frozen,
+  refund: Reckoned['refund'],
+  type: 'CANCEL' | 'RETURN',
+  claimId: number,
+): Promise<void> {
+  const gone = after.units.filter((unit, i) => unit.gone && !order.real.units[i]!.gone);
+  const group = order.groups.find(({ key }) => key === gone[0]!.group)!;
+  // The coupon's part of the sending that is given back was never anybody's to give.
+  const isWholeGroup = after.units.every((unit) => unit.group !== group.key || unit.gone);
+  const coupon = isWholeGroup && type === 'CANCEL' ? group.coupon : won(0);
+  const sales = sum(gone.map(({ sale }) => sale));
+  await bookLeft(tx, now, order, { type, claimId, refund, sales, coupon });
+}
+
+/** The books of what left an order. */
+export async function bookLeft(
+  tx: Tx,
+  now: Date,
+  order: Pick<FrozenOrder, 'number' | 'account_id'>,
+  {
+    type,
+    claimId,
+    refund,
+    sales,
+    coupon,
+  }: { type: 'CANCEL' | 'RETURN'; claimId: number; refund: Reckoned['refund']; sales: Won; coupon: Won },
+): Promise<void> {
+  const { extra } = refund;
+  const shipping = refund.shippingPg + refund.shippingPoint + extra.sending;
+  const lapsed = refund.lapsedProductCoupon + refund.lapsedCartCoupon + coupon + collected(refund.couponRecovery);
+  await post(tx, now, {
+    key: `claim:${claimId}`,
+    kind: type === 'CANCEL' ? 'ORDER_CANCELED' : 'ORDER_RETURNED',
+    reference: order.number,
+    lines: [
+      { book: 'SALES', amount: sales },
+      { book: 'SHIPPING_INCOME', amount: shipping + coupon - collected(refund.shippingCharge) },
+      { book: 'COUPON_COST', amount: extra.pg + extra.point - extra.sending - lapsed },
+      { book: 'RETURN_FEE_INCOME', amount: -collected(refund.returnFee) },
+      { book: 'POINT_LIABILITY', amount: -refund.point, memberId: order.account_id },
+      { book: 'REFUND_PAYABLE', amount: -refund.pg },
+    ],
+  });
+}

@@ -1,0 +1,77 @@
+import { AppError } from '@oun/contract/errors';
+import { IMAGE_MAX_BYTES, uploadImage } from '@oun/contract/store-review';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Storage } from '../../../gateways/storage/storage.ts';
+import type { MemberContext } from '../../../platform/context.ts';
+import { imageKey, keepImage } from './member-images.ts';
+import type { Made } from './image-maker.ts';
+import { SMALL_PX } from './image-maker.ts';
+
+/** The file and what a form puts around it. */
+const BODY_LIMIT_BYTES = IMAGE_MAX_BYTES + 64 * 1024;
+const NAME = /^([0-9a-f]{32})(?:-([1-9]\d{0,3}))?\.webp$/;
+
+type Options = {
+  storage: Storage;
+  maker: { make: (bytes: Buffer) => Promise<Made> };
+  authenticate: (request: FastifyRequest) => Promise<MemberContext>;
+};
+
+export function memberImages(app: FastifyInstance, { storage, maker, authenticate }: Options) {
+  app.register(async (scope) => {
+    scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+
+    scope.route({
+      method: 'POST',
+      url: uploadImage.path,
+      bodyLimit: BODY_LIMIT_BYTES,
+      // Before the body is read: a guest's megabytes are not waited for.
+      preParsing: async (request) => void contexts.set(request, await authenticate(request)),
+      errorHandler: (error) => {
+        if ((error as { code?: string }).code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+          throw new AppError('IMAGE_TOO_LARGE', { megabytes: IMAGE_MAX_BYTES / 1024 / 1024 });
+        throw error;
+      },
+      async handler(request, reply) {
+        const bytes = await fileOf(request);
+        const kept = await keepImage(contexts.get(request)!, { storage, make: maker.make }, bytes);
+        return reply
+          .type('application/json; charset=utf-8')
+          .header('cache-control', 'no-store')
+          .send(JSON.stringify(uploadImage.response.parse(kept)));
+      },
+    });
+  });
+  const contexts = new WeakMap<FastifyRequest, MemberContext>();
+
+  app.get<{ Params: { name: string } }>('/media/member-images/:name', async (request, reply) => {
+    const [, key, width] = NAME.exec(request.params.name) ?? [];
+    if (!key) throw new AppError('NOT_FOUND');
+    const size = width !== undefined && Number(width) <= SMALL_PX ? 'small' : 'large';
+    const etag = `"${key}-${size}"`;
+    if (request.headers['if-none-match'] === etag) return reply.code(304).header('etag', etag).send();
+    const found = await storage.get(imageKey(key, size));
+    if (!found) throw new AppError('NOT_FOUND');
+    return reply
+      .type('image/webp')
+      .headers({
+        etag,
+        // Named by chance and never changed; for a browser alone, since it may be taken away.
+        'cache-control': 'private, max-age=604800, immutable',
+        'content-length': found.size,
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      .send(found.stream);
+  });
+}
+
+/** The one file of a form, by its content: neither its name nor the type it claims is looked at. */
+async function fileOf(request: FastifyRequest): Promise<Buffer> {
+  if (!Buffer.isBuffer(request.body)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  const headers = { 'content-type': request.headers['content-type']! };
+  const form = await new Response(new Uint8Array(request.body), { headers }).formData().catch(() => undefined);
+  const file = form?.get('file');
+  if (!file || typeof file === 'string') throw new AppError('IMAGE_UNREADABLE');
+  return Buffer.from(await file.arrayBuffer());
+}

@@ -1,0 +1,78 @@
+import { OutsideUnavailable } from '../../../gateways/outside.ts';
+import { type GatewayPayment, PaymentRefusal } from '../../../gateways/payment/payment.gateway.ts';
+import type { Context } from '../../../platform/context.ts';
+import { type Attempt, isParticular, judge, type Verdict } from './judge.ts';
+
+type Ctx = Pick<Context, 'gateways'>;
+
+/** What came of asking: an outcome to be written down, or none yet, which somebody may have to look at. */
+export type Outcome =
+  | Exclude<Verdict, { is: 'OTHER_METHOD' } | { is: 'DOUBTFUL' }>
+  | { is: 'SILENT'; note: string; isForStaff: boolean };
+
+/**
+ * Asks to be paid, always with the attempt's own key. Where only some ways of paying will do, the way is looked at
+ * before anything is charged.
+ */
+export async function askToPay(ctx: Ctx, attempt: Attempt & { payment_key: string }): Promise<Outcome> {
+  const { payment } = ctx.gateways;
+  try {
+    if (isParticular(attempt)) {
+      const before = judge(attempt, await payment.findByKey(attempt.payment_key));
+      // Agreed to in another way and not charged: nothing has to go back. All else is the confirm's to find out.
+      if (before.is === 'OTHER_METHOD' && before.answer.status === 'IN_PROGRESS')
+        return { is: 'REFUSED', code: 'OTHER_METHOD' };
+    }
+    const answer = await payment.confirm({
+      paymentKey: attempt.payment_key,
+      orderId: attempt.gateway_order_id,
+      amount: attempt.amount,
+      idempotencyKey: `confirm-${attempt.gateway_order_id}`,
+    });
+    return await settle(ctx, attempt, judge(attempt, answer));
+  } catch (error) {
+    if (error instanceof PaymentRefusal) return { is: 'REFUSED', code: error.code };
+    return silence(error);
+  }
+}
+
+/** What became of an attempt, from the one who knows. A refused question is no outcome: nothing is known by it. */
+export async function findOut(ctx: Ctx, attempt: Attempt): Promise<Outcome> {
+  try {
+    return await settle(ctx, attempt, judge(attempt, await ctx.gateways.payment.findByOrder(attempt.gateway_order_id)));
+  } catch (error) {
+    if (error instanceof PaymentRefusal) return { is: 'SILENT', note: `refused: ${error.code}`, isForStaff: true };
+    return silence(error);
+  }
+}
+
+async function settle(ctx: Ctx, attempt: Attempt, verdict: Verdict): Promise<Outcome> {
+  if (verdict.is === 'OTHER_METHOD') return sendBack(ctx, attempt, verdict.answer);
+  if (verdict.is === 'DOUBTFUL') return { is: 'SILENT', note: verdict.note, isForStaff: true };
+  return verdict;
+}
+
+/** Nobody agreed to it: what was charged goes back, an account that was opened is closed. */
+async function sendBack({ gateways }: Ctx, attempt: Attempt, answer: GatewayPayment): Promise<Outcome> {
+  if (answer.status === 'READY' || answer.status === 'IN_PROGRESS') return { is: 'REFUSED', code: 'OTHER_METHOD' };
+  try {
+    const after = await gateways.payment.cancel({
+      paymentKey: answer.paymentKey,
+      reason: '고른 결제 방법과 달라요',
+      idempotencyKey: `send-back-${attempt.gateway_order_id}`,
+    });
+    if (after.status === 'CANCELED' && after.orderId === attempt.gateway_order_id)
+      return { is: 'REFUSED', code: 'OTHER_METHOD' };
+    return { is: 'SILENT', note: `not sent back: ${after.status}`, isForStaff: true };
+  } catch (error) {
+    if (error instanceof PaymentRefusal)
+      return { is: 'SILENT', note: `not sent back: ${error.code}`, isForStaff: true };
+    return silence(error);
+  }
+}
+
+function silence(error: unknown): Outcome {
+  if (error instanceof OutsideUnavailable)
+    return { is: 'SILENT', note: error.message.slice(0, 200), isForStaff: false };
+  throw error;
+}

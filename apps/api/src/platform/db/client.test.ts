@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createDatabase } from '../../../test/api.ts';
+import { sentWithNext } from './client.ts';
+import { connect, type Db, type Tx } from './db.ts';
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let db: Db;
+let pool: pg.Pool;
+let writes = 0;
+let descriptions = 0;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  ({ db, pool } = connect({ url: database.url, name: 'client-test', max: 1 }));
+  pool.on('connect', (client) => {
+    const { connection } = client as unknown as pg.Client;
+    const { stream } = connection;
+    const describe = connection.describe.bind(connection);
+    connection.describe = (...args) => {
+      descriptions += 1;
+      describe(...args);
+    };
+    // oxlint-disable-next-line no-underscore-dangle -- the one place where a turn can be seen
+    const write = stream._writev!.bind(stream);
+    // oxlint-disable-next-line no-underscore-dangle -- as above
+    stream._writev = (chunks, done) => {
+      writes += 1;
+      write(chunks, done);
+    };
+  });
+  await sql`create table note (id int primary key)`.execute(db);
+});
+beforeEach(() => sql`truncate note`.execute(db));
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+const write = (to: Db | Tx, id: number) => sql`insert into note (id) values (${id}) ${sentWithNext}`.execute(to);
+const notes = async () =>
+  (await sql<{ id: number }>`select id from note order by id`.execute(db)).rows.map(({ id }) => id);
+
+test('what nobody waits for is written with the rest, in its order', async () => {
+  await db.transaction().execute(async (tx) => {
+    await write(tx, 1);
+    await sql`update note set id = id + 10`.execute(tx);
+    await write(tx, 2);
+  });
+  expect(await notes()).toEqual([2, 11]);
+});
+
+test('a transaction of three statements takes one turn when only its end is waited for', async () => {
+  const before = writes;
+  await db.transaction().execute(async (tx) => {
+    await write(tx, 1);
+    await write(tx, 2);
+    expect(writes).toBe(before);
+  });
+  expect(writes).toBe(before + 1);
+  expect(await notes()).toEqual([1, 2]);
+});
+
+test('outside of a transaction it is written at once', async () => {
+  await write(db, 7);
+  expect(await notes()).toEqual([7]);
+});
+
+test('one that fails fails the commit, with its own reason, and nothing is kept', async () => {
+  await write(db, 5);
+  const failing = db.transaction().execute(async (tx) => {
+    await write(tx, 4);
+    await write(tx, 5);
+    await write(tx, 6);
+  });
+  await expect(failing).rejects.toMatchObject({ code: '23505' });
+  expect(await notes()).toEqual([5]);
+});
+
+test('one that fails fails the next statement too, with its own reason', async () => {
+  await write(db, 5);
+  const failing = db.transaction().execute(async (tx) => {
+    await write(tx, 5);
+    await sql`select 1`.execute(tx);
+  });
+  await expect(failing).rejects.toMatchObject({ code: '23505' });
+  await write(db, 6);
+  expect(await notes()).toEqual([5, 6]);
+});
+
+test('what is given up before it began leaves nothing sentWithNext for the next', async () => {
+  const givenUp = db.transaction().execute(async (tx) => {
+    await write(tx, 1);
+    throw new Error('given up');
+  });
+  await expect(givenUp).rejects.toThrow('given up');
+  await db.transaction().execute((tx) => write(tx, 2));
+  expect(await notes()).toEqual([2]);
+});
+
+test('what failed after a savepoint is forgotten with it', async () => {
+  await write(db, 1);
+  await db.transaction().execute(async (tx) => {
+    await write(tx, 2);
+    await sql`savepoint here`.execute(tx);
+    await write(tx, 1);
+    await sql`rollback to savepoint here`.execute(tx);
+    await write(tx, 3);
+  });
+  expect(await notes()).toEqual([1, 2, 3]);
+});
+
+test('an old failure is not laid to a new transaction', async () => {
+  await write(db, 1);
+  await expect(db.transaction().execute((tx) => write(tx, 1))).rejects.toMatchObject({ code: '23505' });
+  await db.transaction().execute((tx) => write(tx, 2));
+  expect(await notes()).toEqual([1, 2]);
+});
+
+type Many = { id: number; big: number; day: string; at: Date; list: number[]; tree: { a: number[] }; none: null };
+const many = (id: number) =>
+  sql<Many>`select ${id}::int as id, 9007199254740991 as big, date '2026-03-01' as day,
+    timestamptz '2026-03-01T00:00:00Z' as at, array[1, 2]::bigint[] as list, '{"a":[1]}'::jsonb as tree,
+    null as none where ${id}::int <> 0`.execute(db);
+const one = (id: number) => ({
+  id,
+  big: 9007199254740991,
+  day: '2026-03-01',
+  at: new Date('2026-03-01T00:00:00Z'),
+  list: [1, 2],
+  tree: { a: [1] },
+  none: null,
+});
+
+test('what the rows of a statement look like is asked for once, and read the same ever after', async () => {
+  const before = descriptions;
+  expect((await many(1)).rows).toEqual([one(1)]);
+  expect(descriptions).toBe(before + 1);
+  expect((await many(0)).rows).toEqual([]);
+  expect((await many(2)).rows).toEqual([one(2)]);
+  expect(descriptions).toBe(before + 1);
+});
+
+test('rows of two runs share nothing', async () => {
+  const [first] = (await many(1)).rows;
+  first!.id = 7;
+  first!.list.push(3);
+  expect((await many(1)).rows).toEqual([one(1)]);
+});
+
+test('a statement that fails at first is asked for again, and one that gives no rows is known too', async () => {
+  const inverse = (n: number) => sql<{ inverse: number }>`select 6 / ${n}::int as inverse`.execute(db);
+  const before = descriptions;
+  await expect(inverse(0)).rejects.toMatchObject({ code: '22012' });
+  expect((await inverse(2)).rows).toEqual([{ inverse: 3 }]);
+  await expect(inverse(0)).rejects.toMatchObject({ code: '22012' });
+  expect((await inverse(3)).rows).toEqual([{ inverse: 2 }]);
+  expect(descriptions).toBe(before + 2);
+
+  const shift = () => sql`update note set id = id + ${1}`.execute(db);
+  await write(db, 1);
+  expect((await shift()).numAffectedRows).toBe(1n);
+  expect((await shift()).numAffectedRows).toBe(1n);
+  expect(await notes()).toEqual([3]);
+});
+
+test('a table that gets another column is told, not misread', async () => {
+  await write(db, 1);
+  const all = () => sql<{ id: number }>`select * from note where id > ${0}`.execute(db);
+  expect((await all()).rows).toEqual([{ id: 1 }]);
+  await sql`alter table note add column word text default 'new'`.execute(db);
+  await expect(all()).rejects.toThrow('cached plan must not change result type');
+  await sql`alter table note drop column word`.execute(db);
+  expect((await all()).rows).toEqual([{ id: 1 }]);
+});

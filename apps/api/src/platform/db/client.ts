@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { Prepared } from './prepared.ts';
+
+/** Lists with many optional filters have many texts; beyond this they are sent unprepared. */
+const PREPARED_STATEMENTS_MAX = 500;
+const CAN_BE_PREPARED = /^\s*(select|with|insert|update|delete)\b/;
+const IN_FAILED_TRANSACTION = '25P02';
+
+const MARK = '/* sent with the next */';
+
+/**
+ * Ends a statement of a transaction whose answer nobody reads: it travels with the next one instead of waiting for a
+ * turn of its own. Should it fail, the transaction fails, by the next statement or by its commit.
+ */
+export const sentWithNext = sql.raw(MARK);
+
+type Statement = { text: string; values: unknown[] };
+type Run = (config: unknown, ...rest: unknown[]) => Promise<pg.QueryResult>;
+const NOTHING = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] } satisfies pg.QueryResult;
+
+/** Names each text once, so that PostgreSQL parses and plans it once a connection; and saves it turns. */
+export class Client extends pg.Client {
+  #isInTransaction = false;
+  /** By their texts: what this connection has prepared. */
+  #names = new Map<string, string>();
+  /** What the next statement takes along, the transaction's own beginning first. */
+  #waiting: unknown[] = [];
+  /** Why the transaction has failed, where a statement nobody waits for was the one. */
+  #reason: unknown;
+
+  // pg's own overloads are kept: only the form Kysely uses, a text with its values, is touched.
+  override query: pg.Client['query'] = ((config: unknown, ...rest: unknown[]) => {
+    if (typeof config !== 'string' || rest.length > 1) return this.#run(config, ...rest);
+    if (config === 'begin') return this.#begin();
+    if (config === 'rollback') return this.#rollBack();
+    const statement = Array.isArray(rest[0]) ? { text: config, values: rest[0] } : config;
+    if (!this.#isInTransaction) return this.#run(statement);
+    if (!config.endsWith(MARK)) return this.#send(statement, config);
+    this.#waiting.push(statement);
+    return Promise.resolve(NOTHING);
+  }) as pg.Client['query'];
+
+  #run: Run = (config, ...rest) => {
+    const run = super.query as unknown as Run;
+    const { text, values } = config as Partial<Statement>;
+    const name = text !== undefined && values && this.#nameOf(text);
+    if (!name) return run.call(this, config, ...rest);
+    return new Promise((resolve, reject) => {
+      const done = (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result));
+      void run.call(this, new Prepared(name, text, values, done));
+    });
+  };
+
+  async #begin(): Promise<pg.QueryResult> {
+    this.#isInTransaction = true;
+    this.#reason = undefined;
+    this.#waiting = ['begin'];
+    return NOTHING;
+  }
+
+  async #rollBack(): Promise<pg.QueryResult> {
+    const hasBegun = this.#waiting[0] !== 'begin';
+    this.#isInTransaction = false;
+    this.#waiting = [];
+    return hasBegun ? this.#run('rollback') : { ...NOTHING, command: 'ROLLBACK' };
+  }
+
+  /** One write for all of them; PostgreSQL takes them one after the other. */
+  async #send(statement: unknown, text: string): Promise<pg.QueryResult> {
+    const isCommit = text === 'commit';
+    const isBack = text.startsWith('rollback to ');
+    const { stream } = this.connection;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    if (isCommit) this.#isInTransaction = false;
+    stream.cork();
+    for (const one of waiting) this.#run(one).catch((error: unknown) => (this.#reason ??= error));
+    const answer = this.#run(statement);
+    stream.uncork();
+    try {
+      const result = await answer;
+      if (isCommit && this.#reason !== undefined) throw this.#reason;
+      // Back at a savepoint: what failed since is undone, and the transaction goes on.
+      if (isBack) this.#reason = undefined;
+      return result;
+    } catch (error) {
+      throw (error as { code?: unknown }).code === IN_FAILED_TRANSACTION ? (this.#reason ?? error) : error;
+    }
+  }
+
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    // Only single statements can be prepared; a migration file holds many.
+    if (known || this.#names.size >= PREPARED_STATEMENTS_MAX || !CAN_BE_PREPARED.test(text)) return known;
+    const name = `s${this.#names.size + 1}`;
+    this.#names.set(text, name);
+    return name;
+  }
+}

@@ -1,0 +1,72 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Database } from '../../../db/rows.ts';
+import { Client } from './client.ts';
+
+export type Db = Kysely<Database>;
+export type Tx = Transaction<Database>;
+
+/** A statement may not hold a connection longer than a caller waits. */
+const STATEMENT_TIMEOUT_MS = 8_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+/** Whatever waits for a table's lock stops everybody behind it. */
+const MAINTENANCE_LOCK_TIMEOUT_MS = 10_000;
+
+// A number is exact to 9e15 won, more than the company will ever hold; beyond that, stop rather than round.
+function readBigint(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit a number`);
+  return value;
+}
+pg.types.setTypeParser(pg.types.builtins.INT8, readBigint);
+const BIGINT_ARRAY = 1016 as typeof pg.types.builtins.INT8;
+const readTexts = pg.types.getTypeParser(BIGINT_ARRAY) as (text: string) => string[];
+pg.types.setTypeParser(BIGINT_ARRAY, (text) => readTexts(text).map(readBigint));
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+// A date stays the text the database holds; a JS Date would shift it by the server's zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+export type ConnectOptions = {
+  url: string;
+  max?: number;
+  name: string;
+  /** For callers who wait longer than people do. */
+  waitMs?: number;
+  /** For work that may take long, but must not stand in the way of others while it waits for a lock. */
+  isMaintenance?: boolean;
+};
+
+export function connect({ url, max = 10, name, waitMs, isMaintenance }: ConnectOptions): { db: Db; pool: pg.Pool } {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: name,
+    connectionTimeoutMillis: waitMs ?? CONNECT_TIMEOUT_MS,
+    ...(isMaintenance
+      ? { statement_timeout: 0, lock_timeout: MAINTENANCE_LOCK_TIMEOUT_MS }
+      : { statement_timeout: waitMs ?? STATEMENT_TIMEOUT_MS }),
+    Client,
+    pipeline: true,
+  });
+  // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
+  pool.on('error', () => {});
+  return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) };
+}
+
+/** Text that is none, a number or a day beyond its column: what a shape should have refused. */
+const INPUT_FAULTS = new Set(['22001', '22003', '22007', '22008', '22009', '22021', '22P02', '22P05']);
+
+/** The database refused a value for what it is: it came from the caller, or a caller's shape is too wide. */
+export const isRefusedValue = (error: unknown): boolean =>
+  error instanceof Error && INPUT_FAULTS.has((error as { code?: string }).code ?? '');
+
+/** The database could not answer in time or at all, or had to give one of two up: worth another try. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = (error as { code?: unknown }).code;
+  return (
+    (typeof code === 'string' &&
+      (/^(08|40|53|57)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT'].includes(code))) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  );
+}

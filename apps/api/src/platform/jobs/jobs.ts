@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Storage } from '../../gateways/storage/storage.ts';
+import { listen } from '../db/listen.ts';
+import type { Context } from '../context.ts';
+import { dropKeptAnswers } from '../http/idempotency.ts';
+import { dropDeliveredNews, relayOutbox, type Topic, type Topics } from './outbox.ts';
+
+/** What a job may use. A job that asks a module's service hands it this as its context. */
+export type JobContext = Pick<Context, 'db' | 'now' | 'secrets' | 'gateways' | 'lifeUrl'> & {
+  /** The store's base address, for links in messages. */
+  storeUrl: string;
+  log: Logger;
+  storage: Storage;
+  /** Where what staff upload is put together. */
+  uploadsDir: string;
+};
+
+/** A module's reaction to news, run by the worker, retried until it succeeds: it must do no harm when run twice. */
+export type Subscriber<T extends Topic = Topic> = {
+  [K in T]: { topic: K; name: string; run: (ctx: JobContext, payload: Topics[K]) => Promise<void> };
+}[T];
+
+/** A module's work by the clock (Asia/Seoul). */
+export type Schedule = { name: string; cron: string; run: (ctx: JobContext) => Promise<void> };
+
+export type Jobs = { subscribers: readonly Subscriber[]; schedules: readonly Schedule[] };
+
+const RETRIES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 3_600 } as const;
+/** Taken and run together: a queue must not be as slow as its slowest receiver. */
+const BATCH = 20;
+/** News is announced at once; the sweep finds what a lost connection missed. */
+const SWEEP_MS = 5_000;
+
+export type Worker = {
+  close: () => Promise<void>;
+  relay: () => Promise<number>;
+  /** Does at once what the clock makes due, and what comes of it: for stages in which time is moved. */
+  catchUp: () => Promise<void>;
+};
+
+const SETTLE_MS = 20_000;
+
+export async function startWorker(url: string, ctx: JobContext, jobs: Jobs): Promise<Worker> {
+  const boss = new PgBoss({ connectionString: url, schema: 'jobs', application_name: 'oun-worker' });
+  boss.on('error', (error) => ctx.log.error({ err: error }, 'jobs'));
+  await boss.start();
+
+  for (const { name, run } of jobs.subscribers) {
+    await boss.createQueue(name, RETRIES);
+    const options = {
+      pollingIntervalSeconds: 0.5,
+      batchSize: BATCH,
+      burstWhenBatchFull: true,
+      perJobResults: true,
+    } as const;
+    await boss.work<{ payload: never }, never, typeof options>(name, options, async (batch) => {
+      // Each for itself: one that fails is tried again alone.
+      const settled = await Promise.allSettled(batch.map((job) => run(ctx, job.data.payload)));
+      return settled.map((outcome, i) => {
+        const { id } = batch[i]!;
+        if (outcome.status === 'fulfilled') return { id, status: 'completed' as const };
+        ctx.log.warn({ err: outcome.reason, job: name }, 'A job failed and will be tried again');
+        return { id, status: 'failed' as const, output: { message: String(outcome.reason) } };
+      });
+    });
+  }
+  for (const { name, cron, run } of [...jobs.schedules, ...housekeeping]) {
+    await boss.createQueue(name, { ...RETRIES, policy: 'singleton' });
+    await boss.work(name, async () => run(ctx));
+    await boss.schedule(name, cron, null, { tz: 'Asia/Seoul' });
+  }
+
+  const relay = () =>
+    relayOutbox(ctx.db, ctx.now, async (tx, topic, payload, id) => {
+      for (const subscriber of jobs.subscribers) {
+        if (subscriber.topic !== topic) continue;
+        // In the relay's transaction: the row is marked as handed on if and only if the job is in its queue.
+        await boss.send(subscriber.name, { payload, outbox_id: id }, { db: fromKysely(tx) });
+      }
+    });
+
+  let running: Promise<unknown> = Promise.resolve();
+  const wake = () => {
+    running = running.then(relay).catch((error: unknown) => ctx.log.error({ err: error }, 'outbox relay'));
+  };
+  const listener = await listen(url, ['outbox'], wake);
+  const sweep = setInterval(wake, SWEEP_MS);
+  wake();
+
+  const subscribed = jobs.subscribers.map(({ name }) => name);
+  const isIdle = async () => {
+    const { rows } = await sql<{ is_idle: boolean }>`
+      select not exists (select from outbox where delivered_at is null) and not exists (select from jobs.job
+        where name = any(${subscribed}) and state in ('created', 'active') and start_after <= now()) as is_idle`.execute(
+      ctx.db,
+    );
+    return rows[0]!.is_idle;
+  };
+
+  return {
+    relay,
+    async catchUp() {
+      for (const { name, run } of jobs.schedules)
+        await run(ctx).catch((error: unknown) => ctx.log.warn({ err: error, job: name }, 'A job failed'));
+      for (const end = Date.now() + SETTLE_MS; Date.now() < end;) {
+        await relay();
+        if (await isIdle()) return;
+        await wait(100);
+      }
+    },
+    async close() {
+      clearInterval(sweep);
+      await listener.close();
+      await running;
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
+  };
+}
+
+const housekeeping: readonly Schedule[] = [
+  {
+    name: 'platform.drop-delivered-news',
+    cron: '17 4 * * *',
+    run: async ({ db, now }) => void (await dropDeliveredNews(db, now())),
+  },
+  { name: 'platform.drop-kept-answers', cron: '27 4 * * *', run: ({ db, now }) => dropKeptAnswers(db, now()) },
+];

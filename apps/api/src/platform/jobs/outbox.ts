@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { sentWithNext } from '../db/client.ts';
+import type { Db, Tx } from '../db/db.ts';
+import { runPrepared } from '../db/statement.ts';
+
+/** Every topic there is, and what its news says. A module adds its own by declaration merging beside its service. */
+// oxlint-disable-next-line typescript/no-empty-interface -- merged by the modules
+export interface Topics {}
+export type Topic = keyof Topics & string;
+
+/** Writes news in the caller's transaction: it is told if and only if the change commits. */
+export async function announce<T extends Topic>(tx: Tx, now: Date, topic: T, payload: Topics[T]): Promise<void> {
+  const row = { topic, payload: JSON.stringify(payload), created_at: now };
+  await runPrepared(tx, 'announce', row, (values) =>
+    tx.insertInto('outbox').values(values).modifyEnd(sentWithNext).compile(),
+  );
+}
+
+/** The same, for much news of one kind. */
+export async function announceAll<T extends Topic>(
+  tx: Tx,
+  now: Date,
+  topic: T,
+  payloads: readonly Topics[T][],
+): Promise<void> {
+  if (payloads.length === 0) return;
+  await tx
+    .insertInto('outbox')
+    .values(payloads.map((payload) => ({ topic, payload: JSON.stringify(payload), created_at: now })))
+    .execute();
+}
+
+export type Hand = (tx: Tx, topic: string, payload: unknown, id: number) => Promise<void>;
+
+const BATCH = 100;
+
+/** Hands undelivered news on, oldest first. Rows another relay holds are passed over, so many relays may run. */
+export async function relayOutbox(db: Db, now: () => Date, hand: Hand): Promise<number> {
+  let relayed = 0;
+  for (;;) {
+    const count = await db.transaction().execute(async (tx) => {
+      const rows = await tx
+        .selectFrom('outbox')
+        .select(['id', 'topic', 'payload'])
+        .where('delivered_at', 'is', null)
+        .orderBy('id')
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      for (const row of rows) await hand(tx, row.topic, row.payload, row.id);
+      if (rows.length > 0) {
+        const ids = rows.map((row) => row.id);
+        await tx.updateTable('outbox').set({ delivered_at: now() }).where('id', 'in', ids).execute();
+      }
+      return rows.length;
+    });
+    relayed += count;
+    if (count < BATCH) return relayed;
+  }
+}
+
+const KEEP_DELIVERED_DAYS = 14;
+
+export async function dropDeliveredNews(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('outbox')
+    .where('delivered_at', '<', sql<Date>`${now}::timestamptz - make_interval(days => ${KEEP_DELIVERED_DAYS})`)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
