@@ -4,7 +4,7 @@ import { basename, dirname, join, relative } from 'node:path';
 
 /** Lower modules first; a module imports another's service only from a lower layer, or from its own. */
 const LAYERS = [
-  ['identity', 'ledger', 'media', 'message', 'audit', 'tracking', 'experiment'],
+  ['identity', 'access', 'ledger', 'media', 'message', 'audit', 'tracking', 'experiment'],
   ['member', 'catalog', 'content'],
   ['benefit', 'payment', 'library', 'discovery', 'display', 'workout'],
   ['membership', 'cart', 'community'],

@@ -10,6 +10,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NOON, startApi, type TestApi } from '../../test/api.ts';
 import { plainPictures } from './pictures.ts';
+import { offersOf, ownPriceNow } from '../../src/modules/catalog/catalog.ts';
 import { renewStore } from './store.ts';
 import { makeWorld } from './world.ts';
 
@@ -39,6 +40,17 @@ test('brands send in every way there is', async () => {
     { kind: 'PAID', n: 1 },
     { kind: 'QUANTITY_PAID', n: 1 },
   ]);
+});
+
+test.each([true, false])('what a sku costs is one rule, read or offered (member: %s)', async (isMember) => {
+  const { rows: read } = await sql<{ id: number; price: number; is_special: boolean }>`
+    select sku.id, sku.extra_price + ${ownPriceNow(sql.lit(isMember), NOON)} as price,
+      ${ownPriceNow(sql.lit(isMember), NOON)} <> product.sale_price as is_special
+    from sku join product on product.id = sku.product_id order by sku.id`.execute(api.db);
+  const ids = read.map(({ id }) => id);
+  const offers = await offersOf({ db: api.db, now: () => NOON, mediaUrl: '' }, ids, isMember);
+  expect(read.map(({ price }) => price)).toEqual(ids.map((id) => offers.get(id)!.sale));
+  expect(read.filter(({ is_special }) => is_special).length).toBeGreaterThan(0);
 });
 
 test('every sku has a value for each option of its product, and some have three', async () => {

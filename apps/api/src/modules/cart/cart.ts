@@ -24,8 +24,9 @@ import {
   type OfferRow,
   offersOf,
   offerTables,
+  ownPriceNow,
 } from '../catalog/catalog.ts';
-import { hasAccess } from '../membership/membership.ts';
+import { hasAccess } from '../access/access.ts';
 
 /** Said only when it is true, and only when it helps. */
 const FEW_LEFT = 5;
@@ -164,13 +165,10 @@ type Adding = { memberId: number; at: Date; ids: number[]; quantities: number[] 
 const putLines = ({ memberId, at, ids, quantities }: Adding) => sql<Added>`
     with priced as (
       select w.sku_id, w.quantity, least(product.max_per_order, ${CART_QUANTITY_MAX}) as max,
-        sku.extra_price + coalesce(ts.sale_price,
-          case when ${hasAccess(memberId, at)} then product.member_price end, product.sale_price) as price,
+        sku.extra_price + ${ownPriceNow(hasAccess(memberId, at), at)} as price,
         (select c.id from cart_item c where c.account_id = ${memberId} and c.sku_id = w.sku_id) is null as is_new
       from unnest(${ids}::int[], ${quantities}::int[]) as w (sku_id, quantity)
       join sku on sku.id = w.sku_id join product on product.id = sku.product_id
-      left join time_sale ts on ts.product_id = product.id and ts.starts_at <= ${at} and ts.ends_at > ${at}
-        and ts.taken < ts.allotment
       where product.state = 'ON_SALE' and not sku.is_hidden
     ), room as (
       select (select count(*) from cart_item where account_id = ${memberId}) + count(*) filter (where is_new) as total

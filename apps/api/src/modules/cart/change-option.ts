@@ -3,7 +3,6 @@ import type { Answer } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import type { MemberContext } from '../../platform/context.ts';
 import { offersOf } from '../catalog/catalog.ts';
-import { hasAccess } from '../membership/membership.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -36,7 +35,7 @@ async function change(ctx: MemberContext, id: number, skuId: number): Promise<Ch
     if (!line) throw new AppError('NOT_FOUND');
     const twin = lines.find((each) => each.id !== id);
 
-    const offers = await offersOf({ ...ctx, db: tx }, [skuId], { accountId: memberId, hasAccess });
+    const offers = await offersOf({ ...ctx, db: tx }, [skuId], { accountId: memberId });
     const offer = offers.get(skuId);
     if (offer?.productId !== line.product_id) throw new AppError('INVALID_INPUT', { fields: { sku_id: 'unknown' } });
     if (!offer.isOnSale || offer.available === 0) throw new AppError('OUT_OF_STOCK', { left: 0 });

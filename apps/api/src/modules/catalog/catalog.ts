@@ -1,6 +1,6 @@
 /** What other modules may use of products. */
 export { arrivalOf } from './product/product-arrival.ts';
-export { priceNow, productCards } from './product/product-cards.ts';
+export { ownPriceNow, priceNow, productCards } from './product/product-cards.ts';
 export { type FoundProducts, listProducts, productVersion } from './lists/product-lists.ts';
 export {
   areaJson,

@@ -3,10 +3,6 @@ import type { getAccess } from '@oun/contract/playback';
 import { sql } from 'kysely';
 import type { MemberContext } from '../../platform/context.ts';
 
-/** Whether somebody may see what is for members: inside any of their periods. One expression of the caller's own query. */
-export const hasAccess = (accountId: number, now: Date) => sql<boolean>`exists (select from membership_period
-  where account_id = ${accountId} and starts_at <= ${now} and ends_at > ${now})`;
-
 export async function readAccess({ db, memberId, now }: MemberContext): Promise<Answer<typeof getAccess>> {
   // Periods that follow each other without a gap are one access: its end is the end of the last.
   const { rows } = await sql<{ until: string | null }>`

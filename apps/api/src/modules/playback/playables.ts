@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { nextLesson, secondsSeen, seenChapters } from '../content/content.ts';
-import { hasAccess } from '../membership/membership.ts';
+import { hasAccess } from '../access/access.ts';
 import type { Picture } from '@oun/contract/picture';
 import { chaptersJson, filmJson, type LessonFilm, pictureJson, posterOf, storedChapters } from '../media/media.ts';
 import { dayOf } from './training-day.ts';

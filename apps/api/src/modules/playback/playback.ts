@@ -20,7 +20,7 @@ import type { Context, MemberContext, OptionalContext, StaffContext } from '../.
 import { cutPage, isBehind, placeOf, readCursor, type Sort } from '../../platform/http/cursor.ts';
 import { getLesson, lessonJson } from '../content/content.ts';
 import { FILM_SEGMENT_SECONDS, playedFilm } from '../media/media.ts';
-import { hasAccess } from '../membership/membership.ts';
+import { hasAccess } from '../access/access.ts';
 import { filmOf, findPlayable, NOBODY, type Playable, type Reach } from './playables.ts';
 import { findLease, openLease } from './streams.ts';
 import { createTickets, type Ticket } from './tickets.ts';

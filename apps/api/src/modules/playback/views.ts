@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { MemberContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { filmJson } from '../media/media.ts';
-import { hasAccess } from '../membership/membership.ts';
+import { hasAccess } from '../access/access.ts';
 import { dayOf } from './training-day.ts';
 import { type Playable, reachOf } from './playables.ts';
 import { filmAddress, placesFor, share } from './playback.ts';

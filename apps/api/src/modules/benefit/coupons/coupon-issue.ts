@@ -2,10 +2,11 @@ import { startOfDay } from '@oun/brand/seoul';
 import type { bulkIssueCoupons, REFUSALS, UserCoupon } from '@oun/contract/benefit';
 import type { Answer } from '@oun/contract/endpoint';
 import { AppError, ERRORS } from '@oun/contract/errors';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { MemberContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { type Limit, returnTry, takeTry } from '../../../platform/access/rate-limit.ts';
+import { hasAccess } from '../../access/access.ts';
 import { couponOf } from './coupon-list.ts';
 
 export type Refusal = (typeof REFUSALS)[number];
@@ -21,12 +22,6 @@ type Wish = {
 
 const CODE_TRIES: Limit = { max: 5, seconds: 600, lockSeconds: 600 };
 const UNIQUE_VIOLATION = '23505';
-
-export const isMember = (
-  accountId: number | RawBuilder<unknown>,
-  now: Date,
-) => sql<boolean>`exists (select from membership_period
-  where account_id = ${accountId} and starts_at <= ${now} and ends_at > ${now})`;
 
 /**
  * Gives one piece of a coupon, or says why not. One statement: the coupon's row is the lock that counts its pieces, and
@@ -52,7 +47,7 @@ export async function issueCoupon(
           and (coupon.total is null or coupon.issued < coupon.total)
           and (${serial ?? null}::int is not null or mine.n < coupon.per_user)
           and (coupon.per_user_day is null or mine.today < coupon.per_user_day)
-          and (not coupon.is_member_only or ${isMember(accountId, now)})
+          and (not coupon.is_member_only or ${hasAccess(accountId, now)})
         returning coupon.valid_days, coupon.valid_to, coalesce(${serial ?? null}::int, mine.last + 1) as serial
       )
       insert into coupon_issue (coupon_id, account_id, serial, issued_at, expires_at)
@@ -82,7 +77,7 @@ async function whyNot(db: Db, now: Date, { couponId, accountId, ways }: Wish): P
         and (valid_to is null or valid_to > ${now})`.as('is_open'),
       sql<boolean>`exists (select from coupon_issue i where i.coupon_id = coupon.id and i.account_id = ${accountId}
         )`.as('is_had'),
-      isMember(accountId, now).as('is_member'),
+      hasAccess(accountId, now).as('is_member'),
     ])
     .executeTakeFirst();
   if (!coupon || !ways.includes(coupon.issue)) return 'NOT_FOUND';
@@ -143,7 +138,7 @@ export async function bulkIssue(
 
 export async function issueTrials(ctx: MemberContext): Promise<Answer<typeof bulkIssueCoupons>> {
   const { rows } = await sql<{ is_member: boolean; ids: number[] }>`
-    select ${isMember(ctx.memberId, ctx.now())} as is_member,
+    select ${hasAccess(ctx.memberId, ctx.now())} as is_member,
       array(select id from coupon where issue = 'TRIAL' and not is_stopped order by id) as ids`.execute(ctx.db);
   const { is_member, ids } = rows[0]!;
   if (is_member) return bulkIssue(ctx, ids, ['TRIAL']);

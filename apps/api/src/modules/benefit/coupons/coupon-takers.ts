@@ -4,7 +4,8 @@ import { AppError } from '@oun/contract/errors';
 import { sql } from 'kysely';
 import type { StaffContext } from '../../../platform/context.ts';
 import { writeAudit } from '../../audit/audit.ts';
-import { isMember, issueCoupon } from './coupon-issue.ts';
+import { hasAccess } from '../../access/access.ts';
+import { issueCoupon } from './coupon-issue.ts';
 
 type Taker = Answer<typeof adminFindTakers>['takers'][number];
 type Known = { account_id: number; email: string | null; nickname: string; has_all: boolean; is_member: boolean };
@@ -31,7 +32,7 @@ export async function findTakers(
     .executeTakeFirst();
   if (!coupon) throw new AppError('NOT_FOUND');
   const { rows } = await sql<Known>`
-    select a.id as account_id, a.email_address as email, a.nickname, ${isMember(sql.ref('a.id'), at)} as is_member,
+    select a.id as account_id, a.email_address as email, a.nickname, ${hasAccess(sql.ref('a.id'), at)} as is_member,
       (select count(*) from coupon_issue i where i.coupon_id = ${couponId} and i.account_id = a.id)
         >= ${coupon.per_user} as has_all
     from account a where a.state = 'ACTIVE' and (a.email_address = any(${written.map((one) => one.toLowerCase())}::text[])

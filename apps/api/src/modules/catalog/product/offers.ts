@@ -2,9 +2,10 @@ import type { Picture } from '@oun/contract/picture';
 import { type Won, won } from '@oun/money';
 import { ownPrice } from '@oun/price/own-price';
 import type { ShippingRule } from '@oun/price/shipping';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Context } from '../../../platform/context.ts';
 import { runPrepared } from '../../../platform/db/statement.ts';
+import { hasAccess } from '../../access/access.ts';
 import { pictureJson } from '../../media/media.ts';
 
 /** A sku as it can be bought at this moment, and how it would be sent. */
@@ -94,7 +95,7 @@ export const offerTables = (at: Date) => sql`
 type Asked = Pick<Context, 'db' | 'now' | 'mediaUrl'>;
 
 /** Whether the price is a member's: known, or found out together with the rest. */
-export type ForMember = boolean | { accountId: number; hasAccess: (id: number, at: Date) => RawBuilder<boolean> };
+export type ForMember = boolean | { accountId: number };
 
 /** One statement for however many skus; a sku that does not exist is not in the answer. Members may have prices of their own. */
 export async function offersOf(
@@ -111,7 +112,7 @@ export async function offersOf(
   });
   const kind = typeof isMember === 'boolean' ? isMember : 'account';
   const rows = await runPrepared(db, `offers:${kind}:${ids.length}`, values, (slots) => {
-    const asked = typeof isMember === 'boolean' ? sql.lit(isMember) : isMember.hasAccess(slots.accountId, slots.at);
+    const asked = typeof isMember === 'boolean' ? sql.lit(isMember) : hasAccess(slots.accountId, slots.at);
     return sql<OfferRow & { is_member: boolean }>`
       select ${offerColumns(slots.mediaUrl)}, ${asked} as is_member from sku ${offerTables(slots.at)}
       where sku.id in (${sql.join(names.map((name) => slots[name]))})`.compile(db);

@@ -11,9 +11,13 @@ type Asked = Pick<Context, 'db' | 'now' | 'mediaUrl'>;
 export const saleNow = (now: Date) => sql`time_sale ts where ts.product_id = product.id
   and tstzrange(ts.starts_at, ts.ends_at) @> ${now}::timestamptz and ts.taken < ts.allotment`;
 
+/** The rule of `@oun/price/own-price` for a statement that needs the price itself; a test holds them together. */
+export const ownPriceNow = (isMember: RawBuilder<boolean>, now: Date) =>
+  sql<number>`coalesce((select ts.sale_price from ${saleNow(now)}), case when ${isMember} then product.member_price end,
+    product.sale_price)`;
+
 /** What it costs everybody now. */
-export const priceNow = (now: Date) =>
-  sql<number>`coalesce((select ts.sale_price from ${saleNow(now)}), product.sale_price)`;
+export const priceNow = (now: Date) => ownPriceNow(sql.lit(false), now);
 
 /** Something of it can be bought. */
 export const isInStock = sql<SqlBool>`(product.state = 'ON_SALE' and exists (select from sku

@@ -14,13 +14,16 @@ import { sql, type SqlBool } from 'kysely';
 import type { Context, OptionalContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { runPrepared } from '../../../platform/db/statement.ts';
+import { hasAccess } from '../../access/access.ts';
 import { pictureJson, pictureOf, type PictureParts, pictureParts } from '../../media/media.ts';
 import { arrivalOf } from './product-arrival.ts';
-import { discountRate, isNew, saleJson } from './product-cards.ts';
+import { discountRate, isFreeShipping, isNew, saleJson } from './product-cards.ts';
+
+const NOBODY = 0;
 
 type Dispatch = { cutoff_hour: number; days: number };
 type Surcharges = Pick<ProductShipping, 'jeju_surcharge' | 'island_surcharge'>;
-type Read = Omit<Product, 'category' | 'category_path' | 'is_free_shipping' | 'pictures' | 'shipping'> & {
+type Read = Omit<Product, 'category' | 'category_path' | 'pictures' | 'shipping'> & {
   pictures: PictureParts[];
   category: Product['category'] & { top: Product['category'] | null };
   shipping: Omit<ProductShipping, 'arrives_on' | keyof Surcharges> & Dispatch;
@@ -33,13 +36,10 @@ export async function getProduct(ctx: Context, id: number): Promise<Product> {
   const [row] = await runPrepared(ctx.db, 'product', { id, now: at }, (values) => productRow(ctx.db, values).compile());
   if (!row) throw new AppError('NOT_FOUND');
   const { pictures, category, shipping, surcharges } = row.product;
-  const isFree =
-    shipping.kind === 'FREE' || (shipping.kind === 'CONDITIONAL_FREE' && shipping.free_from <= row.product.sale_price);
   const arrives_on = arrivalOf(at, { cutoffHour: shipping.cutoff_hour, days: shipping.days });
   // What was read becomes the answer: nobody else has it.
   return Object.assign(row.product, {
     pictures: pictures.map((parts) => pictureOf(ctx.mediaUrl, parts)),
-    is_free_shipping: isFree,
     category_path: category.top ? [category.top, category] : [category],
     shipping: Object.assign(shipping, surcharges, { arrives_on }),
   });
@@ -60,6 +60,8 @@ const productRow = (db: Db, { id, now }: { id: number; now: Date }) =>
         'option_names', product.option_names, 'follow_count', product.follow_count,
         'max_per_order', product.max_per_order, 'max_per_user', product.max_per_user,
         'discount_rate', ${discountRate}, 'is_new', ${isNew(now)},
+        'is_free_shipping', (select ${isFreeShipping} from shipping_template
+          where shipping_template.id = product.shipping_template_id),
         'pictures', array(select ${pictureParts} from product_picture
           join picture on picture.id = product_picture.picture_id
           where product_picture.product_id = product.id order by product_picture.position),
@@ -117,8 +119,7 @@ export async function getProductOptions(
   const { rows } = await sql<OptionsRow>`
     select product.option_names, product.state = 'ON_SALE' as is_on_sale, product.list_price, product.sale_price,
       product.member_price, product.max_per_order,
-      exists (select from membership_period where account_id = ${identity?.id ?? 0} and starts_at <= ${at}
-        and ends_at > ${at}) as is_member,
+      ${hasAccess(identity?.id ?? NOBODY, at)} as is_member,
       (select json_build_object('id', ts.id, 'sale_price', ts.sale_price, 'ends_at', ts.ends_at, 'per_user', ts.per_user,
           'allotment', ts.allotment, 'left', ts.allotment - ts.taken) from time_sale ts
         where ts.product_id = product.id and tstzrange(ts.starts_at, ts.ends_at) @> ${at}::timestamptz) as time_sale,

@@ -17,7 +17,6 @@ import type { PaymentMethod } from '../../../../db/rows.ts';
 import type { MemberContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { arrivalOf, groupKeyOf, type Offer, offersOf } from '../../catalog/catalog.ts';
-import { hasAccess } from '../../membership/membership.ts';
 import { type Draft, isOpen, loadDraft, offersFor, type Priced, priceDraft } from './draft.ts';
 import { makeOrderNumber } from './order-number.ts';
 import { reasonsOf } from './price-reasons.ts';
@@ -53,7 +52,7 @@ export async function initiateFromProduct(
 async function initiate(ctx: MemberContext, source: 'CART' | 'PRODUCT', wanted: readonly Wanted[], productId?: number) {
   const { db, now, memberId } = ctx;
   const skuIds = wanted.map(({ skuId }) => skuId);
-  const offers = await offersOf(ctx, skuIds, { accountId: memberId, hasAccess });
+  const offers = await offersOf(ctx, skuIds, { accountId: memberId });
   for (const { skuId, quantity } of wanted) {
     const offer = offers.get(skuId);
     if (!offer || (productId !== undefined && offer.productId !== productId)) throw new AppError('NOT_FOUND');

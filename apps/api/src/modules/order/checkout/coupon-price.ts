@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import type { OptionalContext } from '../../../platform/context.ts';
 import { type ReachableCoupon, reachableCoupons } from '../../benefit/benefit.ts';
 import { groupKeyOf, offersOf } from '../../catalog/catalog.ts';
-import { hasAccess } from '../../membership/membership.ts';
+import { hasAccess } from '../../access/access.ts';
 
 const NOTHING: CouponPrice = { price: null, base: null, base_kind: null, coupons: [] };
 

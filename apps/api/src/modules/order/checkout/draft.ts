@@ -14,7 +14,7 @@ import type { Db, Tx } from '../../../platform/db/db.ts';
 import { runPrepared } from '../../../platform/db/statement.ts';
 import { couponJson, type HeldCoupon } from '../../benefit/benefit.ts';
 import { groupKeyOf, type Offer, offersOf, type RemoteArea } from '../../catalog/catalog.ts';
-import { hasAccess } from '../../membership/membership.ts';
+import { hasAccess } from '../../access/access.ts';
 
 /** More than anybody holds; a list without an end is none. */
 const COUPONS_MAX = 200;
