@@ -171,6 +171,16 @@ describe('what no address can look like', () => {
     expect(answer.text).not.toMatch(/FST_|Fastify|Client Error/);
   });
 
+  test('no HTTP at all is refused in our words too', async () => {
+    const text = await new Promise<string>((resolve, reject) => {
+      let read = '';
+      const socket = connect(Number(new URL(site.url).port), '127.0.0.1', () => socket.write('안녕하세요\r\n\r\n'));
+      socket.on('data', (chunk) => (read += chunk)).on('end', () => resolve(read));
+      socket.on('error', reject);
+    });
+    expect(text).toMatch(/^HTTP\/1\.1 400 .*"code":"BAD_REQUEST".*요/s);
+  });
+
   test('a person who asks for a page is told in a page', async () => {
     const answer = await ask(site.url, '/programs/%E0%A4%A', { headers: { accept: 'text/html' } });
     expect([answer.status, answer.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
