@@ -69,6 +69,40 @@ test("a member is told what coupons make of the member's own price, and what eac
     base_kind: 'MEMBER',
     coupons: [{ name: '3천원', discount: 3_000 }],
   });
+  // Nobody else has the coupon that is for members, nor their price.
+  await open('멤버십 10%', { products: [sku.product_id], is_member_only: true });
+  expect(await priceOf(sku.product_id, buyer.token)).toMatchObject({
+    price: 27_600,
+    coupons: [
+      { name: '멤버십 10%', discount: 3_400 },
+      { name: '3천원', discount: 3_000 },
+    ],
+  });
+  const other = await makeBuyer(api);
+  await giveCoupon(api, other.id, { name: '2천원', value: 2_000, products: [sku.product_id] });
+  expect(await priceOf(sku.product_id, other.token)).toMatchObject({
+    price: 37_000,
+    base: 39_000,
+    base_kind: 'SALE',
+    coupons: [{ name: '2천원' }],
+  });
+});
+
+test('in a time sale it is the price of the sale that they are taken off', async () => {
+  const sku = await makeSku(api, { member_price: won(34_000) });
+  await api.db
+    .insertInto('time_sale')
+    .values({
+      product_id: sku.product_id,
+      sale_price: won(29_000),
+      allotment: 10,
+      starts_at: NOON,
+      ends_at: new Date(NOON.getTime() + 86_400_000),
+    })
+    .execute();
+  await open('타임세일 말고', { products: [sku.product_id], value: 50 });
+  await open('모두 10%', { products: [sku.product_id], allows_time_sale: true });
+  expect(await priceOf(sku.product_id)).toMatchObject({ price: 26_100, base: 29_000, base_kind: 'TIME_SALE' });
 });
 
 test('it is what the order then costs, and one who has bought has no first order', async () => {
