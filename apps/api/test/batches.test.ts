@@ -5,22 +5,22 @@ import { writeReview } from '@oun/contract/store-review';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../db/rows.ts';
-import { lapseDuePoints } from '../src/modules/benefit/lapse.ts';
-import { finishExchanges, keepDeadlines } from '../src/modules/claim/deadlines.ts';
-import { lookUpFees } from '../src/modules/claim/fee-answers.ts';
-import { followDeposits } from '../src/modules/order/deposits.ts';
-import { followParcels } from '../src/modules/order/fulfilment.ts';
+import { lapseDuePoints } from '../src/modules/benefit/lapse/lapse.ts';
+import { finishExchanges, keepDeadlines } from '../src/modules/claim/decisions/claim-deadlines.ts';
+import { lookUpFees } from '../src/modules/claim/fees/fee-payments.ts';
+import { followDeposits } from '../src/modules/order/paying/deposits.ts';
+import { followParcels } from '../src/modules/order/sending/fulfilment.ts';
 import {
   closeUnpaidAccounts,
   expireDrafts,
   lookUpPayments,
   releaseLapsedHolds,
-} from '../src/modules/order/look-ups.ts';
-import { followNotice } from '../src/modules/order/notices.ts';
-import { confirmByItself } from '../src/modules/order/purchase.ts';
-import { tellConfirmSoon } from '../src/modules/order/tell.ts';
-import { settleDueReceipts } from '../src/modules/payment/cash-receipts.ts';
-import { sendDueRefunds } from '../src/modules/payment/refunds.ts';
+} from '../src/modules/order/paying/look-ups.ts';
+import { followNotice } from '../src/modules/order/paying/follow-notice.ts';
+import { confirmByItself } from '../src/modules/order/sending/purchase-confirmation.ts';
+import { tellConfirmSoon } from '../src/modules/order/messages/order-messages.ts';
+import { settleDueReceipts } from '../src/modules/payment/cash-receipts/cash-receipts.ts';
+import { sendDueRefunds } from '../src/modules/payment/refunds/refunds.ts';
 import { rewardConfirmed } from '../src/modules/review/reward.ts';
 import { NOON, startApi, type TestApi } from './api.ts';
 import { claimsOf } from './claims.ts';
@@ -154,7 +154,7 @@ const BATCHES: Record<string, Batch> = {
   },
   'word of a purchase that will be confirmed': {
     run: tellConfirmSoon,
-    table: 'notice',
+    table: 'message',
     by: 'account_id',
     on: 'insert',
     make: () => shop.delivered(),

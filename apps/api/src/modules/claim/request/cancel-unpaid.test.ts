@@ -1,10 +1,11 @@
 import { quoteClaimItems, requestClaim, setRefundAccount } from '@oun/contract/claim';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../../../../test/api.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NOON, startApi, type TestApi } from '../../../../test/api.ts';
 import { claimsOf } from '../../../../test/claims.ts';
 import { audit, balanceOf, buyTogether, couponState, SOUND } from '../../../../test/shop.ts';
 import { closeUnpaidAccounts } from '../../order/paying/look-ups.ts';
 import { followNotice } from '../../order/paying/follow-notice.ts';
+import { sendDueRefunds } from '../../payment/refunds/refunds.ts';
 import { payBackAfterDeposit } from './cancel-unpaid.ts';
 
 let api: TestApi;
@@ -13,6 +14,7 @@ beforeAll(async () => {
   api = await startApi();
   shop = claimsOf(api);
 });
+beforeEach(() => api.setClock(NOON));
 afterAll(() => api.close());
 
 /** The example of the rules, waiting for 51,000 won and holding a coupon of each kind and 4,000 points. */
@@ -159,4 +161,130 @@ test('cancelled and deposited at once: the part goes back once, whoever was firs
   // Paid first, what was shown for an unpaid order no longer holds, and nothing is done.
   expect(refunds.length).toBe(items.filter((item) => item.state === 'CANCELED').length);
   expect(await audit(api)).toEqual(SOUND);
+});
+
+describe('the bank takes the deposit back after a part was cancelled', () => {
+  const ACCOUNT = { bank: '88', account_number: '110123456789', holder_name: '김지우' };
+  const notice = ({ number }: Waiting) =>
+    followNotice(api.jobContext, { gateway_order_id: `${number}-1`, secret: null });
+  const come = async (made: Waiting) => {
+    api.outside.payments.deposit(made.paymentKey);
+    await notice(made);
+  };
+  const statesOf = async ({ buyer, number }: Waiting) => {
+    const { state, items } = await shop.order(buyer, number);
+    return [state, ...items.map((item) => item.state).sort()];
+  };
+  /** What the books say of it: what the gateway has of ours, and what buyers owe. */
+  const booked = async (since = [0, 0]) => {
+    const { rows } = await api.pool.query<{ pg: string; debt: string }>(`
+      select coalesce(sum(amount) filter (where account = 'PG_RECEIVABLE'), 0) as pg,
+        coalesce(sum(amount) filter (where account = 'BUYER_DEBT'), 0) as debt from ledger_line`);
+    return [Number(rows[0]!.pg) - since[0]!, Number(rows[0]!.debt) - since[1]!];
+  };
+  const refundsOf = ({ id }: Waiting) =>
+    api.db.selectFrom('refund').where('order_id', '=', id).select(['id', 'pg', 'state']).execute();
+  async function cancelledPart() {
+    const made = await waiting();
+    const { body } = await cancel(made, [made.itemOf(1)]);
+    const promised = Number(body.quote!.after_deposit!.pg);
+    expect(promised).toBeGreaterThan(0);
+    return { made, promised };
+  }
+  async function cancelRest(made: Waiting) {
+    for (const item of [made.itemOf(0), made.itemOf(2)]) {
+      const items = [{ order_item_id: item, quantity: 1 }];
+      const { body } = await shop.claim(made.buyer, made.number, { type: 'CANCEL', items, reason: 'CHANGED_MIND' });
+      await api.call(setRefundAccount, { params: { id: body.refund!.id }, body: ACCOUNT }, made.buyer.token);
+    }
+  }
+
+  test('the rest stops, all that was paid is owed, and the part goes back once it has come again', async () => {
+    const since = await booked();
+    const { made, promised } = await cancelledPart();
+    await deposit(made);
+    expect(await booked(since)).toEqual([54_900, 0]);
+    api.outside.payments.undoDeposit(made.paymentKey);
+    for (let i = 0; i < 2; i += 1) await notice(made);
+    expect(await statesOf(made)).toEqual(['PAID', 'CANCELED', 'PAYMENT_WAITING', 'PAYMENT_WAITING']);
+    expect(await booked(since)).toEqual([0, 54_900]);
+
+    const [refund] = await refundsOf(made);
+    expect(refund).toMatchObject({ pg: promised, state: 'WAITING_ACCOUNT' });
+    await api.call(setRefundAccount, { params: { id: refund!.id }, body: ACCOUNT }, made.buyer.token);
+    await sendDueRefunds(api.jobContext);
+    expect(shop.paidBack(made.number)).toBe(0);
+
+    await come(made);
+    await payBackAfterDeposit(api.jobContext, { order_id: made.id });
+    expect(await statesOf(made)).toEqual(['PAID', 'CANCELED', 'PAID', 'PAID']);
+    expect(await booked(since)).toEqual([54_900, 0]);
+    await shop.pass(3_600_000, made.buyer);
+    await sendDueRefunds(api.jobContext);
+    expect(shop.paidBack(made.number)).toBe(promised);
+    await cancelRest(made);
+    expect([shop.paidBack(made.number), await balanceOf(api, made.buyer)]).toEqual([54_900, 4_000]);
+    expect(await booked(since)).toEqual([0, 0]);
+    expect(await audit(api)).toEqual(SOUND);
+  });
+
+  test('what was sent back already is not owed', async () => {
+    const since = await booked();
+    const { made, promised } = await cancelledPart();
+    await deposit(made);
+    const [refund] = await refundsOf(made);
+    await api.call(setRefundAccount, { params: { id: refund!.id }, body: ACCOUNT }, made.buyer.token);
+    expect(shop.paidBack(made.number)).toBe(promised);
+    api.outside.payments.say(made.paymentKey, { status: 'WAITING_FOR_DEPOSIT', approvedAt: null });
+    await notice(made);
+    expect(await statesOf(made)).toEqual(['PAID', 'CANCELED', 'PAYMENT_WAITING', 'PAYMENT_WAITING']);
+    expect(await booked(since)).toEqual([0, 54_900 - promised]);
+    expect(await audit(api)).toEqual(SOUND);
+  });
+
+  test('before the part was given back: it is promised all the same, and goes when the deposit comes', async () => {
+    const since = await booked();
+    const { made, promised } = await cancelledPart();
+    await come(made);
+    api.outside.payments.undoDeposit(made.paymentKey);
+    await notice(made);
+    for (let i = 0; i < 2; i += 1) await payBackAfterDeposit(api.jobContext, { order_id: made.id });
+    expect(await booked(since)).toEqual([0, 54_900]);
+    expect(await audit(api)).toEqual(SOUND);
+    const [refund, ...more] = await refundsOf(made);
+    expect([refund, more]).toMatchObject([{ pg: promised, state: 'WAITING_ACCOUNT' }, []]);
+    await api.call(setRefundAccount, { params: { id: refund!.id }, body: ACCOUNT }, made.buyer.token);
+    expect(shop.paidBack(made.number)).toBe(0);
+    await come(made);
+    await shop.pass(3_600_000, made.buyer);
+    await sendDueRefunds(api.jobContext);
+    expect(shop.paidBack(made.number)).toBe(promised);
+    expect(await statesOf(made)).toEqual(['PAID', 'CANCELED', 'PAID', 'PAID']);
+    expect(await booked(since)).toEqual([54_900 - promised, 0]);
+    expect(await audit(api)).toEqual(SOUND);
+  });
+
+  test('and the other way round: a part is cancelled while it is waited for again', async () => {
+    const since = await booked();
+    const made = await waiting();
+    await come(made);
+    api.outside.payments.undoDeposit(made.paymentKey);
+    await notice(made);
+    expect(await booked(since)).toEqual([0, 0]);
+    const { body } = await cancel(made, [made.itemOf(1)]);
+    const promised = Number(body.quote!.after_deposit!.pg);
+    expect(await statesOf(made)).toEqual(['WAITING_DEPOSIT', 'CANCELED', 'PAYMENT_WAITING', 'PAYMENT_WAITING']);
+    // Told late that it was paid, which it is no longer.
+    await payBackAfterDeposit(api.jobContext, { order_id: made.id });
+    expect([await refundsOf(made), await booked(since)]).toEqual([[], [0, 0]]);
+    expect(await audit(api)).toEqual(SOUND);
+    await deposit(made);
+    expect(await refundsOf(made)).toMatchObject([{ pg: promised, state: 'WAITING_ACCOUNT' }]);
+    const [refund] = await refundsOf(made);
+    await api.call(setRefundAccount, { params: { id: refund!.id }, body: ACCOUNT }, made.buyer.token);
+    await cancelRest(made);
+    expect([shop.paidBack(made.number), await balanceOf(api, made.buyer)]).toEqual([54_900, 4_000]);
+    expect(await booked(since)).toEqual([0, 0]);
+    expect(await audit(api)).toEqual(SOUND);
+  });
 });

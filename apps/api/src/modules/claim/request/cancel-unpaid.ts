@@ -132,7 +132,14 @@ export async function payBackAfterDeposit(
   { order_id }: { order_id: number },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await tx.selectFrom('orders').where('id', '=', order_id).select('id').forUpdate().executeTakeFirstOrThrow();
+    const { paid_at } = await tx
+      .selectFrom('orders')
+      .where('id', '=', order_id)
+      .select('paid_at')
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    // The bank took it back, and the order waits for it as it did before: it is told again when it is paid again.
+    if (paid_at === null) return;
     const { rows } = await sql<{ id: number; group_id: number; reason: string; reckoned: Reckoned; is_last: boolean }>`
       select c.id, c.group_id, c.reason, c.reckoned,
         c.id = max(c.id) over (partition by c.group_id) as is_last from claim c
@@ -181,6 +188,7 @@ async function payBack(
     point,
     reason: reasonOf(reason).label,
     dueAt: refundDueFrom(now),
+    isPromised: true,
   });
   if (pg === 0) return;
   await tx

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/db.ts';
 import { post } from '../../ledger/ledger.ts';
 import type { Payment } from '../../payment/payment.ts';
@@ -21,33 +22,53 @@ type Owed = {
   round: number;
 };
 
+const debtKey = (payment: Pick<Payment, 'id'>, round: number) => `debt:${payment.id}:${round}`;
+
+/** What the gateway had of it: all that was paid and not sent back through the gateway yet. */
+async function heldBefore(tx: Tx, { id, amount }: Owed['payment']): Promise<number> {
+  const { rows } = await sql<{ sent: number }>`
+    select coalesce(sum(pg), 0)::bigint as sent from refund
+    where payment_id = ${id} and state = 'DONE' and transaction_key is not null`.execute(tx);
+  return amount - rows[0]!.sent;
+}
+
 /** Goods are with the buyer and the money is not. */
-export const bookDebt = (tx: Tx, now: Date, { order, payment, round }: Owed): Promise<void> =>
-  post(tx, now, {
-    key: `debt:${payment.id}:${round}`,
+export async function bookDebt(tx: Tx, now: Date, { order, payment, round }: Owed): Promise<void> {
+  const owed = await heldBefore(tx, payment);
+  await post(tx, now, {
+    key: debtKey(payment, round),
     kind: 'DEPOSIT_TAKEN_BACK',
     reference: order.number,
     lines: [
-      { book: 'BUYER_DEBT', amount: payment.amount, memberId: order.account_id },
-      { book: 'PG_RECEIVABLE', amount: -payment.amount },
+      { book: 'BUYER_DEBT', amount: owed, memberId: order.account_id },
+      { book: 'PG_RECEIVABLE', amount: -owed },
     ],
   });
+}
+
+async function debtOf(tx: Tx, payment: Pick<Payment, 'id'>, round: number): Promise<number> {
+  const { rows } = await sql<{ owed: number }>`
+    select coalesce(sum(l.amount), 0)::bigint as owed from ledger_entry e join ledger_line l on l.entry_id = e.id
+    where e.key = ${debtKey(payment, round)} and l.account = 'BUYER_DEBT'`.execute(tx);
+  return rows[0]!.owed;
+}
 
 /** What was owed has come after all; what waited for it goes on. */
 export async function settleDebt(
   tx: Tx,
   now: Date,
   order: PayingOrder,
-  payment: Pick<Payment, 'id' | 'amount'>,
+  payment: Pick<Payment, 'id'>,
   round: number,
 ): Promise<void> {
+  const owed = await debtOf(tx, payment, round);
   await post(tx, now, {
     key: `debt-paid:${payment.id}:${round}`,
     kind: 'DEPOSIT_CAME_AGAIN',
     reference: order.number,
     lines: [
-      { book: 'PG_RECEIVABLE', amount: payment.amount },
-      { book: 'BUYER_DEBT', amount: -payment.amount, memberId: order.account_id },
+      { book: 'PG_RECEIVABLE', amount: owed },
+      { book: 'BUYER_DEBT', amount: -owed, memberId: order.account_id },
     ],
   });
   await tx

@@ -38,6 +38,8 @@ export async function openRefund(
     reason: string;
     /** The last day the law gives us. */
     dueAt: Date;
+    /** Promised before the bank took the deposit back: it waits until the deposit comes again. */
+    isPromised?: boolean;
   },
 ): Promise<number> {
   const payment =
@@ -54,7 +56,7 @@ export async function openRefund(
           .where('state', 'in', ['PAID', 'WAITING_DEPOSIT'])
           .select(['id', 'method', 'state'])
           .executeTakeFirstOrThrow();
-  if (payment?.state === 'WAITING_DEPOSIT') throw new AppError('DEPOSIT_TAKEN_BACK');
+  if (payment?.state === 'WAITING_DEPOSIT' && !refund.isPromised) throw new AppError('DEPOSIT_TAKEN_BACK');
   const needsAccount = payment?.method === 'VIRTUAL_ACCOUNT';
   const state: RefundState = refund.pg === 0 ? 'DONE' : needsAccount ? 'WAITING_ACCOUNT' : 'PENDING';
   const { id } = await tx
