@@ -159,7 +159,7 @@ const BATCHES: Record<string, Batch> = {
     on: 'insert',
     make: () => shop.delivered(),
     dueAfterMs: 7 * DAY_MS,
-    done: `select 1 from notice where kind = 'CONFIRM_SOON' and sent_at is not null`,
+    done: `select 1 from message where kind = 'CONFIRM_SOON' and sent_at is not null`,
   },
   'claims at their deadline': {
     run: keepDeadlines,
