@@ -6,6 +6,7 @@ import {
   getClaim,
   payClaimFee,
   quoteClaim,
+  quoteClaimItems,
   requestClaim,
   withdrawClaim,
 } from '@oun/contract/claim';
@@ -348,7 +349,7 @@ async function take(buyer: Buyer, number: string, { does, isSellersFault, which,
   return ask(buyer, number, does === 'cancel' ? 'CANCEL' : 'RETURN', item.id, quantity, reason);
 }
 
-/** Asks what it would give, asks for it, and sees it done: the three must agree. */
+/** Asks what it would give, in either way, asks for it, and sees it done: all must agree. */
 async function ask(
   buyer: Buyer,
   number: string,
@@ -364,6 +365,8 @@ async function ask(
   expect(shown.receipt.amount).toBe(shown.pg + shown.point);
   expectSums(shown.receipt);
   const items = [{ order_item_id: itemId, quantity }];
+  const asked = { params: { id: number }, body: { type, reason, items } };
+  expect((await api.call(quoteClaimItems, asked, buyer.token)).body).toEqual(shown);
   const expected = { pg: shown.pg, point: shown.point };
   const body = { type, items, reason, expected };
   const { body: claim, status } = await api.call(requestClaim, { params: { id: number }, body }, buyer.token);
