@@ -148,6 +148,26 @@ test('what the gateway cannot send back any more is sent from the bank, once, an
   expect(await refundState(body.id)).toBe('DONE');
   await sendDueRefunds(api.jobContext);
   expect(shop.paidBack(number)).toBe(0);
+  // Once, from the bank and not from the gateway, and by whom and with which word.
+  const booked = await api.db
+    .selectFrom('ledger_entry')
+    .innerJoin('ledger_line', 'ledger_line.entry_id', 'ledger_entry.id')
+    .where('key', '=', `refunded:${body.refund!.id}`)
+    .orderBy('amount')
+    .select(['account', 'amount'])
+    .execute();
+  expect(booked.map(({ account, amount }) => [account, Number(amount)])).toEqual([
+    ['BANK', -42_000],
+    ['REFUND_PAYABLE', 42_000],
+  ]);
+  const noted = await api.db
+    .selectFrom('audit_log')
+    .where('action', '=', 'refund.by-hand')
+    .select(['actor_id', 'subject_id', 'after'])
+    .execute();
+  expect(noted).toMatchObject([
+    { actor_id: 1, subject_id: String(body.refund!.id), after: { pg: 42_000, note: call.body.note } },
+  ]);
   const inbox = await api.call(adminPaymentInbox, {}, token);
   expect(inbox.body.failed_refunds.map(({ order_number }) => order_number)).not.toContain(number);
   expect(await audit(api)).toEqual(SOUND);
