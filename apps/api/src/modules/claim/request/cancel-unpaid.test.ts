@@ -1,8 +1,22 @@
+import { addToCart, getCart } from '@oun/contract/cart';
+import { initiateFromCart, readyOrder } from '@oun/contract/checkout';
 import { quoteClaimItems, requestClaim, setRefundAccount } from '@oun/contract/claim';
+import { won } from '@oun/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeBrand, makeTemplate } from '../../../../db/demo/make.ts';
 import { NOON, startApi, type TestApi } from '../../../../test/api.ts';
 import { claimsOf } from '../../../../test/claims.ts';
-import { audit, balanceOf, buyTogether, couponState, SOUND } from '../../../../test/shop.ts';
+import {
+  audit,
+  authenticate,
+  balanceOf,
+  buyTogether,
+  confirm,
+  couponState,
+  makeBuyer,
+  makeSku,
+  SOUND,
+} from '../../../../test/shop.ts';
 import { closeUnpaidAccounts } from '../../order/paying/look-ups.ts';
 import { followNotice } from '../../order/paying/follow-notice.ts';
 import { sendDueRefunds } from '../../payment/refunds/refunds.ts';
@@ -97,6 +111,45 @@ test('cancelled one by one until nothing is left: the order lapses, and coupon, 
   expect(await couponState(api, made.couponIds[0]!)).toBe('ISSUED');
   expect(await balanceOf(api, made.buyer)).toBe(4_000);
   for (const { id } of made.skus) expect(await reserved(id)).toEqual({ on_hand: 10, reserved: 0 });
+  expect(await audit(api)).toEqual(SOUND);
+});
+
+test('a piece of a time sale that is cancelled unpaid is there for others again', async () => {
+  const [buyer, brand] = [await makeBuyer(api), await makeBrand(api.db)];
+  const template = await makeTemplate(api.db, brand.id);
+  const sent = { brand_id: brand.id, shipping_template_id: template.id };
+  const skus = [await makeSku(api, sent), await makeSku(api, sent)];
+  const sale = await api.db
+    .insertInto('time_sale')
+    .values({
+      product_id: skus[0]!.product_id,
+      sale_price: won(20_000),
+      starts_at: NOON,
+      ends_at: new Date(NOON.getTime() + 86_400_000),
+      allotment: 5,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const taken = async () =>
+    (await api.db.selectFrom('time_sale').where('id', '=', sale.id).select('taken').executeTakeFirstOrThrow()).taken;
+  await api.call(addToCart, { body: { items: skus.map(({ id }) => ({ sku_id: id, quantity: 2 })) } }, buyer.token);
+  const { groups } = (await api.call(getCart, {}, buyer.token)).body;
+  const cart_item_ids = groups.flatMap((group) => group.lines.map(({ id }) => id));
+  const { body: draft } = await api.call(initiateFromCart, { body: { cart_item_ids } }, buyer.token);
+  const amounts = { quote_version: draft.quote_version, expected_amount: draft.amounts.pay };
+  const params = { id: draft.number };
+  const ready = await api.call(
+    readyOrder,
+    { params, body: { ...amounts, payment_method: 'VIRTUAL_ACCOUNT' } },
+    buyer.token,
+  );
+  const paymentKey = authenticate(api, ready.body.payment!.order_id, ready.body.amount, 'VIRTUAL_ACCOUNT');
+  await confirm(api, buyer, { number: draft.number, amount: ready.body.amount, paymentKey });
+  expect(await taken()).toBe(2);
+  const item = (await shop.order(buyer, draft.number)).items.find(({ sku_id }) => sku_id === skus[0]!.id)!;
+  const items = [{ order_item_id: item.id, quantity: 1 }];
+  const { status } = await shop.claim(buyer, draft.number, { type: 'CANCEL', items, reason: 'CHANGED_MIND' });
+  expect([status, await taken(), (await reserved(skus[0]!.id)).reserved]).toEqual([200, 1, 1]);
   expect(await audit(api)).toEqual(SOUND);
 });
 
