@@ -108,15 +108,26 @@ describe('what opens an account', () => {
     const send = () => api.refusal(sendConfirmationCode, { body: { way: 'mobile' } }, accessToken, from());
     expect((await send()).status).toBe(200);
     expect((await send()).body.code).toBe('CODE_TOO_SOON');
-    const row = await api.db
-      .selectFrom('confirmation_code')
-      .innerJoin('session', 'session.id', 'confirmation_code.session_id')
-      .where('session.account_id', '=', id)
-      .select('confirmation_code.id')
-      .executeTakeFirstOrThrow();
-    const code = confirmationCodeOf(api.secrets, row.id);
+    const sent = async () => {
+      const row = await api.db
+        .selectFrom('confirmation_code')
+        .innerJoin('session', 'session.id', 'confirmation_code.session_id')
+        .where('session.account_id', '=', id)
+        .select('confirmation_code.id')
+        .executeTakeFirstOrThrow();
+      return confirmationCodeOf(api.secrets, row.id);
+    };
     const show = (given: string, token = accessToken) => api.refusal(confirm, { body: { code: given } }, token);
+    const dead = await sent();
+    const guesses = await Promise.all(Array.from({ length: 20 }, () => show(wrong(dead))));
+    expect(guesses.filter(({ body }) => body.code === 'CODE_MISMATCH')).toHaveLength(4);
+    expect(guesses.filter(({ body }) => body.code === 'CODE_DEAD')).toHaveLength(16);
+    expect((await show(dead)).body.code).toBe('CODE_DEAD');
+    later(61);
+    expect((await send()).status).toBe(200);
+    const code = await sent();
     expect((await show(wrong(code))).body.code).toBe('CODE_MISMATCH');
+    expect((await show(dead)).body.code).toBe('CODE_MISMATCH');
     const other = await openedSession(api, (await makeMember(api)).email);
     expect((await show(code, other.accessToken)).body.code).toBe('PASSWORD_MISMATCH');
     expect((await show(code)).status).toBe(200);
