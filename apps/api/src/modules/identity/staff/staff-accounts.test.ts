@@ -5,7 +5,7 @@ import { askPairing, listSessions, openSession, pairDevice, pollPairing, refresh
 import { resetSecondFactor, staffChallenge, staffSignIn, staffVerify } from '@oun/contract/staff-auth';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { NOON, startApi, type TestApi } from '../../../../test/api.ts';
+import { eventually, NOON, startApi, type TestApi } from '../../../../test/api.ts';
 import {
   confirmedToken,
   confirmWith,
@@ -158,7 +158,19 @@ describe('staff', () => {
     expect((await reset('000000')).body.code).toBe('SECOND_FACTOR_MISMATCH');
     expect((await reset(codeAt(boss.secret, NOON))).body.code).toBe('SECOND_FACTOR_MISMATCH');
     api.setClock(at(60));
+    const opened = (await api.call(openSession, { body: {} }, accessToken)).body;
+    const isOpen = async () => (await api.call(adminListProducts, { query: {} }, opened.accessToken)).status;
+    expect(await isOpen()).toBe(200);
     expect((await reset(codeAt(boss.secret, at(60)))).status).toBe(200);
+    const refreshed = await api.refusal(refreshSession, { body: { refresh_token: opened.refreshToken } });
+    expect(refreshed.status).toBe(401);
+    await eventually('the end of the session', async () => (await isOpen()) === 401);
+    const told = await api.db
+      .selectFrom('outbox')
+      .where('topic', '=', 'identity.key-changed')
+      .select('payload')
+      .execute();
+    expect(told.map(({ payload }) => payload)).toMatchObject([{ account_id: id, change: 'SECOND_FACTOR_RESET' }]);
     const { enrolment } = (await first(email)).body;
     expect(enrolment!.secret).not.toBe(secret);
     const entry = await api.db
