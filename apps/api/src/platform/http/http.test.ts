@@ -3,7 +3,7 @@ import { type Endpoint, STAFF_ROLES } from '@oun/contract/endpoint';
 import { ERRORS } from '@oun/contract/errors';
 import { adminChangeProductState, listProducts } from '@oun/contract/catalog';
 import { signIn } from '@oun/contract/identity';
-import { addToCart } from '@oun/contract/cart';
+import { addToCart, changeCartOption } from '@oun/contract/cart';
 import { openApi } from '@oun/contract/openapi';
 import { ODD_TEXT } from '@oun/contract/text';
 import { postNewEvent } from '@oun/contract/tracking';
@@ -432,6 +432,10 @@ describe('refuses', () => {
         token,
       );
       expect([status, Object.keys(body.extra['fields'] as object)]).toEqual([400, ['items.0.sku_id']]);
+      // Nor where it stands in the body itself, as it would in an address.
+      const change = { params: { id: 1 }, body: { sku_id: sku_id as number } };
+      const changed = await api.refusal(changeCartOption, change, token);
+      expect([changed.status, Object.keys(changed.body.extra['fields'] as object)]).toEqual([400, ['sku_id']]);
     },
   );
 
@@ -603,8 +607,10 @@ describe('operations', () => {
       expect((await api.app.inject({ url: '/metrics', headers })).statusCode).toBe(404);
     }
     const inside = await serveMetrics(api.metrics, { port: 0, host: '127.0.0.1' });
-    const read = async () => (await fetch(`http://127.0.0.1:${(inside.address() as AddressInfo).port}/metrics`)).text();
+    const at = `http://127.0.0.1:${(inside.address() as AddressInfo).port}`;
+    const read = async () => (await fetch(`${at}/metrics`)).text();
     try {
+      expect((await fetch(`${at}/healthz`)).status).toBe(404);
       await api.app.inject('/healthz');
       const before = await read();
       expect(before).toContain('http_request_seconds_bucket');
