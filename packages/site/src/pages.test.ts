@@ -130,6 +130,37 @@ describe('a page', () => {
       const answer = await ask(site.url, '/a', { headers: { cookie } });
       expect([answer.status, answer.text, answer.headers['set-cookie']]).toEqual([200, '<p>guest</p>', undefined]);
     });
+
+    describe('inside the app, which holds the key', () => {
+      const inApp = {
+        cookie: `oun_login=${token}`,
+        'user-agent': nativeUserAgent({ version: '1.2.3', os: 'iOS', osVersion: '18.1', model: 'iPhone' }),
+      };
+      const refuseMembers: FakeApi['answer'] = ({ headers }, response) => {
+        response.writeHead(headers.authorization ? 401 : 200).end(headers.authorization ? REFUSED : '{}');
+      };
+
+      test('is left standing where it stands, so that it can ask the app', async () => {
+        const asked = await siteWith(async (one) => {
+          await Promise.resolve(asking(one)).catch(() => undefined);
+          return html(`<p>${one.site.isSignedIn ? 'member' : 'guest'}</p>`);
+        });
+        api.answer = refuseMembers;
+        const answer = await ask(site.url, '/a', { headers: inApp });
+        expect([answer.status, answer.text, answer.headers['set-cookie']]).toEqual([200, '<p>member</p>', undefined]);
+        expect(asked).toHaveLength(1);
+        // Where the page renews by itself it is made anew.
+        const renewing = await ask(site.url, '/a', { headers: { ...inApp, cookie } });
+        expect(renewing.text).toBe('<p>guest</p>');
+      });
+
+      test('is made as for a guest where it cannot stand, and nobody is signed out', async () => {
+        await siteWith(asking);
+        api.answer = refuseMembers;
+        const answer = await ask(site.url, '/a', { headers: inApp });
+        expect([answer.status, answer.text, answer.headers['set-cookie']]).toEqual([200, '<p>guest</p>', undefined]);
+      });
+    });
   });
 
   test('is compressed on the way for one whose page is not kept', async () => {
