@@ -65,7 +65,7 @@ import type {
   Workout,
 } from '../src/platform/db/database.types.ts';
 import type { FilmRung, FilmTrack } from '../src/modules/media/films/stored-films.playlist.ts';
-import type { EndReason } from '../src/modules/identity/sign-in/sessions.ts';
+import type { EndReason } from '../src/modules/identity/sign-in/end-reason.ts';
 
 /** A generated row with what its checks promise: money is Won, a state is one of its states. */
 type Refined<Row, Columns> = Omit<Row, keyof Columns> & Columns;

@@ -1,9 +1,9 @@
-import type { Role, Who } from '@oun/contract/endpoint';
+import type { Who } from '@oun/contract/endpoint';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Gateways } from '../gateways/gateways.ts';
 import type { Db } from './db/db.ts';
 import type { Secrets } from './secrets.ts';
-import type { Tokens } from './access/tokens.ts';
+import type { Identity, Tokens } from './access/tokens.ts';
 
 /** Everything the outside world gives a service. Tests pass a clock of their own. */
 export type Context = {
@@ -26,8 +26,6 @@ export type Context = {
   /** Where pictures and films are read from: the sites' own proxy, or a CDN. */
   mediaUrl: string;
 };
-
-export type Identity = { id: number; role: Role; roles: readonly Role[]; sessionId?: string };
 
 export type OptionalContext = Context & { identity?: Identity };
 export type MemberContext = Context & { memberId: number; identity: Identity };

@@ -1,27 +1,9 @@
+import type { CashReceipt, HeldReceipt } from './held-receipt.ts';
 import type { Ledger } from './ledger.ts';
 import { koreanTime, randomDigits, randomLetters } from './payment-object.ts';
 import { amountOf, type Body, textOf } from './request-body.ts';
 import { TossRefusal } from './toss-errors.ts';
 
-/** The CashReceipt object: what an issue and a cancel are both answered with. */
-export type CashReceipt = {
-  receiptKey: string;
-  orderId: string;
-  orderName: string;
-  type: string;
-  issueNumber: string;
-  receiptUrl: string;
-  businessNumber: string;
-  transactionType: 'CONFIRM' | 'CANCEL';
-  amount: number;
-  taxFreeAmount: number;
-  issueStatus: 'COMPLETED';
-  failure: null;
-  customerIdentityNumber: string;
-  requestedAt: string;
-};
-/** A receipt with what was taken back of it. */
-export type HeldReceipt = { receipt: CashReceipt; cancels: CashReceipt[] };
 export type ReceiptWorld = { ledger: Ledger; now: () => number; sandboxUrl: () => string };
 
 const NUMBERS: Readonly<Record<string, RegExp>> = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { makeAuthKey } from './billing.ts';
 import type { Books } from './books.ts';
-import type { HeldReceipt } from './cash-receipts.ts';
+import type { HeldReceipt } from './held-receipt.ts';
 import { type HeldBillingKey, type HeldWebhook, type Ledger } from './ledger.ts';
 import { type PastPayment, rememberPayment } from './past.ts';
 import { cashReceiptPage, receiptPage } from './receipt-pages.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Bank, CardCompany, EasyPay } from './banks.ts';
-import type { HeldReceipt } from './cash-receipts.ts';
+import type { HeldReceipt } from './held-receipt.ts';
 import type { TossPayment, TossStatus } from './payment-object.ts';
 import type { Answer, TossCode } from './toss-errors.ts';
 

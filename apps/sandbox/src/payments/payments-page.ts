@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { backLink, html, type Markup, page } from '../page.ts';
 import { BANKS, CARD_COMPANIES, nameOf } from './banks.ts';
-import { type HeldReceipt, leftOf } from './cash-receipts.ts';
+import { leftOf } from './cash-receipts.ts';
+import type { HeldReceipt } from './held-receipt.ts';
 import type { HeldBillingKey, HeldPayment, HeldWebhook } from './ledger.ts';
 import type { TossPayment, TossStatus } from './payment-object.ts';
 import { messageOf, REFUSALS } from './toss-errors.ts';

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { html, page } from '../page.ts';
-import { type HeldReceipt, leftOf } from './cash-receipts.ts';
+import { leftOf } from './cash-receipts.ts';
+import type { HeldReceipt } from './held-receipt.ts';
 import type { HeldPayment } from './ledger.ts';
 import { meansOf, STATUSES, STYLE, timeOf } from './payments-page.ts';
 import { won } from './window-page.ts';

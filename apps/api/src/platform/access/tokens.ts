@@ -1,7 +1,7 @@
+import type { Role } from '@oun/contract/endpoint';
 import { ROLES } from '@oun/contract/identity';
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
-import type { Identity } from '../context.ts';
 
 export const ACCESS_TOKEN_MINUTES = 30;
 const ISSUER = 'oun';
@@ -11,6 +11,8 @@ const CHALLENGE_MINUTES = 5;
 const TOKENS_KNOWN = 20_000;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** Who somebody is, as their token says. */
+export type Identity = { id: number; role: Role; roles: readonly Role[]; sessionId?: string };
 export type Tokens = ReturnType<typeof createTokens>;
 
 /** Access tokens: signed, short-lived, subject `role:id`, with the session they belong to. */

@@ -13,7 +13,8 @@ import fastify, {
 } from 'fastify';
 import { lookAhead, requestIdOf } from './before-routes.ts';
 import type { Cache, Keeping } from './cache.ts';
-import type { Context, ContextFor, Identity, MemberContext, StaffContext } from '../context.ts';
+import type { Identity } from '../access/tokens.ts';
+import type { Context, ContextFor, MemberContext, StaffContext } from '../context.ts';
 import { isRefusedValue, isUnavailable } from '../db/db.ts';
 import type { EndedSessions } from '../access/ended-sessions.ts';
 import { inputReader } from './input.ts';

@@ -12,6 +12,7 @@ import { ChaptersSheet } from './ChaptersSheet.tsx';
 import { EndCard, type NextUp } from './EndCard.tsx';
 import { LockCover } from './LockCover.tsx';
 import { LyingLayout } from './LyingLayout.tsx';
+import type { PlayerActions } from './player-actions.ts';
 import { PreviewEnd } from './PreviewEnd.tsx';
 import { createReporter, type Reporter } from './reports.ts';
 import { useSettings } from './settings.ts';
@@ -39,21 +40,6 @@ export type PlayerProps = {
   /** Plays here again after another device took the stream. */
   onReopen: (error: CallError) => void;
   share: { title: string; path: string };
-};
-
-export type PlayerActions = {
-  toggle: () => void;
-  seek: (to: number) => void;
-  step: (direction: 1 | -1) => void;
-  swap: (chapter: Chapter, to: 'quiet' | 'bare' | 'original') => void;
-  openChapters: () => void;
-  openSettings: () => void;
-  lock: () => void;
-  mirror: () => void;
-  words: () => void;
-  pictureInPicture: (() => void) | undefined;
-  fullScreen: () => void;
-  close: () => void;
 };
 
 export function Player({ playableId, playback, onClose, next, onKeep, onReopen, share }: PlayerProps) {

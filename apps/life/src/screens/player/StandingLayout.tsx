@@ -6,7 +6,7 @@ import { josa } from 'es-hangul';
 import type { ReactNode } from 'react';
 import { clock, type Standing } from './chapters.ts';
 import { Bars, LookButtons, PlainButton, PlayButtons, Ring } from './parts.tsx';
-import type { PlayerActions } from './Player.tsx';
+import type { PlayerActions } from './player-actions.ts';
 import type { Settings } from './settings.ts';
 
 export type LayoutProps = {

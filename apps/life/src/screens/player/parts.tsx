@@ -3,7 +3,7 @@ import { cx } from '@oun/ui/class-names';
 import { Captions, FlipVertical2, Lock, Pause, Play, SkipBack, SkipForward, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { barsOf, clock } from './chapters.ts';
-import type { PlayerActions } from './Player.tsx';
+import type { PlayerActions } from './player-actions.ts';
 import type { Settings } from './settings.ts';
 
 /** Counts the movement down; the number is what one reads from across the room. */

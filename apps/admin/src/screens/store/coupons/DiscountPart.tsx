@@ -4,7 +4,7 @@ import { Field } from '@oun/ui/field';
 import { Segmented } from '@oun/ui/segmented';
 import type { ReactNode } from 'react';
 import { Part } from '../../StaffDrawer.tsx';
-import type { PartProps } from './NewCouponScreen.tsx';
+import type { PartProps } from './part-props.ts';
 import { NumberField } from '../NumberField.tsx';
 
 /** What it is called, what it takes off, and of what. */

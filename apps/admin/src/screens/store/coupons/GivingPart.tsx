@@ -5,7 +5,7 @@ import { Segmented } from '@oun/ui/segmented';
 import { Select } from '@oun/ui/select';
 import { Part } from '../../StaffDrawer.tsx';
 import { Labelled } from './DiscountPart.tsx';
-import type { PartProps } from './NewCouponScreen.tsx';
+import type { PartProps } from './part-props.ts';
 import { NumberField } from '../NumberField.tsx';
 
 const CODE_MAX = 20;

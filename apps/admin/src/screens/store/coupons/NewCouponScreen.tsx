@@ -17,13 +17,6 @@ import { ScopePart } from './ScopePart.tsx';
 
 export const meta = () => [{ title: '쿠폰 만들기 · 오운 어드민' }];
 
-/** What every part of the form is given. */
-export type PartProps = {
-  draft: CouponDraft;
-  change: (part: Partial<CouponDraft>) => void;
-  errorOf: (field: keyof CouponForm) => string | undefined;
-};
-
 export default function NewCouponScreen() {
   const client = useQueryClient();
   const navigate = useNavigate();

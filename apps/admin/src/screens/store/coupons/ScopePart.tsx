@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { Part } from '../../StaffDrawer.tsx';
 import type { Named } from './coupon-draft.ts';
 import { Labelled } from './DiscountPart.tsx';
-import type { PartProps } from './NewCouponScreen.tsx';
+import type { PartProps } from './part-props.ts';
 
 const CONDITIONS = {
   allows_time_sale: '타임세일 상품에도',

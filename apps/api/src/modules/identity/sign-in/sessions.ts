@@ -5,7 +5,9 @@ import type { SignInMethod } from '@oun/contract/identity-rules';
 import type { Session } from '@oun/contract/session';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import type { Context, Identity, MemberContext } from '../../../platform/context.ts';
+import type { Identity } from '../../../platform/access/tokens.ts';
+import type { Context, MemberContext } from '../../../platform/context.ts';
+import type { EndReason } from './end-reason.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { hashToken, randomToken } from '../../../platform/secrets.ts';
@@ -29,14 +31,6 @@ export const GRACE_SECONDS = 20;
 const GRACE_STEPS = 8;
 const HOUR_MS = 3_600_000;
 const hoursFrom = (now: Date, hours: number): Date => new Date(now.getTime() + hours * HOUR_MS);
-
-export type EndReason =
-  | 'SIGNED_OUT'
-  | 'ENDED_BY_MEMBER'
-  | 'PASSWORD_CHANGED'
-  | 'WITHDRAWN'
-  | 'TOKEN_REUSED'
-  | 'SECOND_FACTOR_RESET';
 
 type Begin = { accountId: number; method: SignInMethod; isStaff?: boolean };
 
