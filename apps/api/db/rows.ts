@@ -27,6 +27,7 @@ import type {
   CashReceipt,
   Catalog,
   Claim,
+  ClaimAdjustment,
   Coupon,
   CouponIssue,
   DB,
@@ -64,6 +65,11 @@ import type {
   WithdrawalHold,
   Workout,
 } from '../src/platform/db/database.types.ts';
+import type { COUPON_STATES } from '../src/modules/benefit/coupon-issue.machine.ts';
+import type { ADJUSTMENT_STATES } from '../src/modules/claim/adjustment.machine.ts';
+import type { CASH_RECEIPT_STATES } from '../src/modules/payment/cash-receipt.machine.ts';
+import type { PAYMENT_STATES } from '../src/modules/payment/payment.machine.ts';
+import type { REFUND_STATES } from '../src/modules/payment/refund.machine.ts';
 import type { FilmRung, FilmTrack } from '../src/modules/media/films/stored-films.playlist.ts';
 import type { EndReason } from '../src/modules/identity/sign-in/end-reason.ts';
 
@@ -75,18 +81,10 @@ type Steps<Insert = string> = JSONColumnType<WorkoutStep[], Insert, string>;
 
 export type OrderState = (typeof ORDER_STATES)[number];
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
-export type PaymentState =
-  | 'READY'
-  | 'CONFIRMING'
-  | 'UNKNOWN'
-  | 'WAITING_DEPOSIT'
-  | 'PAID'
-  | 'FAILED'
-  | 'ABANDONED'
-  | 'EXPIRED';
-export type RefundState = 'PENDING' | 'PROCESSING' | 'DONE' | 'FAILED' | 'WAITING_ACCOUNT';
-export type CashReceiptState = 'WANTED' | 'PENDING' | 'PROCESSING' | 'ISSUED' | 'CANCELED' | 'FAILED';
-export type CouponState = 'ISSUED' | 'RESERVED' | 'USED' | 'EXPIRED' | 'REVOKED';
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+export type RefundState = (typeof REFUND_STATES)[number];
+export type CashReceiptState = (typeof CASH_RECEIPT_STATES)[number];
+export type CouponState = (typeof COUPON_STATES)[number];
 /** What the gateway said of a payment that people want to read later. */
 export type PaymentDetail = {
   text?: string;
@@ -281,6 +279,7 @@ type Refinements = {
       fault: Fault | null;
     }
   >;
+  claim_adjustment: Refined<ClaimAdjustment, { state: (typeof ADJUSTMENT_STATES)[number] }>;
   claim: Refined<Claim, { state: ClaimState; type: (typeof CLAIM_TYPES)[number]; fault: Fault; fee: Generated<Won> }>;
 };
 

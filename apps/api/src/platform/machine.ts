@@ -37,5 +37,11 @@ export function machine<const State extends string, const Event extends string>(
       }
       return row.to;
     },
+    /** From where `event` leads where, for a statement that moves many rows at once. */
+    move(event: Event, actor: Actor): { from: readonly State[]; to: State } {
+      const { from, to, by } = table.events[event];
+      if (!by.includes(actor)) throw new AppError('INVALID_TRANSITION', { machine: table.name, event });
+      return { from, to };
+    },
   };
 }

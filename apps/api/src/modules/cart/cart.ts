@@ -13,6 +13,7 @@ import { AppError } from '@oun/contract/errors';
 import { type Won, won } from '@oun/money';
 import { sql } from 'kysely';
 import type { MemberContext, OptionalContext } from '../../platform/context.ts';
+import { sentWithNext } from '../../platform/db/client.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { runPrepared } from '../../platform/db/statement.ts';
 import {
@@ -230,6 +231,12 @@ export async function removeFromCart({ db, memberId }: MemberContext, ids: reado
     .where(sql<boolean>`id = any(${ids}::int[])`)
     .executeTakeFirstOrThrow();
   return { removed: Number(numDeletedRows), count: await count(db, memberId) };
+}
+
+/** What was bought, in whatever quantity, is no longer to be bought. */
+export async function forgetBought(tx: Tx, accountId: number, skuIds: readonly number[]): Promise<void> {
+  await sql`delete from cart_item where account_id = ${accountId} and sku_id = any(${[...skuIds]}::int[])
+    ${sentWithNext}`.execute(tx);
 }
 
 /** Housekeeping: what nobody touched for three months. */

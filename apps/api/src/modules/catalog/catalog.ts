@@ -13,6 +13,7 @@ export {
   offerTables,
   type RemoteArea,
 } from './product/offers.ts';
+export { countReviews, holdForReviews } from './product/review-numbers.ts';
 export {
   type Pieces,
   putBackStock,

@@ -1,7 +1,9 @@
 import * as contract from '@oun/contract/content';
+import * as film from '@oun/contract/film';
 import * as lesson from '@oun/contract/lesson';
 import type { Mount } from '../../platform/http/http.ts';
 import { adminListAll, changeProgramState, getFilters, getProgram, listPrograms } from './content.ts';
+import { attachFilm, changeFilm, findLessons } from './lesson-films.ts';
 import { listDirectories, listSections } from './lessons.ts';
 import {
   getSummary,
@@ -30,4 +32,7 @@ export function contentRoutes(mount: Mount) {
   mount(lesson.rateLesson, (ctx, { body }) => rateLesson(ctx, body));
   mount(contract.adminListPrograms, (ctx, { query }) => adminListAll(ctx, query));
   mount(contract.adminChangeProgramState, (ctx, { params, body }) => changeProgramState(ctx, params.id, body.event));
+  mount(film.adminChangeFilmState, (ctx, { params, body }) => changeFilm(ctx, params.id, body));
+  mount(film.adminAttachFilm, (ctx, { params, body }) => attachFilm(ctx, params.id, body.lesson_id));
+  mount(film.adminFindLessons, (ctx, { query }) => findLessons(ctx, query));
 }

@@ -17,7 +17,7 @@ import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kyse
 import type { Context, StaffContext } from '../../platform/context.ts';
 import { cutPage, isBehind, placeOf, readCursor } from '../../platform/http/cursor.ts';
 import type { Database } from '../../../db/rows.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
 import { containing } from '../../platform/db/like.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { pictureJson } from '../media/media.ts';
@@ -240,3 +240,21 @@ export async function changeProgramState(
   });
   return adminPrograms(ctx.db, ctx.mediaUrl).where('program.id', '=', id).executeTakeFirstOrThrow();
 }
+
+/** The last lesson of a program makes one more member who finished it. */
+export const countFinished = (tx: Tx, accountId: number, lessonId: number) =>
+  sql`update program set finished_count = finished_count + 1
+    where id = (select program_id from lesson where id = ${lessonId})
+      and not exists (select from lesson l where l.program_id = program.id and not exists (
+        select from film_view v where v.account_id = ${accountId} and v.lesson_id = l.id and v.completed_at is not null))`.execute(
+    tx,
+  );
+
+/** One follower more or less for each channel that `marks`, a part of the caller's own statement, names. */
+export const countFollowers = (marks: string, by: 1 | -1) =>
+  sql`update channel set follower_count = follower_count + ${sql.lit(by)}
+    from ${sql.table(marks)} mark where channel.id = mark.target_id`;
+
+export const countLikes = (marks: string, by: 1 | -1) =>
+  sql`update program set like_count = like_count + ${sql.lit(by)}
+    from ${sql.table(marks)} mark where program.id = mark.target_id`;

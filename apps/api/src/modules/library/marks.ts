@@ -9,6 +9,7 @@ import {
 } from '@oun/contract/library';
 import { type RawBuilder, sql } from 'kysely';
 import type { MemberContext } from '../../platform/context.ts';
+import { countFollowers, countLikes } from '../content/content.ts';
 
 const MARKS_SHOWN = 500;
 
@@ -54,7 +55,7 @@ export async function setMark(
       insert into library_mark (account_id, kind, target_type, target_id, created_at)
       select ${memberId}::int, ${kind}, ${type}, target.id, ${now()}::timestamptz from target
       on conflict do nothing returning target_id
-    ) ${counter ? moveCounter(type, counter, 'made', 1) : sql``}
+    ) ${counter ? counted(type, 'made', 1) : sql``}
     select target.count + (select count(*) from made) ${counter ? sql`` : ownCount(ctx, kind)} as count from target`.execute(
     db,
   );
@@ -79,7 +80,7 @@ export async function clearMark(
         select from library_mark where ${isMine} and target_id = target.id)) for no key update
     ), gone as (
       delete from library_mark using target where ${isMine} and target_id = target.id returning target_id
-    ) ${counter ? moveCounter(type, counter, 'gone', -1) : sql``}
+    ) ${counter ? counted(type, 'gone', -1) : sql``}
     select target.count - (select count(*) from gone) ${counter ? sql`` : ownCount(ctx, kind)} as count from target`.execute(
     db,
   );
@@ -87,10 +88,19 @@ export async function clearMark(
   return { is_on: false, count: rows[0].count };
 }
 
-const moveCounter = (type: TargetType, counter: string, marks: 'made' | 'gone', by: 1 | -1) => sql`, counted as (
-  update ${sql.table(type)} set ${sql.ref(counter)} = ${sql.ref(counter)} + ${sql.lit(by)}
-  from ${sql.table(marks)} where ${sql.ref(`${type}.id`)} = ${sql.ref(`${marks}.target_id`)}
-)`;
+type Counted = (marks: 'made' | 'gone', by: 1 | -1) => RawBuilder<unknown>;
+
+/** Where the number moves that a target shows, as part of the statement that makes or takes the mark. */
+const COUNTED: Partial<Record<TargetType, Counted>> = {
+  channel: countFollowers,
+  program: countLikes,
+  clip: (marks, by) => sql`update clip set like_count = like_count + ${sql.lit(by)}
+    from ${sql.table(marks)} mark where clip.id = mark.target_id`,
+  playlist: (marks, by) => sql`update playlist set like_count = like_count + ${sql.lit(by)}
+    from ${sql.table(marks)} mark where playlist.id = mark.target_id`,
+};
+const counted = (type: TargetType, marks: 'made' | 'gone', by: 1 | -1) =>
+  sql`, counted as (${COUNTED[type]!(marks, by)})`;
 
 /** How many one keeps, before this statement. */
 const ownCount = ({ memberId }: MemberContext, kind: MarkKind) =>

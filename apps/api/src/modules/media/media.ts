@@ -1,6 +1,7 @@
 /** What other modules may use of pictures and films. */
 export { chaptersJson } from './films/chapters.ts';
+export { changeFilmState, getFilm, lockFilm } from './films/stored-films.ts';
 export { filmJson, type LessonFilm, playedFilm, playedVersion, storedChapters } from './films/stored-films.played.ts';
 export { FILM_SEGMENT_SECONDS, type FilmVersion, storedFilmFile } from './films/stored-films.playlist.ts';
-export { dropUnusedImages, memberPictures } from './pictures/member-images.ts';
+export { dropUnusedImages, freeImages, memberPictures, takeImages } from './pictures/member-images.ts';
 export { pictureJson, pictureOf, type PictureParts, pictureParts, posterOf } from './pictures/picture-json.ts';

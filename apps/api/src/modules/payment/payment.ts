@@ -7,6 +7,7 @@ export {
   paymentNamed,
   paymentById,
   movePayment,
+  closeLater,
   nextLookUp,
   factsOf,
   paymentsToLookUp,
@@ -28,5 +29,5 @@ export {
   wishReceipt,
 } from './cash-receipts/cash-receipts.ts';
 export { refundDueFrom } from './refunds/refund-due.ts';
-export { openRefund, sendRefund } from './refunds/refunds.ts';
+export { adjustRefund, openRefund, sendRefund } from './refunds/refunds.ts';
 export { sendRefundNow } from './refunds/send-refund-now.ts';

@@ -6,6 +6,7 @@ import { durationOf } from '@oun/film/score';
 import { sql } from 'kysely';
 import type { MemberContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { countFinished } from '../content/content.ts';
 import { filmJson } from '../media/media.ts';
 import { hasAccess } from '../access/access.ts';
 import { dayOf } from './training-day.ts';
@@ -166,12 +167,3 @@ async function complete(tx: Tx, accountId: number, lease: Lease, seconds: number
   if (lease.lesson_id !== null && before.completed_at === null) await countFinished(tx, accountId, lease.lesson_id);
   return record !== undefined;
 }
-
-/** The last lesson of a program makes one more member who finished it. */
-const countFinished = (tx: Tx, accountId: number, lessonId: number) =>
-  sql`update program set finished_count = finished_count + 1
-    where id = (select program_id from lesson where id = ${lessonId})
-      and not exists (select from lesson l where l.program_id = program.id and not exists (
-        select from film_view v where v.account_id = ${accountId} and v.lesson_id = l.id and v.completed_at is not null))`.execute(
-    tx,
-  );

@@ -11,6 +11,8 @@ import { sql } from 'kysely';
 import type { ItemSnapshot } from '../../../db/rows.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
+import { countReviews, holdForReviews } from '../catalog/catalog.ts';
+import { freeImages, takeImages } from '../media/media.ts';
 import { myReviewRows } from './review-list.ts';
 import { EDIT_DAYS, myReviewOf, type MyRow, WRITE_DAYS } from './review-rows.ts';
 import { REWARDS, settleReward } from './reward.ts';
@@ -25,20 +27,6 @@ const scoreOf = sql<number>`like_count * ${sql.lit(LIKE_WEIGHT)}
   + case when cardinality(image_ids) > 0 then 150 else 0 end + least(length(content), 300) / 2
   + (extract(epoch from created_at) / 86400)::int - 20000`;
 
-/**
- * The product's row is held while its reviews change: the average is counted anew over all that are there. Held without
- * its key, so that orders of the product go on.
- */
-async function holdProduct(tx: Tx, productId: number): Promise<void> {
-  await tx.selectFrom('product').where('id', '=', productId).select('id').forNoKeyUpdate().executeTakeFirstOrThrow();
-}
-
-async function countReviews(tx: Tx, productId: number): Promise<void> {
-  await sql`update product set (review_count, rating_avg) = (
-      select count(*), round(avg(rating), 1) from product_review where product_id = ${productId} and state <> 'DELETED')
-    where id = ${productId}`.execute(tx);
-}
-
 /** Pictures of one's own that nothing else uses; those that stay from before are the review's already. */
 async function usePictures(
   tx: Tx,
@@ -48,20 +36,10 @@ async function usePictures(
   before: readonly number[] = [],
 ): Promise<void> {
   const fresh = [...new Set(imageIds)].filter((id) => !before.includes(id));
-  if (fresh.length > 0) {
-    const { numUpdatedRows } = await tx
-      .updateTable('member_image')
-      .set({ used_at: now })
-      .where('id', 'in', fresh)
-      .where('account_id', '=', memberId)
-      .where('used_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    if (Number(numUpdatedRows) !== fresh.length)
-      throw new AppError('INVALID_INPUT', { fields: { image_ids: '올린 사진을 다시 골라주세요.' } });
-  }
+  if (fresh.length > 0 && !(await takeImages(tx, now, memberId, fresh)))
+    throw new AppError('INVALID_INPUT', { fields: { image_ids: '올린 사진을 다시 골라주세요.' } });
   const gone = before.filter((id) => !imageIds.includes(id));
-  if (gone.length > 0)
-    await tx.updateTable('member_image').set({ used_at: null, created_at: now }).where('id', 'in', gone).execute();
+  if (gone.length > 0) await freeImages(tx, now, gone);
 }
 
 export async function writeReview(
@@ -82,7 +60,7 @@ export async function writeReview(
     if (!item.delivered_at || (item.state !== 'DELIVERED' && item.state !== 'CONFIRMED'))
       throw new AppError('REVIEW_NOT_DELIVERED');
     if (now.getTime() - item.delivered_at.getTime() >= WRITE_DAYS * DAY_MS) throw new AppError('REVIEW_PERIOD_OVER');
-    await holdProduct(tx, item.product_id);
+    await holdForReviews(tx, item.product_id);
     const review = await tx
       .insertInto('product_review')
       .values({
@@ -131,7 +109,7 @@ export async function holdMine(tx: Tx, memberId: number, id: number) {
     .select('product_id')
     .executeTakeFirst();
   if (!found) throw new AppError('NOT_FOUND');
-  await holdProduct(tx, found.product_id);
+  await holdForReviews(tx, found.product_id);
   const review = await tx
     .selectFrom('product_review')
     .where('id', '=', id)

@@ -18,6 +18,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { containing } from '../../../platform/db/like.ts';
 import { writeAudit } from '../../audit/audit.ts';
 import { termsJson } from './coupon-list.ts';
+import { couponIssueMachine } from '../coupon-issue.machine.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -186,12 +187,13 @@ export async function stopCoupon(
       .executeTakeFirst();
     if (!before) throw new AppError('NOT_FOUND');
     await tx.updateTable('coupon').set({ is_stopped: true }).where('id', '=', id).execute();
+    const { from, to } = couponIssueMachine.move('revoke', 'staff');
     const revoked = revokes
       ? await tx
           .updateTable('coupon_issue')
-          .set({ state: 'REVOKED' })
+          .set({ state: to })
           .where('coupon_id', '=', id)
-          .where('state', '=', 'ISSUED')
+          .where('state', 'in', from)
           .executeTakeFirstOrThrow()
       : { numUpdatedRows: 0n };
     const revoked_now = Number(revoked.numUpdatedRows);

@@ -2,9 +2,16 @@ import { AppError } from '@oun/contract/errors';
 import type { Coupon } from '@oun/price/coupon';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/db.ts';
+import { couponIssueMachine } from '../coupon-issue.machine.ts';
 
 /** Coupons a seller's fault has taken from somebody come back with this much time. */
 const REISSUED_DAYS = 7;
+
+const RESERVE = couponIssueMachine.move('reserve', 'system');
+const USE = couponIssueMachine.move('use', 'system');
+const UNUSE = couponIssueMachine.move('unuse', 'system');
+const RELEASE = couponIssueMachine.move('release', 'system');
+const RESTORE = couponIssueMachine.move('restore', 'system');
 
 /** A coupon's terms as the price is worked out from them, as one JSON value of the caller's own query. */
 export const couponJson = sql<Coupon>`json_build_object(
@@ -27,10 +34,10 @@ export async function reserveCoupons(
   if (issueIds.length === 0) return;
   const { numUpdatedRows } = await tx
     .updateTable('coupon_issue')
-    .set({ state: 'RESERVED', order_id: orderId })
+    .set({ state: RESERVE.to, order_id: orderId })
     .where('id', 'in', issueIds)
     .where('account_id', '=', accountId)
-    .where('state', '=', 'ISSUED')
+    .where('state', 'in', RESERVE.from)
     .where('expires_at', '>', now)
     .executeTakeFirstOrThrow();
   if (Number(numUpdatedRows) !== issueIds.length) throw new AppError('COUPON_NOT_APPLICABLE');
@@ -39,26 +46,26 @@ export async function reserveCoupons(
 export const useReservedCoupons = async (tx: Tx, now: Date, orderId: number): Promise<void> =>
   void (await tx
     .updateTable('coupon_issue')
-    .set({ state: 'USED', used_at: now })
+    .set({ state: USE.to, used_at: now })
     .where('order_id', '=', orderId)
-    .where('state', '=', 'RESERVED')
+    .where('state', 'in', USE.from)
     .execute());
 
 /** The money they were used with is gone: they are held for it again. */
 export const reserveUsedCoupons = async (tx: Tx, orderId: number): Promise<void> =>
   void (await tx
     .updateTable('coupon_issue')
-    .set({ state: 'RESERVED', used_at: null })
+    .set({ state: UNUSE.to, used_at: null })
     .where('order_id', '=', orderId)
-    .where('state', '=', 'USED')
+    .where('state', 'in', UNUSE.from)
     .execute());
 
 export const releaseReservedCoupons = async (tx: Tx, orderId: number): Promise<void> =>
   void (await tx
     .updateTable('coupon_issue')
-    .set({ state: 'ISSUED', order_id: null })
+    .set({ state: RELEASE.to, order_id: null })
     .where('order_id', '=', orderId)
-    .where('state', '=', 'RESERVED')
+    .where('state', 'in', RELEASE.from)
     .execute());
 
 /** Lets go of some of what an order holds. */
@@ -66,10 +73,10 @@ export async function releaseCoupons(tx: Tx, orderId: number, issueIds: readonly
   if (issueIds.length === 0) return;
   await tx
     .updateTable('coupon_issue')
-    .set({ state: 'ISSUED', order_id: null })
+    .set({ state: RELEASE.to, order_id: null })
     .where('id', 'in', issueIds)
     .where('order_id', '=', orderId)
-    .where('state', '=', 'RESERVED')
+    .where('state', 'in', RELEASE.from)
     .execute();
 }
 
@@ -85,7 +92,7 @@ export async function restoreCoupons(
   const rows = await tx
     .updateTable('coupon_issue')
     .set({
-      state: 'ISSUED',
+      state: RESTORE.to,
       order_id: null,
       used_at: null,
       ...(isSellersFault && {
@@ -94,7 +101,7 @@ export async function restoreCoupons(
     })
     .where('id', 'in', issueIds)
     .where('order_id', '=', orderId)
-    .where('state', '=', 'USED')
+    .where('state', 'in', RESTORE.from)
     .$if(!isSellersFault, (query) => query.where('expires_at', '>', now))
     .returning('id')
     .execute();

@@ -4,6 +4,7 @@ import { eachAlone } from '../../../platform/jobs/each.ts';
 import type { JobContext } from '../../../platform/jobs/jobs.ts';
 import { couponsLapseLetter, pointsLapseLetter } from './lapse-letters.ts';
 import { lapsePoints } from '../points/points.ts';
+import { couponIssueMachine } from '../coupon-issue.machine.ts';
 
 type Ctx = Pick<JobContext, 'db' | 'now'>;
 
@@ -44,10 +45,11 @@ export async function lapseDuePoints({ db, now }: Ctx): Promise<number> {
 
 /** Only what lies in a purse: what an order holds goes on or comes back first. */
 export async function lapseDueCoupons({ db, now }: Ctx): Promise<number> {
+  const { from, to } = couponIssueMachine.move('lapse', 'system');
   const { numUpdatedRows } = await db
     .updateTable('coupon_issue')
-    .set({ state: 'EXPIRED' })
-    .where('state', '=', 'ISSUED')
+    .set({ state: to })
+    .where('state', 'in', from)
     .where('expires_at', '<=', now())
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
@@ -57,11 +59,12 @@ export async function lapseDueCoupons({ db, now }: Ctx): Promise<number> {
 export async function forgetLeaver({ db, now }: Ctx, { account_id }: { account_id: number }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lapsePoints(tx, now(), { accountId: account_id, memo: '회원 탈퇴', isAll: true });
+    const { from, to } = couponIssueMachine.move('revoke', 'system');
     await tx
       .updateTable('coupon_issue')
-      .set({ state: 'REVOKED' })
+      .set({ state: to })
       .where('account_id', '=', account_id)
-      .where('state', '=', 'ISSUED')
+      .where('state', 'in', from)
       .execute();
     await tx.deleteFrom('member_birthday').where('account_id', '=', account_id).execute();
   });

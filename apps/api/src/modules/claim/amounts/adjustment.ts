@@ -3,12 +3,16 @@ import type { Won } from '@oun/money';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/machine.ts';
 import { post } from '../../ledger/ledger.ts';
+import { adjustRefund } from '../../payment/payment.ts';
+import { adjustmentMachine } from '../adjustment.machine.ts';
+
+const LAPSE = adjustmentMachine.move('lapse', 'system');
 
 const liveOf = (tx: Tx, claimId: number) =>
   tx
     .selectFrom('claim_adjustment')
     .where('claim_id', '=', claimId)
-    .where('state', 'in', ['WAITING', 'APPROVED'])
+    .where('state', 'in', LAPSE.from)
     .select(['id', 'state', 'pg', 'reckoned_pg'])
     .executeTakeFirst();
 
@@ -16,9 +20,9 @@ const liveOf = (tx: Tx, claimId: number) =>
 export async function lapseAdjustment(tx: Tx, claimId: number): Promise<void> {
   await tx
     .updateTable('claim_adjustment')
-    .set({ state: 'LAPSED' })
+    .set({ state: LAPSE.to })
     .where('claim_id', '=', claimId)
-    .where('state', 'in', ['WAITING', 'APPROVED'])
+    .where('state', 'in', LAPSE.from)
     .execute();
 }
 
@@ -40,12 +44,7 @@ export async function applyAdjustment(
     if (actor === 'system') return lapseAdjustment(tx, claim.id);
     throw new AppError(isSame ? 'ADJUSTMENT_WAITING' : 'ADJUSTMENT_STALE');
   }
-  const isNothing = found.pg === 0;
-  await tx
-    .updateTable('refund')
-    .set({ pg: found.pg as Won, ...(isNothing && { state: 'DONE', next_at: null, done_at: now }) })
-    .where('id', '=', refund.id)
-    .execute();
+  await adjustRefund(tx, now, refund.id, found.pg as Won);
   const more = found.pg - refund.pg;
   await post(tx, now, {
     key: `adjusted:${claim.id}`,
@@ -56,5 +55,6 @@ export async function applyAdjustment(
       { book: 'REFUND_PAYABLE', amount: -more },
     ],
   });
-  await tx.updateTable('claim_adjustment').set({ state: 'APPLIED' }).where('id', '=', found.id).execute();
+  const state = adjustmentMachine.next(found.state, 'apply', actor);
+  await tx.updateTable('claim_adjustment').set({ state }).where('id', '=', found.id).execute();
 }

@@ -1,9 +1,9 @@
 import { backWords } from '@oun/contract/money-words';
 import { won } from '@oun/money';
 import { type Effects, reckonAgain, settleAhead } from '@oun/price/open-claims';
-import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/db.ts';
 import { post } from '../../ledger/ledger.ts';
+import { repayPieces, writeOrderEvent } from '../../order/order.ts';
 import { lapseAdjustment } from './adjustment.ts';
 import { loadFrozen, seenAs } from './order-as-sold.ts';
 import { quoteRefund } from './claim-quote.ts';
@@ -37,17 +37,8 @@ export async function reckonLater(
     if (!promise || (quote.pg === promise.pg && quote.point === promise.point)) continue;
     await lapseAdjustment(tx, id);
     const note = `돌려받을 금액 ${backWords(quote)}`;
-    await tx
-      .insertInto('order_event')
-      .values({
-        order_id: claim.order_id,
-        claim_id: id,
-        kind: 'AMOUNT_RAISED',
-        actor: 'system',
-        note: JSON.stringify({ note }),
-        at: now,
-      })
-      .execute();
+    const told = { orderId: claim.order_id, claimId: id, kind: 'AMOUNT_RAISED', actor: 'system' } as const;
+    await writeOrderEvent(tx, now, { ...told, note: { note } });
     await announceStep(tx, now, id, 'AMOUNT_RAISED', note);
   }
   await bearWhatWasPaidAhead(tx, now, claim, dropped ?? NOTHING);
@@ -62,16 +53,7 @@ async function bearWhatWasPaidAhead(
 ): Promise<void> {
   const { real, open } = await loadFrozen(tx, order_id);
   const { units, groups, sending } = settleAhead(real, dropped, open);
-  const borne = units.map((unit) => ({ id: unit.id, cc: unit.cartCoupon, pt: unit.point, pg: unit.pg }));
-  await sql`
-    with sent as (
-      update order_group set paid_pg = x.pg, paid_point = x.pt
-      from jsonb_to_recordset(${JSON.stringify(groups.map(({ key, paidPg, paidPoint }) => ({ id: Number(key), pg: paidPg, pt: paidPoint })))}::jsonb)
-        as x (id int, pg bigint, pt bigint) where order_group.id = x.id
-    )
-    update order_unit set cart_coupon = x.cc, point = x.pt, pg = x.pg
-    from jsonb_to_recordset(${JSON.stringify(borne)}::jsonb) as x (id int, cc bigint, pt bigint, pg bigint)
-    where order_unit.id = x.id and order_unit.cart_coupon <> x.cc`.execute(tx);
+  await repayPieces(tx, { units, groups });
   if (sending !== 0)
     await post(tx, now, {
       key: `paid-ahead:${id}:${now.getTime()}`,

@@ -1,14 +1,13 @@
 import { sum, type Won, won } from '@oun/money';
 import { earnOf } from '@oun/price/earn';
-import { type Effects, grant } from '@oun/price/open-claims';
+import { grant } from '@oun/price/open-claims';
 import { collected, type Fault, type Frozen, isCouponBack } from '@oun/price/refund';
-import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/machine.ts';
 import { restoreCoupons, restorePoints, revokePoints } from '../../benefit/benefit.ts';
 import { putBackStock, releaseTimeSales } from '../../catalog/catalog.ts';
 import { post } from '../../ledger/ledger.ts';
-import { closeOrder } from '../../order/order.ts';
+import { closeItems, closeOrder, takePieces } from '../../order/order.ts';
 import { openRefund, refundDueFrom } from '../../payment/payment.ts';
 import { type FrozenOrder, loadFrozen, type Reckoned } from './order-as-sold.ts';
 
@@ -43,12 +42,8 @@ export async function settleRefund(
   const after = grant(order.real, wish, effects);
   const items = order.items.filter(({ id }) => itemIds.includes(id));
 
-  await writeUnits(tx, order.id, wish, effects);
-  await tx
-    .updateTable('order_item')
-    .set({ state: type === 'CANCEL' ? 'CANCELED' : 'RETURNED', confirm_due_at: null })
-    .where('id', 'in', itemIds)
-    .execute();
+  await takePieces(tx, order.id, wish, effects);
+  await closeItems(tx, itemIds, type === 'CANCEL' ? 'cancel' : 'return', actor);
   const pieces = items.map(({ sku_id, quantity }) => ({ skuId: sku_id, quantity }));
   await putBackStock(tx, now, pieces, type, order.number);
   if (type === 'CANCEL') {
@@ -81,36 +76,6 @@ export async function settleRefund(
 }
 
 const itemOf = (order: FrozenOrder, unitId: number): number => order.units.find(({ id }) => id === unitId)!.itemId;
-
-/** The pieces that left and those that took over what was recovered; the group's fee; what still binds the order. */
-export async function writeUnits(
-  tx: Tx,
-  orderId: number,
-  { type, fault, unitIds }: { type: 'CANCEL' | 'RETURN'; fault: Fault; unitIds: readonly number[] },
-  { units, groups, unbinds }: Effects,
-): Promise<void> {
-  const leaving = new Set(unitIds);
-  const changes = [
-    ...units.map(({ id, cartCoupon, point, pg }) => ({ id, cc: cartCoupon, pt: point, pg, goes: leaving.has(id) })),
-    ...unitIds
-      .filter((id) => !units.some((unit) => unit.id === id))
-      .map((id) => ({ id, cc: 0, pt: 0, pg: 0, goes: true })),
-  ];
-  const fees = groups.map(({ key, pg, point }) => ({ id: Number(key), pg, pt: point }));
-  const gone = type === 'CANCEL' ? 'CANCELED' : 'RETURNED';
-  await sql`
-    with sent as (
-      update order_group set paid_pg = paid_pg + x.pg, paid_point = paid_point + x.pt
-      from jsonb_to_recordset(${JSON.stringify(fees)}::jsonb) as x (id int, pg bigint, pt bigint)
-      where order_group.id = x.id
-    ), bound as (
-      update orders set cart_minimum = null where id = ${orderId} and ${unbinds}::boolean
-    )
-    update order_unit set cart_coupon = cart_coupon + x.cc, point = point + x.pt, pg = order_unit.pg + x.pg,
-      gone = case when x.goes then ${gone} else gone end, fault = case when x.goes then ${fault} else fault end
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as x (id int, cc bigint, pt bigint, pg bigint, goes boolean)
-    where order_unit.id = x.id and order_unit.gone is null`.execute(tx);
-}
 
 /** Coupons of which the buyer has nothing any more, now that these pieces have left. */
 export function couponsBack(order: FrozenOrder, after: Frozen): number[] {

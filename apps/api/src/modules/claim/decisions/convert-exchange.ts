@@ -8,6 +8,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/machine.ts';
 import { workingDaysFrom } from '../../../platform/time/working-days.ts';
 import { writeAudit } from '../../audit/audit.ts';
+import { markClaimed, writeOrderEvent } from '../../order/order.ts';
 import { closeFee, giveBackFee } from '../fees/claim-fees.ts';
 import { loadFrozen, seenBy } from '../amounts/order-as-sold.ts';
 import { INSPECTION_DAYS, letGo, lockClaim, type Open } from './move-claim.ts';
@@ -39,13 +40,16 @@ async function convert(tx: Tx, now: Date, claim: Open, actor: Actor): Promise<vo
   const { quote, reckoned } = quoteOf(order, picked, 'RETURN', 'SELLER');
   if (claim.is_holding) await letGo(tx, claim);
   await giveBackFee(tx, now, claim);
+  await markClaimed(tx, claim.item_ids, { id: claim.id, state });
+  await writeOrderEvent(tx, now, {
+    orderId: claim.order_id,
+    claimId: claim.id,
+    kind: 'CONVERTED',
+    from: claim.state,
+    to: state,
+    actor,
+  });
   await sql`
-    with told as (
-      insert into order_event (order_id, claim_id, kind, from_state, to_state, actor, at)
-      values (${claim.order_id}, ${claim.id}, 'CONVERTED', ${claim.state}, ${state}, ${actor}, ${now})
-    ), items as (
-      update order_item set claim_state = ${state} where id = any(${claim.item_ids}::int[])
-    )
     update claim set type = 'RETURN', state = ${state}, fault = 'SELLER', fee = ${won(0)}, target_gone_at = null,
       preview = ${JSON.stringify(quote)}::jsonb, reckoned = ${JSON.stringify(reckoned)}::jsonb,
       deadline_at = ${state === 'COLLECT_DONE' ? workingDaysFrom(now, INSPECTION_DAYS) : null}

@@ -10,6 +10,7 @@ import { workingDaysFrom } from '../../../platform/time/working-days.ts';
 import { writeAudit } from '../../audit/audit.ts';
 import { releaseStock } from '../../catalog/catalog.ts';
 import { releaseAccount } from '../../identity/identity.ts';
+import { markClaimed, writeOrderEvent } from '../../order/order.ts';
 import { apologise } from '../amounts/apology-points.ts';
 import { applyAdjustment, lapseAdjustment } from '../amounts/adjustment.ts';
 import { cancelMachine, exchangeMachine, returnMachine } from '../claim.machine.ts';
@@ -97,14 +98,18 @@ export async function moveClaim(
   const state = nextState(claim, move.event, actor);
   const fault = move.fault ?? claim.fault;
   const isClosing = CLOSING.has(state);
+  await markClaimed(tx, claim.item_ids, { id: claim.id, state });
+  await writeOrderEvent(tx, now, {
+    orderId: claim.order_id,
+    claimId: claim.id,
+    kind: kindOf(state, actor),
+    from: claim.state,
+    to: state,
+    actor,
+    actorId: staffId,
+    note: { note: move.note ?? '' },
+  });
   await sql`
-    with told as (
-      insert into order_event (order_id, claim_id, kind, from_state, to_state, actor, actor_id, note, at)
-      values (${claim.order_id}, ${claim.id}, ${kindOf(state, actor)}, ${claim.state}, ${state}, ${actor}, ${staffId ?? null},
-        ${JSON.stringify({ note: move.note ?? '' })}::jsonb, ${now})
-    ), items as (
-      update order_item set claim_state = ${state} where id = any(${claim.item_ids}::int[])
-    )
     update claim set state = ${state}, fault = ${fault}, note = coalesce(nullif(${move.note ?? ''}, ''), note),
       deadline_at = ${state === 'COLLECT_DONE' ? workingDaysFrom(now, INSPECTION_DAYS) : null},
       received_at = ${state === 'COLLECT_DONE' ? now : claim.received_at},

@@ -5,6 +5,7 @@ import type { Fault } from '@oun/price/refund';
 import { sql } from 'kysely';
 import type { MemberContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/db.ts';
+import { writeOrderEvent } from '../../order/order.ts';
 import { lockClaim } from '../decisions/move-claim.ts';
 import { followBack } from './claim-parcels.ts';
 import { canChangePickup } from '../amounts/claim-terms.ts';
@@ -44,13 +45,17 @@ export async function changePickup(ctx: MemberContext, id: number, wanted: Picku
       throw new AppError('INVALID_TRANSITION', { machine: 'pickup', state: claim.state, event: 'change' });
     const pickup = await pickupFor(tx, { groupId: claim.group_id, fault: claim.fault, wanted });
     await followBack(tx, now(), claim, pickup.method === 'SELF' ? pickup.parcel : null);
-    await sql`
-      with told as (
-        insert into order_event (order_id, claim_id, kind, actor, actor_id, note, at)
-        select ${claim.order_id}, id, 'PICKUP_CHANGED', 'member', ${memberId}, jsonb_build_object('before', pickup),
-          ${now()} from claim where id = ${id}
-      )
-      update claim set pickup = ${JSON.stringify(pickup)}::jsonb where id = ${id}`.execute(tx);
+    const { rows } = await sql<{ pickup: Pickup | null }>`
+      update claim set pickup = ${JSON.stringify(pickup)}::jsonb from claim before
+      where claim.id = ${id} and before.id = claim.id returning before.pickup`.execute(tx);
+    await writeOrderEvent(tx, now(), {
+      orderId: claim.order_id,
+      claimId: id,
+      kind: 'PICKUP_CHANGED',
+      actor: 'member',
+      actorId: memberId,
+      note: { before: rows[0]!.pickup },
+    });
   });
   return viewClaim(ctx, id, memberId);
 }

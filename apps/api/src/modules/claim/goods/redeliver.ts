@@ -1,8 +1,9 @@
 import { AppError } from '@oun/contract/errors';
-import { sql } from 'kysely';
+import { sentWithNext } from '../../../platform/db/client.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/machine.ts';
 import { releaseStock, reserveStock, sellStock } from '../../catalog/catalog.ts';
+import { sendReplacement, writeOrderEvent } from '../../order/order.ts';
 import { parcelOf } from './claim-parcels.ts';
 import { announceStep } from '../messages/claim-messages.ts';
 
@@ -17,38 +18,25 @@ type Exchange = {
 };
 const piecesOf = (claim: Exchange) => [{ skuId: claim.exchange_sku_id!, quantity: claim.pieces }];
 
-/** What is sent in exchange: a child of the item, carrying the pieces' own values, on its way from now. */
+/** The other piece is sold and on its way from now. */
 export async function redeliver(
   tx: Tx,
   now: Date,
   claim: Exchange,
   label: { carrier_code?: string | undefined; invoice_no?: string | undefined },
 ): Promise<void> {
-  const { carrier_code, invoice_no } = parcelOf(label);
-  const [itemId] = claim.item_ids;
+  const parcel = parcelOf(label);
   if (await isTargetGone(tx, claim)) throw new AppError('EXCHANGE_TARGET_GONE');
   if (!claim.is_holding) await reserveStock(tx, piecesOf(claim));
   await sellStock(tx, now, piecesOf(claim), claim.number);
-  await sql`
-    with sent as (
-      insert into shipment (order_id, group_id, claim_id, direction, carrier_code, invoice_no, dispatched_at, look_up_at)
-      select order_id, group_id, ${claim.id}::int, 'AGAIN', ${carrier_code}, ${invoice_no}, ${now}, ${now}
-      from order_item where id = ${itemId}
-      returning id
-    ), child as (
-      insert into order_item (order_id, group_id, line, sku_id, product_id, snapshot, quantity, list_price, sale_price,
-        coupon_issue_id, state, origin_item_id, shipment_id, shipped_at)
-      select i.order_id, i.group_id, i.line, ${claim.exchange_sku_id}, i.product_id,
-        i.snapshot || jsonb_build_object('option_text', array_to_string(sku.option_values, ' / ')), i.quantity,
-        i.list_price, i.sale_price, i.coupon_issue_id, 'SHIPPING', i.id, sent.id, ${now}
-      from order_item i join sku on sku.id = ${claim.exchange_sku_id}, sent where i.id = ${itemId}
-      returning id
-    ), moved as (
-      update order_unit set item_id = child.id from child where order_unit.item_id = ${itemId} and order_unit.gone is null
-    ), old as (
-      update order_item set state = 'EXCHANGED', confirm_due_at = null where id = ${itemId}
-    )
-    update claim set is_holding = false, target_gone_at = null where id = ${claim.id}`.execute(tx);
+  await tx
+    .updateTable('claim')
+    .set({ is_holding: false, target_gone_at: null })
+    .where('id', '=', claim.id)
+    .modifyEnd(sentWithNext)
+    .execute();
+  const [itemId] = claim.item_ids;
+  await sendReplacement(tx, now, { claimId: claim.id, itemId: itemId!, skuId: claim.exchange_sku_id!, parcel });
 }
 
 /** Hidden meanwhile, or let go of before and not there again. */
@@ -77,9 +65,6 @@ export async function noteTargetGone(tx: Tx, now: Date, claim: Exchange, actor: 
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return;
   if (claim.is_holding) await releaseStock(tx, piecesOf(claim));
-  await tx
-    .insertInto('order_event')
-    .values({ order_id: claim.order_id, claim_id: claim.id, kind: 'TARGET_GONE', actor, at: now })
-    .execute();
+  await writeOrderEvent(tx, now, { orderId: claim.order_id, claimId: claim.id, kind: 'TARGET_GONE', actor });
   await announceStep(tx, now, claim.id, 'TARGET_GONE');
 }

@@ -8,13 +8,15 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { releaseAccount } from '../../identity/identity.ts';
 import { releaseCoupons, releasePartOfHeldPoints } from '../../benefit/benefit.ts';
 import { releaseStock, releaseTimeSales } from '../../catalog/catalog.ts';
-import { heldBy, lapseOrder, release } from '../../order/order.ts';
+import { closeItems, heldBy, lapseOrder, release, takePieces, writeOrderEvent } from '../../order/order.ts';
 import { openRefund, refundDueFrom } from '../../payment/payment.ts';
 import { type FrozenOrder, loadFrozen, type Reckoned } from '../amounts/order-as-sold.ts';
 import { type Picked, type Quoted, quoteOf } from '../amounts/claim-quote.ts';
-import { bookLeft, couponsBack, writeUnits } from '../amounts/settle-refund.ts';
+import { bookLeft, couponsBack } from '../amounts/settle-refund.ts';
 import { announceStep } from '../messages/claim-messages.ts';
 import { reasonOf } from '../amounts/claim-terms.ts';
+import { cancelMachine } from '../claim.machine.ts';
+import { linkItems } from './insert-claim.ts';
 
 /** Whether nothing of an order is left once these are gone. */
 export const isAllThatIsLeft = (order: FrozenOrder, picked: readonly Picked[]): boolean =>
@@ -83,7 +85,7 @@ async function letGoOfPart(
   const items = order.items.filter(({ id }) => itemIds.includes(id));
   const unitIds = order.units.filter(({ itemId, gone }) => itemIds.includes(itemId) && !gone).map(({ id }) => id);
   const wish = { type: 'CANCEL' as const, fault: reasonOf(reason).fault, unitIds };
-  await writeUnits(tx, order.id, wish, effects);
+  await takePieces(tx, order.id, wish, effects);
   await releaseStock(
     tx,
     items.map(({ sku_id, quantity }) => ({ skuId: sku_id, quantity })),
@@ -103,27 +105,18 @@ async function writeClaim(
   now: Date,
   { order, itemIds, quoted: { quote, reckoned }, reason, detail, by }: Unpaid,
 ): Promise<number> {
+  const state = cancelMachine.next(cancelMachine.initial, 'approve', by.actor);
   const { rows } = await sql<{ id: number }>`
-    with made as (
-      insert into claim (account_id, order_id, group_id, type, state, reason, fault, detail, preview, reckoned,
-        requested_at, closed_at)
-      select ${order.account_id}, ${order.id}, min(group_id), 'CANCEL', 'CANCEL_DONE', ${reason},
-        ${reasonOf(reason).fault}, ${detail}, ${JSON.stringify(quote)}::jsonb,
-        ${reckoned && JSON.stringify(reckoned)}::jsonb, ${now}, ${now} from order_item where id = any(${[...itemIds]}::int[])
-      returning id
-    ), linked as (
-      insert into claim_item (claim_id, item_id) select made.id, unnest(${[...itemIds]}::int[]) from made
-    ), told as (
-      insert into order_event (order_id, claim_id, kind, to_state, actor, actor_id, note, at)
-      select ${order.id}, id, ${by.kind}, 'CANCEL_DONE', ${by.actor}, ${by.id}, ${JSON.stringify({ note: by.note })}::jsonb,
-        ${now} from made
-    ), items as (
-      update order_item set state = 'CANCELED', claim_id = made.id, claim_state = 'CANCEL_DONE' from made
-      where order_item.id = any(${[...itemIds]}::int[])
-    )
-    select id from made`.execute(tx);
-  await announceStep(tx, now, rows[0]!.id, by.kind, by.note);
-  return rows[0]!.id;
+    insert into claim (account_id, order_id, group_id, type, state, reason, fault, detail, preview, reckoned,
+      requested_at, closed_at)
+    select ${order.account_id}, ${order.id}, min(group_id), 'CANCEL', ${state}, ${reason},
+      ${reasonOf(reason).fault}, ${detail}, ${JSON.stringify(quote)}::jsonb,
+      ${reckoned && JSON.stringify(reckoned)}::jsonb, ${now}, ${now} from order_item where id = any(${[...itemIds]}::int[])
+    returning id`.execute(tx);
+  const { id } = rows[0]!;
+  await closeItems(tx, itemIds, 'cancel', by.actor);
+  await linkItems(tx, now, { id, orderId: order.id, state }, itemIds, by);
+  return id;
 }
 
 /** The deposit has come, for all that was ordered: what was cancelled meanwhile goes back. Done once for each claim. */
@@ -191,9 +184,6 @@ async function payBack(
     isPromised: true,
   });
   if (pg === 0) return;
-  await tx
-    .insertInto('order_event')
-    .values({ order_id: order.id, claim_id: id, kind: 'PAID_TOO_MUCH', actor: 'system', at: now })
-    .execute();
+  await writeOrderEvent(tx, now, { orderId: order.id, claimId: id, kind: 'PAID_TOO_MUCH', actor: 'system' });
   await announceStep(tx, now, id, 'PAID_TOO_MUCH');
 }

@@ -1,7 +1,9 @@
 import type { Pickup } from '@oun/contract/claim';
 import type { CLAIM_TYPES, ClaimState } from '@oun/contract/order';
 import { sql } from 'kysely';
+import { sentWithNext } from '../../../platform/db/client.ts';
 import type { Tx } from '../../../platform/db/db.ts';
+import { markClaimed, writeOrderEvent } from '../../order/order.ts';
 import type { FrozenOrder } from '../amounts/order-as-sold.ts';
 import type { Quoted } from '../amounts/claim-quote.ts';
 import { announceStep } from '../messages/claim-messages.ts';
@@ -51,14 +53,21 @@ export async function insertClaim(tx: Tx, now: Date, claim: NewClaim): Promise<n
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await sql`
-    with linked as (insert into claim_item (claim_id, item_id) select ${id}, unnest(${[...itemIds]}::int[])),
-    told as (
-      insert into order_event (order_id, claim_id, kind, to_state, actor, actor_id, note, at)
-      values (${order.id}, ${id}, ${by.kind}, ${state}, ${by.actor}, ${by.id}, ${JSON.stringify({ note: by.note })}::jsonb,
-        ${now})
-    )
-    update order_item set claim_id = ${id}, claim_state = ${state} where id = any(${[...itemIds]}::int[])`.execute(tx);
-  await announceStep(tx, now, id, by.kind, by.note);
+  await linkItems(tx, now, { id, orderId: order.id, state }, itemIds, by);
   return id;
+}
+
+/** The items that a claim is about, as both sides know them, and its first line in the order's history. */
+export async function linkItems(
+  tx: Tx,
+  now: Date,
+  { id, orderId, state }: { id: number; orderId: number; state: ClaimState },
+  itemIds: readonly number[],
+  { actor, id: actorId, kind, note }: NewClaim['by'],
+): Promise<void> {
+  await sql`insert into claim_item (claim_id, item_id) select ${id}, unnest(${[...itemIds]}::int[])
+    ${sentWithNext}`.execute(tx);
+  await markClaimed(tx, itemIds, { id, state });
+  await writeOrderEvent(tx, now, { orderId, claimId: id, kind, to: state, actor, actorId, note: { note } });
+  await announceStep(tx, now, id, kind, note);
 }

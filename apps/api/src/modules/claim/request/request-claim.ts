@@ -8,17 +8,18 @@ import type { Db, Tx } from '../../../platform/db/db.ts';
 import { workingDaysFrom } from '../../../platform/time/working-days.ts';
 import { reserveStock } from '../../catalog/catalog.ts';
 import { holdAccount } from '../../identity/identity.ts';
-import { actionsOf, isClaimOpen, lockOrder } from '../../order/order.ts';
+import { takeImages } from '../../media/media.ts';
+import { actionsOf, isClaimOpen, lockOrder, splitItem } from '../../order/order.ts';
 import { reasonOf } from '../amounts/claim-terms.ts';
 import { isBelievable } from './seller-fault.ts';
 import { cancelUnpaid, isAllThatIsLeft, quoteUnpaid } from './cancel-unpaid.ts';
 import { type FrozenItem, type FrozenOrder, loadFrozen } from '../amounts/order-as-sold.ts';
 import { insertClaim } from './insert-claim.ts';
+import { cancelMachine, exchangeMachine, returnMachine } from '../claim.machine.ts';
 import { followBack } from '../goods/claim-parcels.ts';
 import { pickupFor } from '../goods/pickup.ts';
 import { type Picked, type Quoted, quoteOf } from '../amounts/claim-quote.ts';
 import { settleRefund } from '../amounts/settle-refund.ts';
-import { splitItem } from '../goods/split.ts';
 import { viewClaim } from '../views/claim-views.ts';
 import { sendRefundNow } from '../../payment/payment.ts';
 
@@ -223,12 +224,14 @@ export async function openClaim(
 }
 
 function begin(now: Date, type: Type, quote: ClaimQuote): { state: ClaimState; deadline: Date | null } {
-  if (quote.is_instant) return { state: 'CANCEL_DONE', deadline: null };
-  if (type === 'CANCEL') return { state: 'CANCEL_REQUESTED', deadline: workingDaysFrom(now, APPROVAL_DAYS) };
-  if (type === 'RETURN') return { state: 'RETURN_REQUESTED', deadline: null };
+  const { initial } = cancelMachine;
+  if (quote.is_instant) return { state: cancelMachine.next(initial, 'approve', 'member'), deadline: null };
+  if (type === 'CANCEL') return { state: initial, deadline: workingDaysFrom(now, APPROVAL_DAYS) };
+  if (type === 'RETURN') return { state: returnMachine.initial, deadline: null };
+  const waiting = exchangeMachine.initial;
   return quote.exchange_fee > 0
-    ? { state: 'FEE_WAITING', deadline: new Date(now.getTime() + FEE_DAYS * DAY_MS) }
-    : { state: 'EXCHANGE_REQUESTED', deadline: null };
+    ? { state: waiting, deadline: new Date(now.getTime() + FEE_DAYS * DAY_MS) }
+    : { state: exchangeMachine.next(waiting, 'payFee', 'system'), deadline: null };
 }
 
 /** Another option of the same product at the same price, held from now on. */
@@ -253,13 +256,6 @@ async function holdTarget(tx: Tx, picked: readonly Picked[], { items }: Body): P
 async function usePhotos(tx: Tx, now: Date, memberId: number, { image_ids, reason }: Body): Promise<void> {
   if (reasonOf(reason).photo_required && image_ids.length === 0) throw new AppError('CLAIM_PHOTO_NEEDED');
   if (image_ids.length === 0) return;
-  const { numUpdatedRows } = await tx
-    .updateTable('member_image')
-    .set({ used_at: now })
-    .where('id', 'in', image_ids)
-    .where('account_id', '=', memberId)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (Number(numUpdatedRows) !== new Set(image_ids).size)
+  if (!(await takeImages(tx, now, memberId, image_ids)))
     throw new AppError('INVALID_INPUT', { fields: { image_ids: 'unknown' } });
 }

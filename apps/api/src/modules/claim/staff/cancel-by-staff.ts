@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../../platform/db/db.ts';
 import { writeAudit } from '../../audit/audit.ts';
 import { sellOut } from '../../catalog/catalog.ts';
 import { lockOrder } from '../../order/order.ts';
+import { cancelMachine } from '../claim.machine.ts';
 import { apologise } from '../amounts/apology-points.ts';
 import { cancelUnpaid, isAllThatIsLeft, quoteUnpaid } from '../request/cancel-unpaid.ts';
 import { pickItems, refuseUnlessOpen, refuseUnplaced, setApart } from '../request/request-claim.ts';
@@ -141,7 +142,7 @@ async function cancelPart(
     quote: { ...quote, is_instant: true },
     reckoned,
     type: 'CANCEL',
-    state: 'CANCEL_DONE',
+    state: cancelMachine.next(cancelMachine.initial, 'approve', 'staff'),
     reason,
     by,
   });

@@ -4,6 +4,8 @@ import { AppError } from '@oun/contract/errors';
 import type { StaffContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { writeAudit } from '../../audit/audit.ts';
+import { writeOrderEvent } from '../../order/order.ts';
+import { adjustmentMachine } from '../adjustment.machine.ts';
 import { lockClaim, type Open } from '../decisions/move-claim.ts';
 import { reckon } from '../amounts/open-claim-quote.ts';
 import { getClaimForStaff } from './staff-claims.ts';
@@ -32,10 +34,11 @@ export async function proposeAdjustment(
     const live = await tx
       .selectFrom('claim_adjustment')
       .where('claim_id', '=', id)
-      .where('state', 'in', ['WAITING', 'APPROVED'])
+      .where('state', 'in', adjustmentMachine.move('withdraw', 'staff').from)
       .select('id')
       .executeTakeFirst();
     if (live) throw new AppError('ADJUSTMENT_WAITING');
+    const { initial } = adjustmentMachine;
     const needs_second = Math.max(pg, reckoned_pg) > SECOND_PERSON_ABOVE;
     await tx
       .insertInto('claim_adjustment')
@@ -45,7 +48,7 @@ export async function proposeAdjustment(
         pg,
         reason,
         needs_second,
-        state: needs_second ? 'WAITING' : 'APPROVED',
+        state: needs_second ? initial : adjustmentMachine.next(initial, 'approve', 'staff'),
         proposed_by: staff.id,
         proposed_at: now(),
       })
@@ -60,15 +63,14 @@ export async function approveAdjustment(ctx: StaffContext, id: number, adjustmen
   await db.transaction().execute(async (tx) => {
     const claim = await lockClaim(tx, id);
     const found = await findAdjustment(tx, id, adjustmentId);
-    if (found.state !== 'WAITING')
-      throw new AppError('INVALID_TRANSITION', { machine: 'adjustment', state: found.state, event: 'approve' });
+    const state = adjustmentMachine.next(found.state, 'approve', 'staff');
     if (found.proposed_by === staff.id) throw new AppError('SECOND_PERSON_NEEDED');
     await tx
       .updateTable('claim_adjustment')
-      .set({ state: 'APPROVED', approved_by: staff.id, approved_at: now() })
+      .set({ state, approved_by: staff.id, approved_at: now() })
       .where('id', '=', adjustmentId)
       .execute();
-    await noteStaffStep(ctx, tx, claim, 'ADJUSTMENT_APPROVED', { state: 'WAITING' }, { pg: found.pg });
+    await noteStaffStep(ctx, tx, claim, 'ADJUSTMENT_APPROVED', { state: found.state }, { pg: found.pg });
   });
   return getClaimForStaff(ctx, id);
 }
@@ -77,9 +79,8 @@ export async function withdrawAdjustment(ctx: StaffContext, id: number, adjustme
   await ctx.db.transaction().execute(async (tx) => {
     const claim = await lockClaim(tx, id);
     const found = await findAdjustment(tx, id, adjustmentId);
-    if (found.state !== 'WAITING' && found.state !== 'APPROVED')
-      throw new AppError('INVALID_TRANSITION', { machine: 'adjustment', state: found.state, event: 'withdraw' });
-    await tx.updateTable('claim_adjustment').set({ state: 'WITHDRAWN' }).where('id', '=', adjustmentId).execute();
+    const state = adjustmentMachine.next(found.state, 'withdraw', 'staff');
+    await tx.updateTable('claim_adjustment').set({ state }).where('id', '=', adjustmentId).execute();
     await noteStaffStep(ctx, tx, claim, 'ADJUSTMENT_WITHDRAWN', { pg: found.pg }, {});
   });
   return getClaimForStaff(ctx, id);
@@ -118,18 +119,14 @@ export async function noteStaffStep(
 ): Promise<void> {
   const amount = after.pg === undefined ? '' : `${after.pg.toLocaleString('ko-KR')}원`;
   const note = [amount, after.reason ?? after.note ?? ''].filter((part) => part !== '').join(' · ');
-  await tx
-    .insertInto('order_event')
-    .values({
-      order_id: claim.order_id,
-      claim_id: claim.id,
-      kind,
-      actor: 'staff',
-      actor_id: ctx.staff.id,
-      note: JSON.stringify({ note }),
-      at: ctx.now(),
-    })
-    .execute();
+  await writeOrderEvent(tx, ctx.now(), {
+    orderId: claim.order_id,
+    claimId: claim.id,
+    kind,
+    actor: 'staff',
+    actorId: ctx.staff.id,
+    note: { note },
+  });
   await writeAudit(ctx, tx, {
     action: `claim.${kind.toLowerCase()}`,
     subject: 'claim',

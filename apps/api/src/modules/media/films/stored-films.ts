@@ -2,7 +2,6 @@ import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import {
   type adminEditFilm,
-  type adminFindLessons,
   type adminListFilms,
   FILM_EVENTS,
   type FilmDetail,
@@ -12,8 +11,6 @@ import {
   type FilmState,
   NO_FFMPEG,
 } from '@oun/contract/film';
-import { scoreOf } from '@oun/film/plan';
-import { durationOf } from '@oun/film/score';
 import { sql } from 'kysely';
 import type { StaffContext } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
@@ -29,8 +26,6 @@ declare module '../../../platform/jobs/outbox.ts' {
     'film.waiting': { film_id: number };
   }
 }
-
-const LESSONS_FOUND_MAX = 30;
 
 const filmRows = (db: Db) =>
   db
@@ -123,7 +118,7 @@ export async function stepFilm(
 }
 
 /** Locked, so that of two staff members, or one and the worker, the second sees what the first did. */
-async function lockFilm(tx: Tx, id: number) {
+export async function lockFilm(tx: Tx, id: number) {
   const film = await tx.selectFrom('film').where('id', '=', id).selectAll().forUpdate().executeTakeFirst();
   if (!film) throw new AppError('NOT_FOUND');
   return film;
@@ -133,6 +128,8 @@ export async function changeFilmState(
   ctx: StaffContext,
   id: number,
   { event, note }: { event: FilmEvent; note?: string | undefined },
+  /** What follows from it for whatever plays the film, in the same transaction. */
+  fit: (tx: Tx, filmId: number) => Promise<void>,
 ): Promise<FilmDetail> {
   const now = ctx.now();
   await ctx.db.transaction().execute(async (tx) => {
@@ -146,7 +143,7 @@ export async function changeFilmState(
       await tx.updateTable('film').set({ attempts: 0, progress: 0, beat_at: null }).where('id', '=', id).execute();
       await announce(tx, now, 'film.waiting', { film_id: id });
     }
-    await fitLesson(tx, id);
+    await fit(tx, id);
     await writeAudit(ctx, tx, {
       action: `film.${event}`,
       subject: 'film',
@@ -185,87 +182,4 @@ export async function editFilm(
     });
   });
   return getFilm(ctx, id);
-}
-
-/** A film that is fit to be shown, to one lesson; or to none. */
-export async function attachFilm(ctx: StaffContext, id: number, lessonId: number | null): Promise<FilmDetail> {
-  await ctx.db.transaction().execute(async (tx) => {
-    const film = await lockFilm(tx, id);
-    if (lessonId !== null && film.state !== 'READY' && film.state !== 'PUBLISHED') throw new AppError('FILM_NOT_READY');
-    const lessons = await tx
-      .selectFrom('lesson')
-      .where((eb) => eb.or([eb('film_id', '=', id), ...(lessonId === null ? [] : [eb('id', '=', lessonId)])]))
-      .select(['id', 'film_id'])
-      .orderBy('id')
-      .forUpdate()
-      .execute();
-    const before = lessons.find((lesson) => lesson.film_id === id)?.id ?? null;
-    const wanted = lessons.find((lesson) => lesson.id === lessonId);
-    if (lessonId !== null && !wanted) throw new AppError('NOT_FOUND');
-    if (wanted && wanted.film_id !== null && wanted.film_id !== id) throw new AppError('LESSON_HAS_FILM');
-    if (before === lessonId) return;
-    if (before !== null) {
-      await tx.updateTable('lesson').set({ film_id: null }).where('id', '=', before).execute();
-      await fitLessonLength(tx, before, null);
-    }
-    if (lessonId !== null) await tx.updateTable('lesson').set({ film_id: id }).where('id', '=', lessonId).execute();
-    await fitLesson(tx, id);
-    await writeAudit(ctx, tx, {
-      action: lessonId === null ? 'film.detach' : 'film.attach',
-      subject: 'film',
-      subjectId: id,
-      before: { lesson_id: before },
-      after: { lesson_id: lessonId },
-    });
-  });
-  return getFilm(ctx, id);
-}
-
-/** Lists say how long a lesson is: as long as what it plays now. */
-async function fitLesson(tx: Tx, filmId: number): Promise<void> {
-  const lesson = await tx
-    .selectFrom('lesson')
-    .innerJoin('film', 'film.id', 'lesson.film_id')
-    .where('film.id', '=', filmId)
-    .select(['lesson.id', 'film.state', 'film.seconds'])
-    .executeTakeFirst();
-  if (lesson) await fitLessonLength(tx, lesson.id, lesson.state === 'PUBLISHED' ? lesson.seconds : null);
-}
-
-async function fitLessonLength(tx: Tx, lessonId: number, filmSeconds: number | null): Promise<void> {
-  const { steps } = await tx.selectFrom('lesson').where('id', '=', lessonId).select('steps').executeTakeFirstOrThrow();
-  const seconds = filmSeconds ?? durationOf(scoreOf(steps, ''));
-  // A lesson that is nothing but its film keeps its length while the film is away.
-  if (seconds === 0) return;
-  await tx
-    .updateTable('lesson')
-    .set({ seconds: Math.max(1, Math.round(seconds)) })
-    .where('id', '=', lessonId)
-    .execute();
-}
-
-export async function findLessons(
-  { db }: StaffContext,
-  { q }: Parsed<typeof adminFindLessons>['query'],
-): Promise<Answer<typeof adminFindLessons>> {
-  const items = await db
-    .selectFrom('lesson')
-    .innerJoin('program', 'program.id', 'lesson.program_id')
-    .leftJoin('film', 'film.id', 'lesson.film_id')
-    .where('program.title', 'ilike', containing(q))
-    .select([
-      'lesson.id',
-      'lesson.title',
-      'lesson.day',
-      sql<FilmLesson['program']>`json_build_object('id', program.id, 'slug', program.slug, 'title', program.title)`.as(
-        'program',
-      ),
-      sql<{ id: number; title: string } | null>`case when film.id is not null
-        then json_build_object('id', film.id, 'title', film.title) end`.as('film'),
-    ])
-    .orderBy('program.id', 'desc')
-    .orderBy('lesson.day')
-    .limit(LESSONS_FOUND_MAX)
-    .execute();
-  return { items };
 }

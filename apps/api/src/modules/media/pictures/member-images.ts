@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Storage } from '../../../gateways/storage/storage.ts';
 import type { MemberContext } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import type { JobContext } from '../../../platform/jobs/jobs.ts';
 import { type Limit, takeTry } from '../../../platform/access/rate-limit.ts';
 import { dimensionsOf } from './image-header.ts';
@@ -75,6 +76,23 @@ export const memberPictures = (mediaUrl: string, column: string, alt: string) =>
     'width', m.width, 'height', m.height, 'colour', m.colour, 'alt', ${alt}::text)
     order by array_position(${sql.ref(column)}, m.id)), '[]')
   from member_image m where m.id = any(${sql.ref(column)}))`;
+
+/** Takes pictures of one's own that nothing else uses; says whether all of them were. */
+export async function takeImages(tx: Tx, now: Date, memberId: number, ids: readonly number[]): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('member_image')
+    .set({ used_at: now })
+    .where('id', 'in', ids)
+    .where('account_id', '=', memberId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows) === new Set(ids).size;
+}
+
+/** Nothing uses them any more: as if they were uploaded now. */
+export async function freeImages(tx: Tx, now: Date, ids: readonly number[]): Promise<void> {
+  await tx.updateTable('member_image').set({ used_at: null, created_at: now }).where('id', 'in', ids).execute();
+}
 
 /** What was uploaded and never used, a day later: the row first, so that nobody is shown a file that is gone. */
 export async function dropUnusedImages({

@@ -4,7 +4,7 @@ import { AppError } from '@oun/contract/errors';
 import type { MemberContext } from '../../../platform/context.ts';
 import { addToCart, countCart } from '../../cart/cart.ts';
 import { movePayment, paymentsOf } from '../../payment/payment.ts';
-import { lockOrder } from '../paying/confirm-payment.ts';
+import { lockOrder } from '../paying/lock-order.ts';
 import { heldBy, release } from '../paying/holds.ts';
 import { orderMachine } from '../order.machine.ts';
 

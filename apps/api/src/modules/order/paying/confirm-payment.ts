@@ -1,9 +1,7 @@
 import type { confirmOrder as confirmOrderCall } from '@oun/contract/checkout';
 import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { AppError, type ErrorCode } from '@oun/contract/errors';
-import type { Won } from '@oun/money';
 import { sql } from 'kysely';
-import type { OrderState } from '../../../../db/rows.ts';
 import { wordsOf } from '../../../gateways/payment/payment.gateway.ts';
 import { sentWithNext } from '../../../platform/db/client.ts';
 import type { Context, MemberContext } from '../../../platform/context.ts';
@@ -11,7 +9,6 @@ import type { Tx } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/machine.ts';
 import { inTime } from '../../../platform/http/patience.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
-import { runPrepared } from '../../../platform/db/statement.ts';
 import { spendHeldPoints, useReservedCoupons } from '../../benefit/benefit.ts';
 import { sellStock } from '../../catalog/catalog.ts';
 import { holdAccount } from '../../identity/identity.ts';
@@ -28,9 +25,12 @@ import {
   type Payment,
   paymentsOf,
 } from '../../payment/payment.ts';
+import { forgetBought } from '../../cart/cart.ts';
+import { writeOrderEvent } from '../changes/write-event.ts';
 import { settleDebt, timesTakenBack } from './deposit-debts.ts';
 import { heldBy, hold, HOLD_MS, release } from './holds.ts';
-import { orderMachine } from '../order.machine.ts';
+import { lockOrder, lockOrderById, type PayingOrder } from './lock-order.ts';
+import { itemMachine, orderMachine } from '../order.machine.ts';
 
 declare module '../../../platform/jobs/outbox.ts' {
   interface Topics {
@@ -39,42 +39,6 @@ declare module '../../../platform/jobs/outbox.ts' {
     'order.failed': { order_id: number; account_id: number; number: string };
   }
 }
-
-export type PayingOrder = {
-  id: number;
-  number: string;
-  account_id: number;
-  state: OrderState;
-  source: 'CART' | 'PRODUCT';
-  pay: Won | null;
-  point: Won;
-  quote_version: number;
-  ready_version: number | null;
-  is_holding: boolean;
-  expires_at: Date;
-  amounts: {
-    goods: number;
-    instant: number;
-    product_coupon: number;
-    cart_coupon: number;
-    shipping: number;
-    shipping_coupon: number;
-  } | null;
-};
-const COLUMNS = [
-  'id',
-  'number',
-  'account_id',
-  'state',
-  'source',
-  'pay',
-  'point',
-  'quote_version',
-  'ready_version',
-  'is_holding',
-  'expires_at',
-  'amounts',
-] as const;
 
 type PaymentContext = Pick<Context, 'db' | 'now' | 'gateways' | 'secrets'>;
 type Body = Parsed<typeof confirmOrderCall>['body'];
@@ -155,27 +119,6 @@ const settledAs = ({ state }: Payment): Begun => ({
   is: 'settled',
   state: state === 'PAID' || state === 'WAITING_DEPOSIT' ? state : 'PENDING',
 });
-
-export async function lockOrder(tx: Tx, number: string, accountId: number): Promise<PayingOrder | undefined> {
-  const [order] = await runPrepared(tx, 'lock-order', { number, accountId }, (values) =>
-    tx
-      .selectFrom('orders')
-      .where('number', '=', values.number)
-      .where('account_id', '=', values.accountId)
-      .select(COLUMNS)
-      .forUpdate()
-      .compile(),
-  );
-  return order;
-}
-
-export async function lockOrderById(tx: Tx, id: number): Promise<PayingOrder> {
-  const [order] = await runPrepared(tx, 'lock-order-by-id', { id }, (values) =>
-    tx.selectFrom('orders').where('id', '=', values.id).select(COLUMNS).forUpdate().compile(),
-  );
-  if (!order) throw new Error(`no order ${id}`);
-  return order;
-}
 
 /**
  * A coupon for a first order was laid, and another order has been paid since, or is being paid at this moment: of two
@@ -323,19 +266,20 @@ export async function askLater(
 /** Everything that being paid means, in the transaction of whoever found out. */
 async function settlePaid(tx: Tx, now: Date, order: PayingOrder, actor: Actor, round = 0): Promise<void> {
   const state = orderMachine.next(order.state, 'pay', actor);
+  const items = itemMachine.move('pay', actor);
   const held = await heldBy(tx, order.id);
+  // Its line of history goes with it: everybody who buys waits for this one.
   await sql`
     with paid as (
       update orders set state = ${state}, paid_at = ${now}, is_holding = false, hold_until = null where id = ${order.id}
     ), items as (
-      update order_item set state = 'PAID' where order_id = ${order.id} and state = 'PAYMENT_WAITING'
-    ), emptied as (
-      delete from cart_item where ${order.source} = 'CART' and account_id = ${order.account_id}
-        and sku_id = any(${held.pieces.map(({ skuId }) => skuId)}::int[])
+      update order_item set state = ${items.to} where order_id = ${order.id} and state = any(${[...items.from]}::text[])
     )
     insert into order_event (order_id, kind, from_state, to_state, actor, actor_id, at)
     values (${order.id}, 'PAID', ${order.state}, ${state}, ${actor}, ${actor === 'member' ? order.account_id : null}, ${now})
     ${sentWithNext}`.execute(tx);
+  const skuIds = held.pieces.map(({ skuId }) => skuId);
+  if (order.source === 'CART') await forgetBought(tx, order.account_id, skuIds);
   await sellStock(tx, now, held.pieces, order.number);
   if (held.couponIds.length > 0) await useReservedCoupons(tx, now, order.id);
   if (order.point > 0) await spendHeldPoints(tx, now, order.number);
@@ -360,15 +304,16 @@ export function linesOf(order: Pick<PayingOrder, 'pay' | 'point' | 'account_id' 
 
 async function waitForDeposit(tx: Tx, now: Date, order: PayingOrder, dueAt: Date, actor: Actor): Promise<void> {
   const state = orderMachine.next(order.state, 'wait', actor);
-  await sql`
-    with waiting as (
-      update orders set state = ${state}, hold_until = ${dueAt} where id = ${order.id}
-    ), emptied as (
-      delete from cart_item where ${order.source} = 'CART' and account_id = ${order.account_id}
-        and sku_id in (select sku_id from order_item where order_id = ${order.id})
-    )
-    insert into order_event (order_id, kind, from_state, to_state, actor, at)
-    values (${order.id}, 'WAITING_DEPOSIT', ${order.state}, ${state}, ${actor}, ${now})`.execute(tx);
+  const { rows } = await sql<{ sku_id: number }>`
+    with waiting as (update orders set state = ${state}, hold_until = ${dueAt} where id = ${order.id})
+    select sku_id from order_item where order_id = ${order.id}`.execute(tx);
+  if (order.source === 'CART')
+    await forgetBought(
+      tx,
+      order.account_id,
+      rows.map(({ sku_id }) => sku_id),
+    );
+  await writeOrderEvent(tx, now, { orderId: order.id, kind: 'WAITING_DEPOSIT', from: order.state, to: state, actor });
   await holdAccount(tx, now, order.account_id, 'ORDER', order.number);
   await announce(tx, now, 'order.waiting-deposit', { order_id: order.id });
 }
@@ -382,11 +327,8 @@ async function failOrder(
 ): Promise<void> {
   const state = orderMachine.next(order.state, 'fail', actor);
   if (is_holding) await release(tx, await heldBy(tx, order.id));
-  await sql`
-    with failed as (
-      update orders set state = ${state}, is_holding = false, hold_until = null where id = ${order.id}
-    )
-    insert into order_event (order_id, kind, from_state, to_state, actor, at)
-    values (${order.id}, 'FAILED', ${order.state}, ${state}, ${actor}, ${now})`.execute(tx);
+  await sql`update orders set state = ${state}, is_holding = false, hold_until = null where id = ${order.id}
+    ${sentWithNext}`.execute(tx);
+  await writeOrderEvent(tx, now, { orderId: order.id, kind: 'FAILED', from: order.state, to: state, actor });
   await announce(tx, now, 'order.failed', { order_id: order.id, account_id: order.account_id, number: order.number });
 }

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { sentWithNext } from '../../../platform/db/client.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { post } from '../../ledger/ledger.ts';
 import type { Payment } from '../../payment/payment.ts';
-import type { PayingOrder } from './confirm-payment.ts';
+import { writeOrderEvent } from '../changes/write-event.ts';
+import { itemMachine } from '../order.machine.ts';
+import type { PayingOrder } from './lock-order.ts';
 
 /** How often the bank has taken this payment's deposit back. */
 export async function timesTakenBack(tx: Tx, paymentId: number): Promise<number> {
@@ -71,14 +74,13 @@ export async function settleDebt(
       { book: 'BUYER_DEBT', amount: -owed, memberId: order.account_id },
     ],
   });
+  const { from, to } = itemMachine.move('pay', 'system');
   await tx
     .updateTable('order_item')
-    .set({ state: 'PAID' })
+    .set({ state: to })
     .where('order_id', '=', order.id)
-    .where('state', '=', 'PAYMENT_WAITING')
+    .where('state', 'in', from)
+    .modifyEnd(sentWithNext)
     .execute();
-  await tx
-    .insertInto('order_event')
-    .values({ order_id: order.id, kind: 'DEPOSIT_AGAIN', actor: 'system', at: now })
-    .execute();
+  await writeOrderEvent(tx, now, { orderId: order.id, kind: 'DEPOSIT_AGAIN', actor: 'system' });
 }

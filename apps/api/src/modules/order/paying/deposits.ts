@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { OrderState } from '../../../../db/rows.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { eachAlone } from '../../../platform/jobs/each.ts';
@@ -7,7 +8,9 @@ import { holdSpentPoints, reserveUsedCoupons } from '../../benefit/benefit.ts';
 import { unsellStock } from '../../catalog/catalog.ts';
 import { post } from '../../ledger/ledger.ts';
 import { findOut, movePayment, type Payment, paymentById, paymentsOf, postponeReceipt } from '../../payment/payment.ts';
-import { linesOf, lockOrderById, type PaidAs, type PayingOrder, record } from './confirm-payment.ts';
+import { writeOrderEvent } from '../changes/write-event.ts';
+import { linesOf, type PaidAs, record } from './confirm-payment.ts';
+import { lockOrderById, type PayingOrder } from './lock-order.ts';
 import { bookDebt, timesTakenBack } from './deposit-debts.ts';
 import { heldBy } from './holds.ts';
 import { itemMachine, orderMachine } from '../order.machine.ts';
@@ -73,19 +76,11 @@ async function takeBack({ db, now }: Ctx, { id, order_id }: Payment): Promise<vo
     const round = await timesTakenBack(tx, id);
     await postponeReceipt(tx, id);
     await stopItems(tx, order.id);
-    if (isWhole) await waitAgain(tx, at, order, dueAt, round);
+    const state = isWhole ? orderMachine.next(order.state, 'unpay', 'system') : order.state;
+    if (isWhole) await waitAgain(tx, at, order, state, dueAt, round);
     else await bookDebt(tx, at, { order, payment, round });
-    await tx
-      .insertInto('order_event')
-      .values({
-        order_id: order.id,
-        kind: 'DEPOSIT_TAKEN_BACK',
-        from_state: order.state,
-        to_state: isWhole ? 'WAITING_DEPOSIT' : order.state,
-        actor: 'system',
-        at,
-      })
-      .execute();
+    const kind = 'DEPOSIT_TAKEN_BACK';
+    await writeOrderEvent(tx, at, { orderId: order.id, kind, from: order.state, to: state, actor: 'system' });
     await announce(tx, at, 'order.deposit-taken-back', { order_id: order.id, round, is_debt: !isWhole });
   });
 }
@@ -135,7 +130,14 @@ async function stopItems(tx: Tx, orderId: number): Promise<void> {
 }
 
 /** As it was before the money came: everything held, nothing sold. */
-async function waitAgain(tx: Tx, now: Date, order: PayingOrder, dueAt: Date, round: number): Promise<void> {
+async function waitAgain(
+  tx: Tx,
+  now: Date,
+  order: PayingOrder,
+  state: OrderState,
+  dueAt: Date,
+  round: number,
+): Promise<void> {
   const held = await heldBy(tx, order.id);
   await unsellStock(tx, now, held.pieces, order.number);
   if (held.couponIds.length > 0) await reserveUsedCoupons(tx, order.id);
@@ -148,12 +150,7 @@ async function waitAgain(tx: Tx, now: Date, order: PayingOrder, dueAt: Date, rou
   });
   await tx
     .updateTable('orders')
-    .set({
-      state: orderMachine.next(order.state, 'unpay', 'system'),
-      paid_at: null,
-      is_holding: true,
-      hold_until: dueAt,
-    })
+    .set({ state, paid_at: null, is_holding: true, hold_until: dueAt })
     .where('id', '=', order.id)
     .execute();
 }

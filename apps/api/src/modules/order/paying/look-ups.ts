@@ -1,8 +1,9 @@
 import { AppError } from '@oun/contract/errors';
 import { won } from '@oun/money';
 import type { SelectQueryBuilder } from 'kysely';
-import type { Database } from '../../../../db/rows.ts';
+import type { Database, OrderState } from '../../../../db/rows.ts';
 import type { Context } from '../../../platform/context.ts';
+import { sentWithNext } from '../../../platform/db/client.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/machine.ts';
 import { eachAlone } from '../../../platform/jobs/each.ts';
@@ -12,6 +13,7 @@ import { releaseAccount } from '../../identity/identity.ts';
 import { post } from '../../ledger/ledger.ts';
 import {
   type Believed,
+  closeLater,
   factsOf,
   findOut,
   movePayment,
@@ -23,17 +25,11 @@ import {
   paymentsToLookUp,
   reduceReceipt,
 } from '../../payment/payment.ts';
-import {
-  askGateway,
-  askLater,
-  lockOrderById,
-  type PaidAs,
-  type PayingOrder,
-  record,
-  recordRefusal,
-} from './confirm-payment.ts';
+import { askGateway, askLater, type PaidAs, record, recordRefusal } from './confirm-payment.ts';
 import { heldBy, release } from './holds.ts';
-import { orderMachine } from '../order.machine.ts';
+import { lockOrderById, type PayingOrder } from './lock-order.ts';
+import { writeOrderEvent } from '../changes/write-event.ts';
+import { itemMachine, orderMachine } from '../order.machine.ts';
 
 declare module '../../../platform/jobs/outbox.ts' {
   interface Topics {
@@ -119,14 +115,18 @@ export async function expireDrafts({ db, now }: Pick<Context, 'db' | 'now'>): Pr
     (tx) =>
       tx
         .selectFrom('orders')
-        .where('state', 'in', ['INITIALIZED', 'FAILED', 'READY'])
+        .where('state', 'in', orderMachine.move('expire', 'system').from)
         .where('is_holding', '=', false)
         .where('expires_at', '<=', now()),
     async (tx, id) => {
       for (const payment of await paymentsOf(tx, id)) {
         if (payment.state === 'READY') await movePayment(tx, now(), payment, 'expire', 'system');
       }
-      await tx.updateTable('orders').set({ state: 'EXPIRED' }).where('id', '=', id).execute();
+      await tx
+        .updateTable('orders')
+        .set({ state: orderMachine.move('expire', 'system').to })
+        .where('id', '=', id)
+        .execute();
     },
   );
 }
@@ -154,7 +154,7 @@ export async function closeUnpaidAccounts(ctx: Ctx): Promise<number> {
   await eachAlone(
     due,
     async ({ id }) => void (closed += await closeOverdue(ctx, (await paymentById(db, id))!)),
-    ({ id }) => closeLater(ctx, id),
+    ({ id }) => tryAgain(ctx, id),
   );
   return closed;
 }
@@ -165,7 +165,7 @@ async function closeOverdue(ctx: Ctx, payment: Payment): Promise<number> {
   if (outcome.is === 'PAID' || outcome.is === 'NOT_YET') return 0;
   if (outcome.is === 'SILENT') {
     await askLater(ctx, payment, outcome);
-    await closeLater(ctx, payment.id);
+    await tryAgain(ctx, payment.id);
     return 0;
   }
   if (outcome.is === 'WAITING_DEPOSIT')
@@ -173,14 +173,8 @@ async function closeOverdue(ctx: Ctx, payment: Payment): Promise<number> {
   return closeUnpaid(ctx, payment.order_id!, payment.id);
 }
 
-/** One that cannot be closed now must not stand in the way of the others. */
-const closeLater = ({ db, now }: Ctx, id: number): Promise<unknown> =>
-  db
-    .updateTable('payment')
-    .set({ look_up_at: new Date(now().getTime() + CLOSE_AGAIN_MS) })
-    .where('id', '=', id)
-    .where('state', '=', 'WAITING_DEPOSIT')
-    .execute();
+const tryAgain = ({ db, now }: Ctx, id: number): Promise<void> =>
+  closeLater(db, id, new Date(now().getTime() + CLOSE_AGAIN_MS));
 
 const closeThere = (ctx: Ctx, paymentKey: string, { gateway_order_id }: Payment, reason: string): Promise<unknown> =>
   ctx.gateways.payment.cancel({ paymentKey, reason, idempotencyKey: `close-${gateway_order_id}` });
@@ -232,10 +226,7 @@ async function sendBackLate({ db, now, secrets }: Ctx, truth: Believed): Promise
       reason: '취소한 뒤 들어온 돈',
       dueAt: workingDaysFrom(now(), REFUND_DAYS),
     });
-    await tx
-      .insertInto('order_event')
-      .values({ order_id: order.id, kind: 'PAID_LATE', actor: 'system', at: now() })
-      .execute();
+    await writeOrderEvent(tx, now(), { orderId: order.id, kind: 'PAID_LATE', actor: 'system' });
     await announce(tx, now(), 'order.paid-late', { order_id: order.id });
   });
 }
@@ -246,19 +237,16 @@ async function closeUnpaid({ db, now }: Ctx, orderId: number, paymentId: number)
     const payment = (await paymentsOf(tx, orderId)).find(({ id }) => id === paymentId)!;
     if (order.state !== 'WAITING_DEPOSIT' || payment.state !== 'WAITING_DEPOSIT') return 0;
     await release(tx, await heldBy(tx, orderId));
-    await lapseOrder(tx, now(), order, 'system');
-    await tx.updateTable('order_item').set({ state: 'CANCELED' }).where('order_id', '=', orderId).execute();
+    const lapsed = await lapseOrder(tx, now(), order, 'system');
+    const { from, to } = itemMachine.move('cancel', 'system');
     await tx
-      .insertInto('order_event')
-      .values({
-        order_id: orderId,
-        kind: 'NOT_PAID',
-        from_state: order.state,
-        to_state: 'CANCELED_BY_NOPAYMENT',
-        actor: 'system',
-        at: now(),
-      })
+      .updateTable('order_item')
+      .set({ state: to })
+      .where('order_id', '=', orderId)
+      .where('state', 'in', from)
+      .modifyEnd(sentWithNext)
       .execute();
+    await writeOrderEvent(tx, now(), { orderId, kind: 'NOT_PAID', from: order.state, to: lapsed, actor: 'system' });
     await releaseAccount(tx, order.account_id, 'ORDER', order.number);
     return 1;
   });
@@ -270,7 +258,7 @@ export async function lapseOrder(
   now: Date,
   { id, state }: Pick<PayingOrder, 'id' | 'state'>,
   actor: Actor,
-): Promise<void> {
+): Promise<OrderState> {
   for (const payment of await paymentsOf(tx, id)) {
     if (payment.state !== 'WAITING_DEPOSIT') continue;
     await movePayment(tx, now, payment, 'expire', actor, { look_up_at: null, needs_staff: false });
@@ -278,11 +266,13 @@ export async function lapseOrder(
     await reduceReceipt(tx, now, payment.id);
     await announce(tx, now, 'payment.lapsed', { gateway_order_id: payment.gateway_order_id });
   }
+  const lapsed = orderMachine.next(state, 'lapse', actor);
   await tx
     .updateTable('orders')
-    .set({ state: orderMachine.next(state, 'lapse', actor), is_holding: false, hold_until: null })
+    .set({ state: lapsed, is_holding: false, hold_until: null })
     .where('id', '=', id)
     .execute();
+  return lapsed;
 }
 
 /**

@@ -169,6 +169,7 @@ const holdingOf = (draft: Draft, { laid, quote }: Priced): Held => ({
 
 /** The order with its amounts, its groups' fees, every piece and the receipt: fixed, in one statement. */
 async function writeFixed(tx: Tx, now: Date, draft: Draft, priced: Priced, holdUntil: Date): Promise<void> {
+  const state = orderMachine.next(draft.state, 'ready', 'member');
   const { quote, laid } = priced;
   const itemOf = new Map(draft.items.map((item) => [item.line, item]));
   const lineOf = new Map(priced.lines.map((line) => [line.id, line]));
@@ -202,7 +203,7 @@ async function writeFixed(tx: Tx, now: Date, draft: Draft, priced: Priced, holdU
       ),`;
   await sql`
     with ${undone} ${chosen} fixed as (
-      update orders set state = 'READY', ready_version = quote_version, address = ${JSON.stringify(draft.address)}::jsonb,
+      update orders set state = ${state}, ready_version = quote_version, address = ${JSON.stringify(draft.address)}::jsonb,
         points = ${draft.points}, payment_method = ${draft.payment_method}, amounts = ${JSON.stringify(quote.amounts)}::jsonb,
         receipt = ${JSON.stringify(receiptOf(draft, priced))}::jsonb, pay = ${quote.amounts.pay},
         point = ${quote.amounts.point}, earn = ${priced.earn}, cart_coupon_issue_id = ${laid.cart?.id ?? null},
@@ -216,7 +217,7 @@ async function writeFixed(tx: Tx, now: Date, draft: Draft, priced: Priced, holdU
       where order_group.order_id = ${draft.id} and order_group.key = x.key
     ), told as (
       insert into order_event (order_id, kind, from_state, to_state, actor, actor_id, at)
-      values (${draft.id}, 'READY', ${draft.state}, 'READY', 'member', ${draft.account_id}, ${now})
+      values (${draft.id}, 'READY', ${draft.state}, ${state}, 'member', ${draft.account_id}, ${now})
     )
     insert into order_unit (order_id, item_id, list, sale, product_coupon, cart_coupon, point, pg, is_eligible)
     select ${draft.id}::int, x.* from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as x (item_id int, list bigint,

@@ -10,6 +10,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/machine.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { writeAudit } from '../../audit/audit.ts';
+import { writeOrderEvent } from '../changes/write-event.ts';
 import { isClaimOpen } from '../views/order-actions.ts';
 import { itemMachine } from '../order.machine.ts';
 import { refuseUsedInvoice, sendParcels } from './parcels.ts';
@@ -120,19 +121,8 @@ async function moveItem(
     .set({ state, ...changes })
     .where('id', '=', item.id)
     .execute();
-  await tx
-    .insertInto('order_event')
-    .values({
-      order_id: item.order_id,
-      item_id: item.id,
-      kind,
-      from_state: item.state,
-      to_state: state,
-      actor,
-      actor_id: actorId ?? null,
-      at: now,
-    })
-    .execute();
+  const { order_id: orderId, id: itemId, state: from } = item;
+  await writeOrderEvent(tx, now, { orderId, itemId, kind, from, to: state, actor, actorId });
 }
 
 export const auditItems = (ctx: StaffContext, tx: Tx, action: string, ids: readonly number[]) =>

@@ -12,9 +12,11 @@ import {
 import { type ClaimState, ITEM_STATE_LABELS, type ItemState } from '@oun/contract/order';
 import { sql } from 'kysely';
 import type { StaffContext } from '../../../platform/context.ts';
+import { sentWithNext } from '../../../platform/db/client.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { announceAll } from '../../../platform/jobs/outbox.ts';
 import { writeAudit } from '../../audit/audit.ts';
+import { writeOrderEvents } from '../changes/write-event.ts';
 import { isClaimOpen } from '../views/order-actions.ts';
 import { auditItems, lockItems } from './fulfilment.ts';
 import { csvCell, type InvoiceRow, readInvoiceFile } from './invoice-file.ts';
@@ -185,15 +187,17 @@ export async function undoInvoices(ctx: StaffContext, id: number) {
     );
     const idle = items.filter(({ state, claim_state }) => state === 'SHIPPING' && !isClaimOpen(claim_state));
     if (idle.length === 0) throw new AppError('UNDO_PERIOD_OVER');
-    for (const { state } of idle) itemMachine.next(state, 'recall', 'staff');
+    const { to } = itemMachine.move('recall', 'staff');
     const ids = idle.map((item) => item.id);
     await sql`
-      with back as (
-        update order_item set state = 'PREPARING', shipment_id = null, shipped_at = null where id = any(${ids}::int[])
-        returning id, order_id
-      )
-      insert into order_event (order_id, item_id, kind, from_state, to_state, actor, actor_id, at)
-      select order_id, id, 'RECALLED', 'SHIPPING', 'PREPARING', 'staff', ${staff.id}, ${now()} from back`.execute(tx);
+      update order_item set state = ${to}, shipment_id = null, shipped_at = null where id = any(${ids}::int[])
+      ${sentWithNext}`.execute(tx);
+    const event = { kind: 'RECALLED', to, actor: 'staff', actorId: staff.id } as const;
+    await writeOrderEvents(
+      tx,
+      now(),
+      idle.map(({ id: itemId, order_id, state: from }) => ({ ...event, orderId: order_id, itemId, from })),
+    );
     await sql`delete from shipment s where upload_id = ${id}
       and not exists (select from order_item i where i.shipment_id = s.id)`.execute(tx);
     const back = Map.groupBy(

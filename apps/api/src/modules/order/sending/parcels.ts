@@ -3,6 +3,8 @@ import { AppError } from '@oun/contract/errors';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/db.ts';
 import { announceAll } from '../../../platform/jobs/outbox.ts';
+import { writeOrderEvents } from '../changes/write-event.ts';
+import { itemMachine } from '../order.machine.ts';
 
 declare module '../../../platform/jobs/outbox.ts' {
   interface Topics {
@@ -29,6 +31,7 @@ export async function sendParcels(
   { staffId, uploadId = null }: { staffId: number; uploadId?: number | null },
 ): Promise<number[]> {
   const rows = parcels.flatMap(({ item_ids, ...parcel }) => item_ids.map((item_id) => ({ item_id, ...parcel })));
+  const { to } = itemMachine.move('ship', 'staff');
   const { rows: sent } = await sql<{ id: number; order_id: number }>`
     with wanted as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -39,15 +42,24 @@ export async function sendParcels(
         ${uploadId}::int from wanted
       returning id, order_id, group_id, carrier_code, invoice_no
     ), moved as (
-      update order_item set state = 'SHIPPING', shipment_id = sent.id, shipped_at = ${now}, confirm_due_at = null
+      update order_item set state = ${to}, shipment_id = sent.id, shipped_at = ${now}, confirm_due_at = null
       from wanted join sent using (order_id, group_id, carrier_code, invoice_no) where order_item.id = wanted.item_id
-      returning order_item.id, order_item.order_id, sent.invoice_no
-    ), told as (
-      insert into order_event (order_id, item_id, kind, from_state, to_state, actor, actor_id, note, at)
-      select order_id, id, 'SHIPPED', 'PREPARING', 'SHIPPING', 'staff', ${staffId},
-        jsonb_build_object('invoice_no', invoice_no), ${now} from moved
     )
     select id, order_id from sent order by id`.execute(tx);
+  await writeOrderEvents(
+    tx,
+    now,
+    rows.map(({ order_id, item_id, invoice_no }) => ({
+      orderId: order_id,
+      itemId: item_id,
+      kind: 'SHIPPED',
+      from: 'PREPARING',
+      to,
+      actor: 'staff',
+      actorId: staffId,
+      note: { invoice_no },
+    })),
+  );
   await announceAll(
     tx,
     now,

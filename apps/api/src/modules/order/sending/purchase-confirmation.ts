@@ -7,10 +7,12 @@ import { earnOf } from '@oun/price/earn';
 import { sql } from 'kysely';
 import { eachAlone } from '../../../platform/jobs/each.ts';
 import type { Context, MemberContext } from '../../../platform/context.ts';
+import { sentWithNext } from '../../../platform/db/client.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/machine.ts';
 import { grantPoints, POINT_DAYS } from '../../benefit/benefit.ts';
 import { releaseAccount } from '../../identity/identity.ts';
+import { writeOrderEvent } from '../changes/write-event.ts';
 import { isClaimOpen } from '../views/order-actions.ts';
 import { itemMachine, orderMachine } from '../order.machine.ts';
 
@@ -58,18 +60,7 @@ async function confirmItem(tx: Tx, now: Date, orderId: number, itemId: number, a
     .set({ state, confirmed_at: now, confirm_due_at: null })
     .where('id', '=', itemId)
     .execute();
-  await tx
-    .insertInto('order_event')
-    .values({
-      order_id: orderId,
-      item_id: itemId,
-      kind: 'CONFIRMED',
-      from_state: item.state,
-      to_state: state,
-      actor,
-      at: now,
-    })
-    .execute();
+  await writeOrderEvent(tx, now, { orderId, itemId, kind: 'CONFIRMED', from: item.state, to: state, actor });
   const earned = earnOf(item.pgs.map(won), item.earn_rate);
   await grantPoints(tx, now, {
     accountId: item.account_id,
@@ -150,7 +141,7 @@ export async function changeOrderAddress({ db, memberId, now }: MemberContext, n
       .selectFrom('orders')
       .where('number', '=', number)
       .where('account_id', '=', memberId)
-      .select(['id', 'state'])
+      .select(['id', 'state', 'address'])
       .forUpdate()
       .executeTakeFirst();
     const address = await tx
@@ -173,11 +164,19 @@ export async function changeOrderAddress({ db, memberId, now }: MemberContext, n
       throw new AppError('INVALID_TRANSITION', { machine: 'order address', state: order.state, event: 'change' });
     if (is_closed) throw new AppError('ADDRESS_UNDELIVERABLE');
     if (surcharge !== wanted) throw new AppError('ADDRESS_FEE_DIFFERS');
-    await sql`
-      with changed as (update orders set address = ${JSON.stringify(address)}::jsonb where id = ${order.id})
-      insert into order_event (order_id, kind, actor, actor_id, note, at)
-      select id, 'ADDRESS_CHANGED', 'member', ${memberId}, jsonb_build_object('before', address), ${now()}
-      from orders where id = ${order.id}`.execute(tx);
+    await tx
+      .updateTable('orders')
+      .set({ address: JSON.stringify(address) })
+      .where('id', '=', order.id)
+      .modifyEnd(sentWithNext)
+      .execute();
+    await writeOrderEvent(tx, now(), {
+      orderId: order.id,
+      kind: 'ADDRESS_CHANGED',
+      actor: 'member',
+      actorId: memberId,
+      note: { before: order.address },
+    });
     return { address };
   });
 }

@@ -179,6 +179,16 @@ export function nextLookUp(
   };
 }
 
+/** One that cannot be closed now must not stand in the way of the others. */
+export async function closeLater(db: Db, id: number, at: Date): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({ look_up_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'WAITING_DEPOSIT')
+    .execute();
+}
+
 /** What is kept of the gateway's answer, once it was compared. */
 export function factsOf(secrets: Pick<Secrets, 'seal'>, payment: Believed): Changes {
   const { virtualAccount, secret } = payment;

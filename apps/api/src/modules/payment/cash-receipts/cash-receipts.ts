@@ -17,6 +17,7 @@ import { eachAlone } from '../../../platform/jobs/each.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
 import { retryAfter } from '../refunds/retry-after.ts';
+import { cashReceiptMachine } from '../cash-receipt.machine.ts';
 
 declare module '../../../platform/jobs/outbox.ts' {
   interface Topics {
@@ -42,9 +43,10 @@ export async function wishReceipt(
   { type, number }: CashReceiptWish,
 ): Promise<number> {
   const isPaid = payment.state === 'PAID';
+  const { from, to: state } = cashReceiptMachine.move(isPaid ? 'askPaid' : 'ask', 'member');
   const wish = {
     type,
-    state: isPaid ? ('PENDING' as const) : ('WANTED' as const),
+    state,
     identity: secrets.seal(number),
     shown: maskReceiptNumber(type, number),
     amount: won(payment.amount - payment.refunded),
@@ -53,9 +55,7 @@ export async function wishReceipt(
   const written = await tx
     .insertInto('cash_receipt')
     .values({ ...wish, payment_id: payment.id, created_at: now })
-    .onConflict((conflict) =>
-      conflict.column('payment_id').doUpdateSet(wish).where('cash_receipt.state', 'in', ['WANTED', 'FAILED']),
-    )
+    .onConflict((conflict) => conflict.column('payment_id').doUpdateSet(wish).where('cash_receipt.state', 'in', from))
     .returning('id')
     .executeTakeFirst();
   if (!written) throw new AppError('CASH_RECEIPT_CLOSED');
@@ -75,12 +75,13 @@ export async function forgetWish(tx: Tx, paymentId: number): Promise<void> {
 
 /** Money came in cash: what was asked for is issued, and from so many won on what nobody asked for too. */
 export async function openReceipt(tx: Tx, now: Date, { id, amount }: Pick<Paid, 'id' | 'amount'>): Promise<void> {
-  const due = { state: 'PENDING' as const, next_at: now };
+  const { from, to: state } = cashReceiptMachine.move('open', 'system');
+  const due = { state, next_at: now };
   const wished = await tx
     .updateTable('cash_receipt')
     .set(due)
     .where('payment_id', '=', id)
-    .where('state', '=', 'WANTED')
+    .where('state', 'in', from)
     .returning('id')
     .executeTakeFirst();
   if (!wished && amount < CASH_RECEIPT_DUTY) return;
@@ -98,11 +99,12 @@ export async function openReceipt(tx: Tx, now: Date, { id, amount }: Pick<Paid, 
 
 /** The money went before anything was issued for it: it is issued when the money comes again. */
 export async function postponeReceipt(tx: Tx, paymentId: number): Promise<void> {
+  const { from, to } = cashReceiptMachine.move('postpone', 'system');
   await tx
     .updateTable('cash_receipt')
-    .set({ state: 'WANTED', next_at: null })
+    .set({ state: to, next_at: null })
     .where('payment_id', '=', paymentId)
-    .where('state', 'in', ['PENDING', 'FAILED'])
+    .where('state', 'in', from)
     .execute();
 }
 
@@ -166,11 +168,12 @@ async function nextStep({ db, now, secrets }: Ctx, id: number): Promise<Step | u
     // The gateway has not done it, so that it may still be for less or not at all.
     const isUndone = row.state !== 'PROCESSING';
     if (isUndone && kept === 0) {
-      await change({ state: 'CANCELED', identity: null, next_at: null });
+      const state = cashReceiptMachine.next(row.state, 'drop', 'system');
+      await change({ state, identity: null, next_at: null });
       return undefined;
     }
     const amount = isUndone ? kept : row.amount;
-    await change({ ...asking, state: 'PROCESSING', amount });
+    await change({ ...asking, state: cashReceiptMachine.next(row.state, 'issue', 'system'), amount });
     return {
       is: 'issue',
       id,
@@ -186,6 +189,11 @@ async function nextStep({ db, now, secrets }: Ctx, id: number): Promise<Step | u
   });
 }
 
+const FINISHED = cashReceiptMachine.move('finish', 'system');
+const REFUSED = cashReceiptMachine.move('refuse', 'system');
+const REDUCED = cashReceiptMachine.move('reduce', 'system');
+const CANCELED = cashReceiptMachine.move('cancel', 'system');
+
 /** Whether it was done. */
 async function take({ db, now, gateways }: Ctx, step: Step): Promise<boolean> {
   const { id } = step;
@@ -197,7 +205,7 @@ async function take({ db, now, gateways }: Ctx, step: Step): Promise<boolean> {
         .updateTable('cash_receipt')
         .set({
           ...done,
-          state: 'ISSUED',
+          state: FINISHED.to,
           identity: null,
           receipt_key: receiptKey,
           issue_number: issueNumber,
@@ -205,7 +213,7 @@ async function take({ db, now, gateways }: Ctx, step: Step): Promise<boolean> {
           issued_at: now(),
         })
         .where('id', '=', id)
-        .where('state', '=', 'PROCESSING')
+        .where('state', 'in', FINISHED.from)
         .execute();
     } else {
       await gateways.payment.cancelCashReceipt(step.request);
@@ -215,7 +223,8 @@ async function take({ db, now, gateways }: Ctx, step: Step): Promise<boolean> {
           ...done,
           canceled: sql<Won>`canceled + canceling`,
           canceling: won(0),
-          state: sql<CashReceiptState>`case when canceled + canceling = amount then 'CANCELED' else 'ISSUED' end`,
+          state: sql<CashReceiptState>`case when canceled + canceling = amount
+            then ${CANCELED.to} else ${REDUCED.to} end`,
         })
         .where('id', '=', id)
         .where('canceled', '=', step.canceled)
@@ -232,10 +241,10 @@ async function take({ db, now, gateways }: Ctx, step: Step): Promise<boolean> {
       .set((eb) => ({
         failure_code: error.code,
         refusals: eb('refusals', '+', 1),
-        ...(step.is === 'issue' ? { state: 'FAILED' as const } : { canceling: won(0) }),
+        ...(step.is === 'issue' ? { state: REFUSED.to } : { canceling: won(0) }),
       }))
       .where('id', '=', id)
-      .where('state', '=', step.is === 'issue' ? 'PROCESSING' : 'ISSUED')
+      .where('state', 'in', step.is === 'issue' ? REFUSED.from : CANCELED.from)
       .where('canceling', '=', step.is === 'issue' ? won(0) : step.request.amount)
       .execute();
     return false;

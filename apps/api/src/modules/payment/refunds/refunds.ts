@@ -15,6 +15,7 @@ import { reduceReceipt } from '../cash-receipts/cash-receipts.ts';
 import { interestOf } from './delay-interest.ts';
 import { isCanceled } from '../attempts/judge.ts';
 import { retryAfter } from './retry-after.ts';
+import { refundMachine } from '../refund.machine.ts';
 
 declare module '../../../platform/jobs/outbox.ts' {
   interface Topics {
@@ -58,7 +59,7 @@ export async function openRefund(
           .executeTakeFirstOrThrow();
   if (payment?.state === 'WAITING_DEPOSIT' && !refund.isPromised) throw new AppError('DEPOSIT_TAKEN_BACK');
   const needsAccount = payment?.method === 'VIRTUAL_ACCOUNT';
-  const state: RefundState = refund.pg === 0 ? 'DONE' : needsAccount ? 'WAITING_ACCOUNT' : 'PENDING';
+  const state = openedAs(refund.pg, needsAccount);
   const { id } = await tx
     .insertInto('refund')
     .values({
@@ -83,7 +84,27 @@ export async function openRefund(
   return id;
 }
 
+function openedAs(pg: Won, needsAccount: boolean): RefundState {
+  const { initial } = refundMachine;
+  if (pg === 0) return refundMachine.next(initial, 'settle', 'system');
+  return needsAccount ? refundMachine.next(initial, 'awaitAccount', 'system') : initial;
+}
+
+/** Another amount than was reckoned, before anything of it was sent: of nothing, nothing is. */
+export async function adjustRefund(tx: Tx, now: Date, id: number, pg: Won): Promise<void> {
+  const { from, to } = refundMachine.move('settle', 'system');
+  const { numUpdatedRows } = await tx
+    .updateTable('refund')
+    .set({ pg, ...(pg === 0 && { state: to, next_at: null, done_at: now }) })
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) throw new AppError('INVALID_TRANSITION', { machine: refundMachine.name, event: 'settle' });
+}
+
 type Ctx = Pick<Context, 'db' | 'now' | 'gateways' | 'secrets'>;
+const SENDABLE = refundMachine.move('send', 'system');
+const REFUSED = refundMachine.move('refuse', 'system');
 
 /**
  * Sends one refund. That it is being sent is written down first; the gateway is asked with the refund's own key, so that
@@ -112,14 +133,14 @@ export async function sendRefund({ db, now, gateways, secrets }: Ctx, id: number
       ])
       .forUpdate('refund')
       .executeTakeFirst();
-    if (!row || !['PENDING', 'PROCESSING', 'FAILED'].includes(row.state)) return undefined;
+    if (!row || !SENDABLE.from.includes(row.state)) return undefined;
     const attempts = row.attempts + 1;
     await tx
       .updateTable('refund')
       // The bank took the deposit back: there is nothing to send until it comes again.
       .set(
         row.payment_state === 'PAID'
-          ? { state: 'PROCESSING', attempts, next_at: retryAfter(now(), attempts) }
+          ? { state: SENDABLE.to, attempts, next_at: retryAfter(now(), attempts) }
           : { next_at: retryAfter(now(), attempts) },
       )
       .where('id', '=', id)
@@ -151,9 +172,9 @@ export async function sendRefund({ db, now, gateways, secrets }: Ctx, id: number
     if (!(error instanceof PaymentRefusal)) throw error;
     await db
       .updateTable('refund')
-      .set((eb) => ({ state: 'FAILED', failure_code: error.code, refusals: eb('refusals', '+', 1) }))
+      .set((eb) => ({ state: REFUSED.to, failure_code: error.code, refusals: eb('refusals', '+', 1) }))
       .where('id', '=', id)
-      .where('state', '=', 'PROCESSING')
+      .where('state', 'in', REFUSED.from)
       .execute();
     return 'FAILED';
   }
@@ -162,9 +183,9 @@ export async function sendRefund({ db, now, gateways, secrets }: Ctx, id: number
 const noteDoubt = (db: Db, id: number): Promise<unknown> =>
   db
     .updateTable('refund')
-    .set({ state: 'FAILED', failure_code: 'NOT_CANCELED' })
+    .set({ state: REFUSED.to, failure_code: 'NOT_CANCELED' })
     .where('id', '=', id)
-    .where('state', '=', 'PROCESSING')
+    .where('state', 'in', REFUSED.from)
     .execute();
 
 /** The gateway cannot send it back any more: staff sent it from the bank, and say so. Not while the gateway is asked. */
@@ -178,9 +199,8 @@ export async function refundByHand(ctx: StaffContext, id: number, note: string):
       .forUpdate()
       .executeTakeFirst();
     if (!refund) throw new AppError('NOT_FOUND');
-    if (refund.state !== 'FAILED')
-      throw new AppError('INVALID_TRANSITION', { machine: 'refund', state: refund.state, event: 'byHand' });
-    await finish(tx, now(), id, { from: 'FAILED', transactionKey: null, book: 'BANK' });
+    refundMachine.next(refund.state, 'byHand', 'staff');
+    await finish(tx, now(), id, { ...refundMachine.move('byHand', 'staff'), transactionKey: null, book: 'BANK' });
     await writeAudit(ctx, tx, {
       action: 'refund.by-hand',
       subject: 'refund',
@@ -193,19 +213,25 @@ export async function refundByHand(ctx: StaffContext, id: number, note: string):
 }
 
 const finishRefund = (db: Db, now: Date, id: number, transactionKey: string): Promise<void> =>
-  db.transaction().execute((tx) => finish(tx, now, id, { from: 'PROCESSING', transactionKey, book: 'PG_RECEIVABLE' }));
+  db
+    .transaction()
+    .execute((tx) =>
+      finish(tx, now, id, { ...refundMachine.move('finish', 'system'), transactionKey, book: 'PG_RECEIVABLE' }),
+    );
 
-async function finish(
-  tx: Tx,
-  now: Date,
-  id: number,
-  { from, transactionKey, book }: { from: RefundState; transactionKey: string | null; book: 'PG_RECEIVABLE' | 'BANK' },
-): Promise<void> {
+type Finished = {
+  from: readonly RefundState[];
+  to: RefundState;
+  transactionKey: string | null;
+  book: 'PG_RECEIVABLE' | 'BANK';
+};
+
+async function finish(tx: Tx, now: Date, id: number, { from, to, transactionKey, book }: Finished): Promise<void> {
   const done = await tx
     .updateTable('refund')
-    .set({ state: 'DONE', done_at: now, next_at: null, transaction_key: transactionKey, failure_code: null })
+    .set({ state: to, done_at: now, next_at: null, transaction_key: transactionKey, failure_code: null })
     .where('id', '=', id)
-    .where('state', '=', from)
+    .where('state', 'in', from)
     .returning(['id', 'pg', 'account_id', 'payment_id', 'order_id', 'claim_id', 'due_at'])
     .executeTakeFirst();
   if (!done) return;
@@ -264,7 +290,7 @@ async function payInterest(
 export async function sendDueRefunds(ctx: Ctx): Promise<number> {
   const due = await ctx.db
     .selectFrom('refund')
-    .where('state', 'in', ['PENDING', 'PROCESSING', 'FAILED'])
+    .where('state', 'in', SENDABLE.from)
     .where('next_at', '<=', ctx.now())
     .orderBy('next_at')
     .limit(50)
@@ -291,14 +317,13 @@ export async function setRefundAccount(
       .forUpdate()
       .executeTakeFirst();
     if (!refund) throw new AppError('NOT_FOUND');
-    if (refund.state !== 'WAITING_ACCOUNT' && refund.state !== 'FAILED')
-      throw new AppError('INVALID_TRANSITION', { machine: 'refund', state: refund.state, event: 'account' });
+    const state = refundMachine.next(refund.state, 'account', 'member');
     const { bank, account_number, holder_name } = account;
     const sealed = secrets.seal(JSON.stringify({ bank, accountNumber: account_number, holderName: holder_name }));
     await tx
       .updateTable('refund')
       .set({
-        state: 'PENDING',
+        state,
         bank_account: sealed,
         next_at: now(),
         due_at: sql<Date>`greatest(due_at, ${dueAt}::timestamptz)`,
