@@ -1,7 +1,9 @@
 /** Who may import whom. Lint holds the walls inside a file's reach; this holds what needs the whole tree. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
+import { circles } from './circles.ts';
 import { foreignWrites } from './owners.ts';
+import { statesWritten } from './states.ts';
 
 /** Lower modules first; a module imports another's service only from a lower layer, or from its own. */
 const LAYERS = [
@@ -81,7 +83,7 @@ function checkRooms() {
       problems.push(`${folder} holds ${count} files; give what belongs together a room of its own`);
 }
 checkRooms();
-problems.push(...foreignWrites());
+problems.push(...foreignWrites(), ...circles(), ...statesWritten());
 
 if (problems.length > 0) {
   console.error(problems.join('\n'));
