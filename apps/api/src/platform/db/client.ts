@@ -6,6 +6,16 @@ import { Prepared } from './prepared.ts';
 const PREPARED_STATEMENTS_MAX = 500;
 const CAN_BE_PREPARED = /^\s*(select|with|insert|update|delete)\b/;
 const IN_FAILED_TRANSACTION = '25P02';
+const NO_SUCH_STATEMENT = '26000';
+
+/**
+ * What a connection has prepared no longer holds: its rows look otherwise since a migration, or whoever stands between
+ * has forgotten it. PostgreSQL says so before it does anything, and another try prepares it anew.
+ */
+export function isStaleStatement(error: unknown): boolean {
+  const { code, routine } = error as { code?: unknown; routine?: unknown };
+  return code === NO_SUCH_STATEMENT || routine === 'RevalidateCachedQuery';
+}
 
 const MARK = '/* sent with the next */';
 
@@ -24,6 +34,7 @@ export class Client extends pg.Client {
   #isInTransaction = false;
   /** By their texts: what this connection has prepared. */
   #names = new Map<string, string>();
+  #namesGiven = 0;
   /** What the next statement takes along, the transaction's own beginning first. */
   #waiting: unknown[] = [];
   /** Why the transaction has failed, where a statement nobody waits for was the one. */
@@ -35,7 +46,13 @@ export class Client extends pg.Client {
     if (config === 'begin') return this.#begin();
     if (config === 'rollback') return this.#rollBack();
     const statement = Array.isArray(rest[0]) ? { text: config, values: rest[0] } : config;
-    if (!this.#isInTransaction) return this.#run(statement);
+    // In a transaction nothing can be asked again: all of it has failed, and may be tried again as a whole.
+    if (!this.#isInTransaction) {
+      return this.#run(statement).catch((error: unknown) => {
+        if (isStaleStatement(error)) return this.#run(statement);
+        throw error;
+      });
+    }
     if (!config.endsWith(MARK)) return this.#send(statement, config);
     this.#waiting.push(statement);
     return Promise.resolve(NOTHING);
@@ -47,7 +64,12 @@ export class Client extends pg.Client {
     const name = text !== undefined && values && this.#nameOf(text);
     if (!name) return run.call(this, config, ...rest);
     return new Promise((resolve, reject) => {
-      const done = (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result));
+      const done = (error: Error | null, result: pg.QueryResult) => {
+        if (!error) return resolve(result);
+        // What changed one has most likely changed others.
+        if (isStaleStatement(error)) this.#names.clear();
+        reject(error);
+      };
       void run.call(this, new Prepared(name, text, values, done));
     });
   };
@@ -93,7 +115,8 @@ export class Client extends pg.Client {
     const known = this.#names.get(text);
     // Only single statements can be prepared; a migration file holds many.
     if (known || this.#names.size >= PREPARED_STATEMENTS_MAX || !CAN_BE_PREPARED.test(text)) return known;
-    const name = `s${this.#names.size + 1}`;
+    this.#namesGiven += 1;
+    const name = `s${this.#namesGiven}`;
     this.#names.set(text, name);
     return name;
   }

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../../../db/rows.ts';
-import { Client } from './client.ts';
+import { Client, isStaleStatement } from './client.ts';
 
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
@@ -67,6 +67,7 @@ export function isUnavailable(error: unknown): boolean {
   return (
     (typeof code === 'string' &&
       (/^(08|40|53|57)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT'].includes(code))) ||
+    isStaleStatement(error) ||
     /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
   );
 }
