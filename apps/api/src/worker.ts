@@ -1,4 +1,5 @@
 import { isPlayground } from '@oun/brand/stage';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { jobs, uploadsDirOf } from './app.ts';
 import { createGateways } from './gateways/gateways.ts';
@@ -6,10 +7,14 @@ import { createStorage } from './gateways/storage/storage.ts';
 import { readConfig } from './platform/config.ts';
 import { connect } from './platform/db/db.ts';
 import { refuseDemoWorld } from './platform/demo-world.ts';
+import { serveMetrics } from './platform/http/metrics.ts';
+import { createJobMetrics } from './platform/jobs/job-metrics.ts';
 import { startWorker } from './platform/jobs/jobs.ts';
+import { countWaitingNews } from './platform/jobs/outbox.ts';
 import { followMovedClock, settleClock } from './platform/time/moved-clock.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { stopOnSignal } from './platform/jobs/shutdown.ts';
+import { serveHealth } from './platform/jobs/worker-health.ts';
 
 const config = readConfig();
 const log = pino({ name: 'worker', level: config.LOG_LEVEL });
@@ -17,6 +22,16 @@ const { db } = connect({ url: config.DATABASE_URL, name: 'oun-worker', max: 4 })
 
 await refuseDemoWorld(db, config.OUN_STAGE);
 const gateways = createGateways(config);
+let isAtWork = () => false;
+const isReady = async () => {
+  await sql`select 1`.execute(db);
+  return isAtWork();
+};
+const { OUN_WORKER_PORT: port, OUN_WORKER_METRICS_PORT: metricsPort } = config;
+// Before the work begins: whoever waits for it is told that it is not ready yet.
+const health = port && (await serveHealth(isReady, { port, host: config.OUN_WORKER_HOST }));
+const metrics = createJobMetrics(() => countWaitingNews(db));
+const shown = metricsPort && (await serveMetrics(metrics, { port: metricsPort, host: config.OUN_METRICS_HOST }));
 const mayMove = isPlayground(config.OUN_STAGE) && config.OUN_SANDBOX_URL !== undefined;
 const clock = mayMove
   ? await followMovedClock(config.DATABASE_URL, () => settleClock(db, () => worker.catchUp()))
@@ -35,9 +50,13 @@ const worker = await startWorker(
     storeUrl: config.OUN_STORE_URL.replace(/\/+$/, ''),
   },
   jobs,
+  { metrics },
 );
+isAtWork = worker.isAtWork;
 log.info('ready');
 stopOnSignal(log, async () => {
+  if (health) health.close();
+  if (shown) shown.close();
   await clock?.close();
   await worker.close();
   gateways.mail.close();

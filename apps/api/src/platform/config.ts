@@ -14,6 +14,9 @@ const Config = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   OUN_API_PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   OUN_API_HOST: z.string().default('0.0.0.0'),
+  /** Where the worker says whether it is alive and at work; nowhere without it. */
+  OUN_WORKER_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  OUN_WORKER_HOST: z.string().default('0.0.0.0'),
   OUN_TOKEN_SECRET: z.string().min(32),
   OUN_MEDIA_DIR: z.string(),
   OUN_MEDIA_URL: z.string().default('/proxy/media'),
@@ -28,6 +31,7 @@ const Config = z.object({
     .transform((text) => trustedProxies('OUN_API_TRUST_PROXY', text)),
   /** Where metrics are read, on an address nobody outside reaches; nowhere without it. */
   OUN_API_METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  OUN_WORKER_METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   OUN_METRICS_HOST: z.string().default('127.0.0.1'),
   /** Where the outside world is played. Without it, the real one is spoken to. */
   OUN_SANDBOX_URL: z.url({ protocol: /^https?$/ }).optional(),

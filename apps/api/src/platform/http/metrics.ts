@@ -44,7 +44,10 @@ const methodOf = (method: string): string => (method === 'HEAD' ? 'GET' : METHOD
 const classOf = (status: number): string => (status >= 100 && status < 600 ? `${Math.floor(status / 100)}xx` : 'other');
 
 /** On a port of its own, which no balancer leads to: no header can open it. */
-export function serveMetrics(metrics: Metrics, where: { port: number; host: string }): Promise<Server> {
+export function serveMetrics(
+  metrics: Pick<Metrics, 'contentType' | 'print'>,
+  where: { port: number; host: string },
+): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end();
     metrics.print().then(

@@ -6,6 +6,7 @@ import type { Storage } from '../../gateways/storage/storage.ts';
 import { listen } from '../db/listen.ts';
 import type { Context } from '../context.ts';
 import { dropKeptAnswers } from '../http/idempotency.ts';
+import type { JobMetrics } from './job-metrics.ts';
 import { dropDeliveredNews, relayOutbox, type Topic, type Topics } from './outbox.ts';
 
 /** What a job may use. A job that asks a module's service hands it this as its context. */
@@ -33,17 +34,27 @@ const RETRIES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMa
 const BATCH = 20;
 /** News is announced at once; the sweep finds what a lost connection missed. */
 const SWEEP_MS = 5_000;
+/** A worker that has handed nothing on for so long, though it looks every few seconds, stands still. */
+const STANDSTILL_MS = 6 * SWEEP_MS;
 
 export type Worker = {
   close: () => Promise<void>;
   relay: () => Promise<number>;
+  /** Whether it still looks for news, and can read them. */
+  isAtWork: () => boolean;
   /** Does at once what the clock makes due, and what comes of it: for stages in which time is moved. */
   catchUp: () => Promise<void>;
 };
 
 const SETTLE_MS = 20_000;
 
-export async function startWorker(url: string, ctx: JobContext, jobs: Jobs): Promise<Worker> {
+export async function startWorker(
+  url: string,
+  ctx: JobContext,
+  jobs: Jobs,
+  { metrics }: { metrics?: JobMetrics } = {},
+): Promise<Worker> {
+  const observe: JobMetrics['observe'] = metrics?.observe ?? ((_, run) => run());
   const boss = new PgBoss({ connectionString: url, schema: 'jobs', application_name: 'oun-worker' });
   boss.on('error', (error) => ctx.log.error({ err: error }, 'jobs'));
   await boss.start();
@@ -58,7 +69,7 @@ export async function startWorker(url: string, ctx: JobContext, jobs: Jobs): Pro
     } as const;
     await boss.work<{ payload: never }, never, typeof options>(name, options, async (batch) => {
       // Each for itself: one that fails is tried again alone.
-      const settled = await Promise.allSettled(batch.map((job) => run(ctx, job.data.payload)));
+      const settled = await Promise.allSettled(batch.map((job) => observe(name, () => run(ctx, job.data.payload))));
       return settled.map((outcome, i) => {
         const { id } = batch[i]!;
         if (outcome.status === 'fulfilled') return { id, status: 'completed' as const };
@@ -69,7 +80,7 @@ export async function startWorker(url: string, ctx: JobContext, jobs: Jobs): Pro
   }
   for (const { name, cron, run } of [...jobs.schedules, ...housekeeping]) {
     await boss.createQueue(name, { ...RETRIES, policy: 'singleton' });
-    await boss.work(name, async () => run(ctx));
+    await boss.work(name, () => observe(name, () => run(ctx)));
     await boss.schedule(name, cron, null, { tz: 'Asia/Seoul' });
   }
 
@@ -83,8 +94,12 @@ export async function startWorker(url: string, ctx: JobContext, jobs: Jobs): Pro
     });
 
   let running: Promise<unknown> = Promise.resolve();
+  let relayedAt = Date.now();
   const wake = () => {
-    running = running.then(relay).catch((error: unknown) => ctx.log.error({ err: error }, 'outbox relay'));
+    running = running
+      .then(relay)
+      .then(() => (relayedAt = Date.now()))
+      .catch((error: unknown) => ctx.log.error({ err: error }, 'outbox relay'));
   };
   const listener = await listen(url, ['outbox'], wake);
   const sweep = setInterval(wake, SWEEP_MS);
@@ -102,6 +117,7 @@ export async function startWorker(url: string, ctx: JobContext, jobs: Jobs): Pro
 
   return {
     relay,
+    isAtWork: () => Date.now() - relayedAt < STANDSTILL_MS,
     async catchUp() {
       for (const { name, run } of jobs.schedules)
         await run(ctx).catch((error: unknown) => ctx.log.warn({ err: error, job: name }, 'A job failed'));

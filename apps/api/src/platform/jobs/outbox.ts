@@ -60,6 +60,15 @@ export async function relayOutbox(db: Db, now: () => Date, hand: Hand): Promise<
   }
 }
 
+export async function countWaitingNews(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .where('delivered_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 const KEEP_DELIVERED_DAYS = 14;
 
 export async function dropDeliveredNews(db: Db, now: Date): Promise<number> {
