@@ -9,8 +9,6 @@ export type Tx = Transaction<Database>;
 /** A statement may not hold a connection longer than a caller waits. */
 const STATEMENT_TIMEOUT_MS = 8_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Whatever waits for a table's lock stops everybody behind it. */
-const MAINTENANCE_LOCK_TIMEOUT_MS = 10_000;
 
 // A number is exact to 9e15 won, more than the company will ever hold; beyond that, stop rather than round.
 function readBigint(text: string): number {
@@ -32,7 +30,7 @@ export type ConnectOptions = {
   name: string;
   /** For callers who wait longer than people do. */
   waitMs?: number;
-  /** For work that may take long, but must not stand in the way of others while it waits for a lock. */
+  /** For work that may take as long as it needs. */
   isMaintenance?: boolean;
 };
 
@@ -42,9 +40,7 @@ export function connect({ url, max = 10, name, waitMs, isMaintenance }: ConnectO
     max,
     application_name: name,
     connectionTimeoutMillis: waitMs ?? CONNECT_TIMEOUT_MS,
-    ...(isMaintenance
-      ? { statement_timeout: 0, lock_timeout: MAINTENANCE_LOCK_TIMEOUT_MS }
-      : { statement_timeout: waitMs ?? STATEMENT_TIMEOUT_MS }),
+    statement_timeout: isMaintenance ? 0 : (waitMs ?? STATEMENT_TIMEOUT_MS),
     Client,
     pipeline: true,
   });
