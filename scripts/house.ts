@@ -75,6 +75,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   const hasSandbox = isPlayground(stage) && process.env['OUN_SANDBOX'] !== 'off';
   const parts = PARTS.filter((part) => (options.parts ?? PARTS).includes(part) && (part !== 'sandbox' || hasSandbox));
   await makeWritable(dataDir);
+  const secret = await tokenSecret(dataDir, stage);
   const ports = await choosePorts(options, hasSandbox);
   const addresses = Object.fromEntries(
     Object.entries(ports).map(([part, port]) => [
@@ -108,7 +109,6 @@ export async function openHouse(options: HouseOptions): Promise<House> {
       });
       databaseUrl = postgres.url('oun');
     }
-    const secret = await tokenSecret(dataDir);
     await prepareDatabase({ url: databaseUrl, mediaDir, secret, stage, hasSandbox, say });
     await building;
 
@@ -245,8 +245,12 @@ async function tellSandbox(databaseUrl: string, sandboxUrl: string) {
 }
 
 /** Made once and kept, so that a restart signs nobody out. */
-export async function tokenSecret(dataDir: string): Promise<string> {
+export async function tokenSecret(dataDir: string, stage: Stage): Promise<string> {
   if (process.env['OUN_TOKEN_SECRET']) return process.env['OUN_TOKEN_SECRET'];
+  // One made here would be known to this folder only, and every other machine would have another.
+  if (!isPlayground(stage)) {
+    throw new StartError(`${stage} 스테이지에는 OUN_TOKEN_SECRET을 꼭 정해야 해요 (openssl rand -base64 48).`);
+  }
   const path = join(dataDir, 'token-secret');
   const kept = await readFile(path, 'utf8').catch(() => undefined);
   if (kept) return kept;

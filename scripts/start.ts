@@ -64,7 +64,7 @@ function printAddresses({ addresses, hasSandbox }: House) {
     console.log(`\n  데모 계정 (비밀번호는 모두 ${DEMO_PASSWORD})\n`);
     for (const { email, about } of DEMO_ACCOUNTS) console.log(`  ${email.padEnd(18)} ${about}`);
     console.log(`\n  직원은 인증 앱의 코드도 필요해요: ${sandbox}/authenticator`);
-  } else console.log('\n  첫 운영자는 이렇게 만들어요: npm run admin:create -- --email 이메일 --nickname 이름');
+  } else console.log('\n  첫 운영자는 이렇게 만들어요: npm run staff add 이메일 이름');
   console.log('\n  Ctrl-C를 누르면 꺼져요.\n');
 }
 

@@ -1,7 +1,7 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@oun/brand/demo-accounts';
 import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,10 +9,16 @@ import { type TOTP, URI } from 'otpauth';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import { openHouse, type House } from '../../../scripts/house.ts';
+import { makeProduct } from '../db/demo/make.ts';
+import { connect } from '../src/platform/db/db.ts';
 import { createDatabase } from './api.ts';
 
 const run = promisify(execFile);
 const SECRET = randomBytes(32).toString('base64url');
+/** For tests that start many processes, one after the other. */
+const MINUTES = 180_000;
+/** What the first administrator chooses. */
+const PASSWORD = 'rooftop-Lantern-42-quiet';
 const ROOT = join(import.meta.dirname, '../../..');
 
 let dataDir: string;
@@ -63,48 +69,79 @@ const signIn = (api: string, path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-test('a production start on an empty database leaves it empty, and the demo password opens nothing', async () => {
-  vi.stubEnv('OUN_STAGE', 'prod');
-  vi.stubEnv('OUN_SANDBOX', 'off');
-  vi.stubEnv('OUN_TOKEN_SECRET', SECRET);
-  const url = emptyDatabase();
-  const house = await open(url, ['api', 'worker']);
-  try {
-    expect(house.env['OUN_STAGE']).toBe('prod');
-    expect(house.env['OUN_LIFE_URL']).toBe('https://www.oun.test');
-    expect(await query(url, 'select id from account')).toEqual([]);
-    expect(await query(url, 'select account_id from second_factor')).toEqual([]);
-    for (const { email } of DEMO_ACCOUNTS) {
-      const body = { email_address: email, password: DEMO_PASSWORD };
-      for (const path of ['/api/v1/user/sign-in/', '/core-admin/v1/auth/sign-in']) {
-        expect((await signIn(house.addresses.api, path, body)).status).toBe(401);
+test(
+  'a production start on an empty database leaves it empty, and the demo password opens nothing',
+  async () => {
+    vi.stubEnv('OUN_STAGE', 'prod');
+    vi.stubEnv('OUN_SANDBOX', 'off');
+    vi.stubEnv('OUN_TOKEN_SECRET', SECRET);
+    const url = emptyDatabase();
+    const house = await open(url, ['api', 'worker']);
+    try {
+      expect(house.env['OUN_STAGE']).toBe('prod');
+      expect(house.env['OUN_LIFE_URL']).toBe('https://www.oun.test');
+      expect(await query(url, 'select id from account')).toEqual([]);
+      expect(await query(url, 'select account_id from second_factor')).toEqual([]);
+      for (const { email } of DEMO_ACCOUNTS) {
+        const body = { email_address: email, password: DEMO_PASSWORD };
+        for (const path of ['/api/v1/user/sign-in/', '/core-admin/v1/auth/sign-in']) {
+          expect((await signIn(house.addresses.api, path, body)).status).toBe(401);
+        }
       }
+
+      expect(await readFile(join(dataDir, 'logs', 'api.log'), 'utf8')).toContain('stage prod: real people, no sandbox');
+      expect(await readFile(join(dataDir, 'logs', 'worker.log'), 'utf8')).toContain('stage prod: real people');
+
+      const { db } = connect({ url, name: 'test', max: 1 });
+      const product = await makeProduct(db, { name: '첫 상품' }).finally(() => db.destroy());
+      const seen = await fetch(`${house.addresses.api}/store/v1/products/${product.id}`);
+      expect(await seen.json()).toMatchObject({ id: product.id, name: '첫 상품' });
+
+      const env = { OUN_STAGE: 'prod', OUN_TOKEN_SECRET: SECRET, DATABASE_URL: url };
+      const invite = async (...args: string[]) => (await command('staff', env, 'add', ...args)).stdout;
+      const tokenIn = (text: string) => /https:\/\/www\.oun\.test\/reset-password#token=(\S+)/.exec(text)![1]!;
+      const lost = tokenIn(await invite('boss@corp.kr', '첫운영자'));
+      const made = await invite('boss@corp.kr', '첫운영자');
+      expect(made).toContain('초대를 다시 만들었어요');
+      const choose = (token: string) =>
+        signIn(house.addresses.api, '/api/v2/reset-password/change', { token, new_password: PASSWORD });
+      // Asked for again, the first link is dead; the second is good once.
+      expect((await choose(lost)).status).toBeGreaterThanOrEqual(400);
+      expect((await choose(tokenIn(made))).status).toBe(200);
+      expect((await choose(tokenIn(made))).status).toBeGreaterThanOrEqual(400);
+
+      const first = await signIn(house.addresses.api, '/core-admin/v1/auth/sign-in', {
+        email_address: 'boss@corp.kr',
+        password: PASSWORD,
+      });
+      const { challenge, enrolment } = (await first.json()) as { challenge: string; enrolment: { uri: string } };
+      const verified = await signIn(house.addresses.api, '/core-admin/v1/auth/verify', {
+        challenge,
+        code: (URI.parse(enrolment.uri) as TOTP).generate(),
+      });
+      const { accessToken, user } = (await verified.json()) as { accessToken: string; user: { roles: string[] } };
+      expect(user.roles).toContain('core-admin');
+      const list = await fetch(`${house.addresses.api}/store-admin/v1/products`, {
+        headers: { authorization: `Bearer ${accessToken}` },
+      });
+      expect(list.status).toBe(200);
+
+      const again = invite('two@corp.kr', '둘째운영자');
+      await expect(again).rejects.toMatchObject({ stderr: expect.stringContaining('--another') });
+      await invite('two@corp.kr', '둘째운영자', '--another');
+      expect(await query(url, "select 1 from account_role where role = 'core-admin'")).toHaveLength(2);
+      // Whoever has chosen a password is not invited again, and no demo account came from anywhere.
+      await expect(invite('boss@corp.kr', '첫운영자', '--another')).rejects.toThrow('Command failed');
+      expect(await query(url, 'select email_address from account order by id')).toEqual([
+        { email_address: 'boss@corp.kr' },
+        { email_address: 'two@corp.kr' },
+      ]);
+    } finally {
+      await house.close();
     }
-
-    const env = { OUN_STAGE: 'prod', OUN_TOKEN_SECRET: SECRET, DATABASE_URL: url };
-    const made = await command('admin-create', env, '--email', 'boss@corp.kr', '--nickname', '첫운영자');
-    const password = /비밀번호.*: (\S+)/.exec(made.stdout)![1]!;
-    const uri = /(otpauth:\S+)/.exec(made.stdout)![1]!;
-    const first = await signIn(house.addresses.api, '/core-admin/v1/auth/sign-in', {
-      email_address: 'boss@corp.kr',
-      password,
-    });
-    const { challenge, enrolment } = (await first.json()) as { challenge: string; enrolment: unknown };
-    expect(enrolment).toBeNull();
-    const verified = await signIn(house.addresses.api, '/core-admin/v1/auth/verify', {
-      challenge,
-      code: (URI.parse(uri) as TOTP).generate(),
-    });
-    expect(((await verified.json()) as { user: { roles: string[] } }).user.roles).toContain('core-admin');
-
-    const again = command('admin-create', env, '--email', 'two@corp.kr', '--nickname', '둘째운영자');
-    await expect(again).rejects.toMatchObject({ stderr: expect.stringContaining('--another') });
-    await command('admin-create', env, '--email', 'two@corp.kr', '--nickname', '둘째운영자', '--another');
-    expect(await query(url, "select 1 from account_role where role = 'core-admin'")).toHaveLength(2);
-  } finally {
-    await house.close();
-  }
-});
+  },
+  MINUTES,
+);
 
 test('without the sandbox a local house is empty too', async () => {
   vi.stubEnv('OUN_SANDBOX', 'off');
@@ -171,6 +208,35 @@ test('every process of a production stage stops at keys that everybody knows, by
     for (const name of Object.keys(known)) expect(failed.stderr).toContain(`${name}: `);
   }
 });
+
+const REAL = {
+  PATH: process.env['PATH'],
+  OUN_STAGE: 'prod',
+  OUN_SANDBOX: 'off',
+  DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+  OUN_TOKEN_SECRET: SECRET,
+} as const;
+const PROCESSES = ['apps/api/src/main.ts', 'apps/api/src/worker.ts', 'apps/life/server.ts', 'scripts/start.ts'];
+
+test.each([
+  ['without secrets', { OUN_TOKEN_SECRET: '' }, /OUN_TOKEN_SECRET.*꼭 정해야 해요/, /api|start/],
+  ['with a secret of the demo', { OUN_TOKEN_SECRET: 'oun-demo-secret-0123456789-abcdefgh' }, /OUN_TOKEN_SECRET: /, /./],
+  ['with the sandbox on', { OUN_SANDBOX: 'on' }, /OUN_SANDBOX: 바깥세상을 쓸 수 없어요/, /./],
+])(
+  'no process of production starts %s, and says so without a trace',
+  async (_, given, words, which) => {
+    const entries = PROCESSES.filter((entry) => which.test(entry));
+    for (const entry of entries) {
+      const env = { ...REAL, OUN_DATA_DIR: dataDir, OUN_MEDIA_DIR: dataDir, ...given } as NodeJS.ProcessEnv;
+      const failed = await run(process.execPath, [entry], { cwd: ROOT, env, timeout: 40_000 }).catch(
+        (error: { stderr: string; code: number }) => error,
+      );
+      expect(failed).toMatchObject({ code: 1, stderr: expect.stringMatching(words) });
+      expect(failed.stderr).not.toContain('    at ');
+    }
+  },
+  MINUTES,
+);
 
 test('neither the sandbox nor a moved clock runs in a production stage', async () => {
   const env = {
