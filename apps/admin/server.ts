@@ -1,9 +1,10 @@
+import { stopWith } from '@oun/brand/refusal';
 import { closeOnSignals, siteFromEnvironment } from '@oun/site/environment';
 import { startSite } from '@oun/site/host';
 
 closeOnSignals(
   await startSite({
-    ...(await siteFromEnvironment('admin', import.meta.dirname)),
+    ...(await siteFromEnvironment('admin', import.meta.dirname).catch(stopWith)),
     robots: 'User-agent: *\nDisallow: /',
   }),
 );

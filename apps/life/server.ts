@@ -1,3 +1,4 @@
+import { stopWith } from '@oun/brand/refusal';
 import { closeOnSignals, siteFromEnvironment } from '@oun/site/environment';
 import { startSite } from '@oun/site/host';
 import { lifeSitemap } from './sitemap.ts';
@@ -18,7 +19,7 @@ Allow: /proxy/media/
 Disallow: /proxy/
 Disallow: /api/`;
 
-const site = await siteFromEnvironment('life', import.meta.dirname);
+const site = await siteFromEnvironment('life', import.meta.dirname).catch(stopWith);
 
 closeOnSignals(
   await startSite({

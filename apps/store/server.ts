@@ -1,3 +1,4 @@
+import { stopWith } from '@oun/brand/refusal';
 import { closeOnSignals, siteFromEnvironment } from '@oun/site/environment';
 import { startSite } from '@oun/site/host';
 import { storeSitemap } from './sitemap.ts';
@@ -19,7 +20,7 @@ Disallow: /api/`;
 /** The payment SDK is loaded by our own script, and speaks to its makers. */
 const PAYMENT_HOSTS = ['https://*.tosspayments.com'];
 
-const site = await siteFromEnvironment('store', import.meta.dirname);
+const site = await siteFromEnvironment('store', import.meta.dirname).catch(stopWith);
 
 closeOnSignals(
   await startSite({

@@ -1,4 +1,5 @@
-import { isPlayground } from '@oun/brand/stage';
+import { orStop } from '@oun/brand/refusal';
+import { isPlayground, stageLine } from '@oun/brand/stage';
 import { pino } from 'pino';
 import { createApi } from './app.ts';
 import { createGateways } from './gateways/gateways.ts';
@@ -11,7 +12,7 @@ import { stopOnSignal } from './platform/jobs/shutdown.ts';
 
 /** The api as the environment tells it, listening until a signal ends it. */
 export async function serveApi({ now }: { now?: () => Date } = {}): Promise<void> {
-  const config = readConfig();
+  const config = orStop(readConfig);
   if (now && !isPlayground(config.OUN_STAGE)) throw new Error(`${config.OUN_STAGE} 스테이지의 시계는 옮길 수 없어요.`);
   // Lines are written together, at the latest after half a second: one for each request would cost it a tenth.
   const lines = pino.destination({ sync: false, minLength: 4_096, periodicFlush: 500 });
@@ -37,6 +38,7 @@ export async function serveApi({ now }: { now?: () => Date } = {}): Promise<void
     throw error;
   });
   await api.app.listen({ port: config.OUN_API_PORT, host: config.OUN_API_HOST });
+  logger.info(stageLine(config.OUN_STAGE, process.env));
   const metricsPort = config.OUN_API_METRICS_PORT;
   const metrics =
     metricsPort && (await serveMetrics(api.metrics, { port: metricsPort, host: config.OUN_METRICS_HOST }));

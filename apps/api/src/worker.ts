@@ -1,4 +1,5 @@
-import { isPlayground } from '@oun/brand/stage';
+import { orStop } from '@oun/brand/refusal';
+import { isPlayground, stageLine } from '@oun/brand/stage';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { jobs, uploadsDirOf } from './app.ts';
@@ -16,7 +17,7 @@ import { createSecrets } from './platform/secrets.ts';
 import { stopOnSignal } from './platform/jobs/shutdown.ts';
 import { serveHealth } from './platform/jobs/worker-health.ts';
 
-const config = readConfig();
+const config = orStop(readConfig);
 const log = pino({ name: 'worker', level: config.LOG_LEVEL });
 const { db } = connect({ url: config.DATABASE_URL, name: 'oun-worker', max: 4 });
 
@@ -53,6 +54,7 @@ const worker = await startWorker(
   { metrics },
 );
 isAtWork = worker.isAtWork;
+log.info(stageLine(config.OUN_STAGE, process.env));
 log.info('ready');
 stopOnSignal(log, async () => {
   if (health) health.close();

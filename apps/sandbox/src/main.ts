@@ -1,3 +1,4 @@
+import { orStop } from '@oun/brand/refusal';
 import { isPlayground, stageOf } from '@oun/brand/stage';
 import { pino } from 'pino';
 import { phone } from './phone/phone.ts';
@@ -6,11 +7,11 @@ import { createSandbox } from './sandbox.ts';
 const env = process.env;
 
 if (env['OUN_SANDBOX'] === 'off') {
-  process.stderr.write('The sandbox is switched off here (OUN_SANDBOX=off), so it does not start.\n');
+  process.stderr.write('바깥세상(OUN_SANDBOX)이 off라서 켜지 않아요.\n');
   process.exit(1);
 }
 
-const stage = stageOf(env);
+const stage = orStop(() => stageOf(env));
 if (!isPlayground(stage)) {
   process.stderr.write(`${stage} 스테이지에서는 바깥세상(OUN_SANDBOX)을 켤 수 없어요.\n`);
   process.exit(1);

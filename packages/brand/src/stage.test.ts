@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { isPlayground, refusePlaythings, stageOf } from './stage.ts';
+import { isPlayground, refusePlaythings, stageLine, stageOf } from './stage.ts';
 import { STAGES } from './switchboard.ts';
 
 const GOOD = { OUN_TOKEN_SECRET: randomBytes(32).toString('base64url') };
@@ -9,6 +9,12 @@ const REAL = STAGES.filter((stage) => !isPlayground(stage));
 test('only local and dev are playgrounds', () => {
   expect(REAL).toEqual(['dev-b', 'canary', 'prod']);
   expect(() => stageOf({ OUN_STAGE: 'production' })).toThrow('OUN_STAGE');
+});
+
+test.each(REAL)('a start says in one line what %s decides', (stage) => {
+  expect(stageLine(stage, {})).toBe(`stage ${stage}: real people, no sandbox, no demo world, clock as it is`);
+  expect(stageLine('local', { OUN_SANDBOX_URL: 'http://localhost:4100' })).toContain('http://localhost:4100');
+  expect(stageLine('dev', {})).toContain('no sandbox');
 });
 
 const PLAYTHINGS: [name: string, value: string][] = [

@@ -14,6 +14,14 @@ export function stageOf(env: Environment): Stage {
   return known;
 }
 
+/** What the stage decided, in one line: for the log of every process that starts. */
+export function stageLine(stage: Stage, env: Environment): string {
+  if (!isPlayground(stage)) return `stage ${stage}: real people, no sandbox, no demo world, clock as it is`;
+  return env['OUN_SANDBOX_URL']
+    ? `stage ${stage}: a playground, sandbox at ${env['OUN_SANDBOX_URL']}, demo world, clock may be moved`
+    : `stage ${stage}: a playground, no sandbox, no demo world, clock as it is`;
+}
+
 /** Values that stand in the project itself, so that everybody knows them. Matched without their signs and case. */
 const PUBLISHED = /ounsandbox|sandboxkey|oundemo/;
 /** What people write where a secret belongs, and what documents and tests write there. */

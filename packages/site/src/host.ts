@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
 import { REQUEST_TIMEOUT_MS } from '@oun/brand/limits';
+import { stageLine } from '@oun/brand/stage';
 import type { TrustedProxies } from '@oun/brand/trusted-proxies';
 import { hostOf, SERVICES, type Service, type Stage } from '@oun/brand/switchboard';
 import { AppError, errorBody, ERRORS, type ErrorCode } from '@oun/contract/errors';
@@ -229,6 +230,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   await app.listen({ port, host: options.host ?? '0.0.0.0' });
   const { port: listening } = server.address() as AddressInfo;
   const url = `http://localhost:${listening}`;
+  if (options.stage) logger.info(stageLine(options.stage, { OUN_SANDBOX_URL: options.sandboxUrl }));
   logger.info({ url, api: apiUrl }, `${service} is listening`);
 
   return {

@@ -81,6 +81,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.entries(env).filter(([, value]) => value !== '');
   const parsed = Config.safeParse({ ...addresses, ...Object.fromEntries(given) });
   if (parsed.success) return parsed.data;
-  const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+  const isGiven = (name: string) => name in addresses || given.some(([known]) => known === name);
+  const wrong = parsed.error.issues
+    .map(({ path, message }) => `${path.join('.')}: ${isGiven(String(path[0])) ? message : '꼭 정해야 해요.'}`)
+    .join('; ');
   throw new Error(`환경 변수를 확인해주세요: ${wrong}`);
 }
