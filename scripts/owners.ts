@@ -146,12 +146,16 @@ export function templatesOf(text: string): string[] {
   }
 }
 
+/** Which migrations have run: no row of it is ever typed. */
+const JOURNAL = 'kysely_migration';
+
 export function foreignWrites(): string[] {
   const problems: string[] = [];
   for (const file of globSync('apps/api/src/**/*.ts')) {
     if (file.endsWith('.test.ts') || file in EXCEPTIONS) continue;
     const writer = /^apps\/api\/src\/modules\/([\w-]+)\//.exec(file)?.[1] ?? 'platform';
     for (const table of new Set(writtenBy(readFileSync(file, 'utf8')))) {
+      if (table === JOURNAL && writer === 'platform') continue;
       const owner = table && ownerOf.get(table);
       if (table === undefined) problems.push(`${file}: writes a table that it does not name`);
       else if (!owner) problems.push(`${file}: writes '${table}', which stands in no list of scripts/owners.ts`);
