@@ -4,6 +4,7 @@ import { AddressForm, Phone } from './address.ts';
 import { CARRIER_CODES } from './carrier.ts';
 import { OrderAddress, OrderNumber, PaymentRequest } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
+import { formRules } from './form-rules.ts';
 import { CLAIM_STATES, CLAIM_TYPES, ReceiptNode, RefundWay } from './order.ts';
 import { Amount, Cursor, Id, page, repeated } from './paging.ts';
 import { Picture } from './picture.ts';
@@ -444,13 +445,14 @@ export const setRefundAccount = endpoint({
   summary: '가상계좌로 낸 돈을 돌려받을 계좌를 알려줍니다.',
   params: z.object({ id: Id }),
   body: z.object({
-    bank: z.string().regex(/^\d{2}$/),
-    account_number: z.string().regex(/^\d{8,20}$/),
-    holder_name: z.string().trim().min(1).max(30),
+    bank: z.string().regex(/^\d{2}$/, '은행을 골라주세요.'),
+    account_number: z.string().regex(/^\d{8,20}$/, '계좌번호를 다시 확인해주세요.'),
+    holder_name: z.string().trim().min(1, '예금주를 적어주세요.').max(30, '30자까지 적을 수 있어요.'),
   }),
   response: RefundView,
   errors: ['NOT_FOUND', 'INVALID_INPUT', 'INVALID_TRANSITION'],
 });
+export const setRefundAccountRules = formRules(setRefundAccount);
 
 /** What staff do with a claim. */
 export const CLAIM_EVENTS = ['approve', 'reject', 'collect', 'receive', 'hold', 'pass', 'redeliver'] as const;

@@ -25,7 +25,7 @@ export type Endpoint = {
   body?: z.ZodObject;
   response: z.ZodType;
   errors?: readonly ErrorCode[];
-  /** Moves money: with an `Idempotency-Key` header, the same call asked again gets the first answer again. */
+  /** Moves money or makes a thing: with an `Idempotency-Key` header, the same call asked again gets the first answer again. */
   isOnce?: true;
 };
 

@@ -1,3 +1,4 @@
+import { CHECK_AGAIN } from './field-words.ts';
 import { type ErrorBody, OWN_ERRORS } from './own-errors.ts';
 
 export type { ErrorBody };
@@ -13,7 +14,7 @@ export const ERRORS = {
     title: '다시 확인해주세요',
     message: '보낸 내용을 이해하지 못했어요. 다시 확인해주세요.',
   },
-  INVALID_INPUT: { status: 400, title: '다시 확인해주세요', message: '입력한 내용을 다시 확인해주세요.' },
+  INVALID_INPUT: { status: 400, title: '다시 확인해주세요', message: CHECK_AGAIN },
   INVALID_JSON: { status: 400, title: '다시 확인해주세요', message: '보낸 내용의 형식이 맞지 않아요.' },
   QUERY_STRING_LIMIT: {
     status: 400,

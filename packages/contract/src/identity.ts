@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint, STAFF_ROLES } from './endpoint.ts';
+import { formRules } from './form-rules.ts';
 import {
   AGREEMENT_KINDS,
   bareCode,
@@ -43,6 +44,8 @@ export const Mobile = z
   .regex(MOBILE, '010으로 시작하는 번호 11자리를 써주세요.');
 export const MobileCode = z.string().trim().regex(MOBILE_CODE, '인증번호 6자리를 써주세요.');
 export const NewPassword = z.string().min(1, '비밀번호를 써주세요.').max(PASSWORD_MAX, '비밀번호는 64자까지예요.');
+/** One that is there already: whether it is right is all that matters. */
+const GivenPassword = z.string().min(1, '비밀번호를 써주세요.').max(200, '비밀번호를 다시 확인해주세요.');
 export const InvitationCode = z
   .string()
   .max(40)
@@ -89,10 +92,11 @@ export const signIn = endpoint({
   path: '/api/v1/user/sign-in/',
   who: 'public',
   summary: '이메일과 비밀번호로 로그인합니다.',
-  body: z.object({ email_address: z.string().trim().toLowerCase().max(254), password: z.string().min(1).max(200) }),
+  body: z.object({ email_address: z.string().trim().toLowerCase().max(254), password: GivenPassword }),
   response: SignedIn,
   errors: ['INVALID_CREDENTIALS', 'ACCOUNT_LOCKED', 'TOO_MANY_REQUESTS', 'BUSY'],
 });
+export const signInRules = formRules(signIn);
 
 const person = {
   nickname: Nickname,
@@ -113,6 +117,7 @@ export const signUp = endpoint({
   response: SignedUp,
   errors: signUpErrors,
 });
+export const signUpRules = formRules(signUp);
 
 export const getMe = endpoint({
   method: 'GET',
@@ -136,6 +141,7 @@ export const sendMobileCode = endpoint({
   }),
   errors: ['CODE_TOO_SOON', 'CODE_TOO_MANY', 'CODE_TOO_MANY_HOUR'],
 });
+export const sendMobileCodeRules = formRules(sendMobileCode);
 
 /** Told only to who holds the number. */
 export const ExistingAccount = z.object({ method: z.enum(SIGN_IN_METHODS), email_address: z.string().nullable() });
@@ -149,6 +155,7 @@ export const verifyMobile = endpoint({
   response: z.object({ existing: ExistingAccount.nullable() }),
   errors: ['CODE_MISMATCH', 'CODE_EXPIRED', 'CODE_DEAD'],
 });
+export const verifyMobileRules = formRules(verifyMobile);
 
 export const updateMobile = endpoint({
   method: 'POST',
@@ -181,6 +188,7 @@ export const requestPasswordReset = endpoint({
   summary: '비밀번호를 다시 정할 메일을 보냅니다.',
   ...askedForReset,
 });
+export const requestPasswordResetRules = formRules(requestPasswordReset);
 
 const ResetToken = z.string().max(200);
 
@@ -203,16 +211,25 @@ export const changePasswordByReset = endpoint({
   response: z.object({ email_address: z.string() }),
   errors: ['RESET_LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
 });
+export const changePasswordByResetRules = formRules(changePasswordByReset);
 
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/v2/change-password',
   who: 'member',
   summary: '비밀번호를 바꾸고 다른 기기에서 로그아웃합니다. 비밀번호가 없던 계정은 처음 정합니다.',
-  body: z.object({ current_password: z.string().min(1).max(200).optional(), new_password: NewPassword }),
+  body: z.object({
+    current_password: z
+      .string()
+      .min(1, '지금 비밀번호를 써주세요.')
+      .max(200, '비밀번호를 다시 확인해주세요.')
+      .optional(),
+    new_password: NewPassword,
+  }),
   response: z.object({ ended_sessions: z.int() }),
   errors: ['PASSWORD_MISMATCH', 'ACCOUNT_LOCKED', 'EMAIL_NEEDED', 'CONFIRMATION_NEEDED', 'BUSY'],
 });
+export const changePasswordRules = formRules(changePassword);
 
 export const Account = z.object({
   email_address: z.string().nullable(),
@@ -277,11 +294,12 @@ export const confirm = endpoint({
   who: 'member',
   summary: '비밀번호나 받은 번호로 본인인지 확인합니다. 이 기기에서 10분 동안 유효합니다.',
   body: z
-    .object({ password: z.string().min(1).max(200).optional(), code: MobileCode.optional() })
+    .object({ password: GivenPassword.optional(), code: MobileCode.optional() })
     .refine(({ password, code }) => (password === undefined) !== (code === undefined)),
   response: Confirmation,
   errors: ['PASSWORD_MISMATCH', 'ACCOUNT_LOCKED', 'CODE_MISMATCH', 'CODE_EXPIRED', 'CODE_DEAD', 'BUSY'],
 });
+export const confirmRules = formRules(confirm);
 
 export const listAgreements = endpoint({
   method: 'GET',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { formRules } from './form-rules.ts';
 import { Cursor, Id, numberedPage, page, PAGE_SIZE, PAGE_SIZE_MAX } from './paging.ts';
 import { lines } from './text.ts';
 
@@ -45,6 +46,7 @@ export const askProductQuestion = endpoint({
   path: '/store/v1/products/{id}/questions',
   who: 'member',
   summary: '상품에 대해 묻습니다. 답변이 달리면 알려줍니다.',
+  isOnce: true,
   params: z.object({ id: Id }),
   body: z.object({
     content: lines()
@@ -56,6 +58,7 @@ export const askProductQuestion = endpoint({
   response: ProductQuestion,
   errors: ['NOT_FOUND', 'INVALID_INPUT', 'TOO_MANY_REQUESTS'],
 });
+export const askProductQuestionRules = formRules(askProductQuestion);
 
 export const deleteProductQuestion = endpoint({
   method: 'DELETE',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ChannelLine, ProgramCard } from './content.ts';
 import { endpoint } from './endpoint.ts';
+import { formRules } from './form-rules.ts';
 import { LessonLine } from './lesson.ts';
 import { Cursor, Id, page } from './paging.ts';
 import { Picture } from './picture.ts';
@@ -149,10 +150,12 @@ export const createPlaylist = endpoint({
   path: '/api/v2/playlists',
   who: 'member',
   summary: '플레이리스트를 만듭니다.',
+  isOnce: true,
   body: z.object({ title: PlaylistTitle, is_public: z.boolean().default(false) }),
   response: PlaylistCard,
   errors: ['INVALID_INPUT', 'PLAYLISTS_FULL'],
 });
+export const createPlaylistRules = formRules(createPlaylist);
 
 export const changePlaylist = endpoint({
   method: 'PATCH',
@@ -173,6 +176,7 @@ export const changePlaylist = endpoint({
   response: Playlist,
   errors: ['NOT_FOUND', 'INVALID_INPUT'],
 });
+export const changePlaylistRules = formRules(changePlaylist);
 
 export const deletePlaylist = endpoint({
   method: 'DELETE',

@@ -2,6 +2,7 @@ import { Won } from '@oun/money';
 import * as z from 'zod';
 import { LEVELS } from './content.ts';
 import { endpoint } from './endpoint.ts';
+import { formRules } from './form-rules.ts';
 import { Cursor, Id, page, repeated } from './paging.ts';
 import { Picture } from './picture.ts';
 import { lines } from './text.ts';
@@ -180,6 +181,7 @@ export const writeReview = endpoint({
   response: MyReview,
   errors: ['NOT_FOUND', 'INVALID_INPUT', 'REVIEW_EXISTS', 'REVIEW_PERIOD_OVER', 'REVIEW_NOT_DELIVERED'],
 });
+export const writeReviewRules = formRules(writeReview);
 
 export const changeReview = endpoint({
   method: 'PATCH',
@@ -191,6 +193,7 @@ export const changeReview = endpoint({
   response: MyReview,
   errors: ['NOT_FOUND', 'INVALID_INPUT', 'REVIEW_PERIOD_OVER'],
 });
+export const changeReviewRules = formRules(changeReview);
 
 export const followUpReview = endpoint({
   method: 'POST',
@@ -202,6 +205,7 @@ export const followUpReview = endpoint({
   response: MyReview,
   errors: ['NOT_FOUND', 'INVALID_INPUT', 'REVIEW_EXISTS', 'REVIEW_PERIOD_OVER'],
 });
+export const followUpReviewRules = formRules(followUpReview);
 
 export const deleteReview = endpoint({
   method: 'DELETE',

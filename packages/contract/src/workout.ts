@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { BODY_PARTS, type EQUIPMENT, LEVELS } from './content.ts';
 import { endpoint } from './endpoint.ts';
+import { formRules } from './form-rules.ts';
 import { Chapter } from './lesson.ts';
 import { Cursor, INT_MAX, page } from './paging.ts';
 import { Picture } from './picture.ts';
@@ -111,12 +112,13 @@ export const saveWorkout = endpoint({
   summary: '운동을 보관하거나 보관함에서 빼고, 이름을 바꿉니다.',
   params: WorkoutKey,
   body: z.object({
-    title: z.string().trim().min(1).max(40).optional(),
+    title: z.string().trim().min(1, '이름을 적어주세요.').max(40, '40자까지 적을 수 있어요.').optional(),
     is_saved: z.boolean().optional(),
   }),
   response: Workout,
   errors: ['NOT_FOUND', 'INVALID_INPUT'],
 });
+export const saveWorkoutRules = formRules(saveWorkout);
 
 export const listMyWorkouts = endpoint({
   method: 'GET',

@@ -1,5 +1,6 @@
 import type { Endpoint, Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
+import { fieldWords } from '@oun/contract/field-words';
 import { cleanText, ODD_TEXT, oddWordsOfLines } from '@oun/contract/text';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
@@ -37,10 +38,6 @@ export function inputReader<const E extends Endpoint>(endpoint: E): (request: Pi
     return input as Parsed<E>;
   };
 }
-
-/** A shape may have words for the one who fills in the form; what has none is named by its kind. */
-const fieldWords = ({ message, code }: { message: string; code?: string | undefined }): string =>
-  /[가-힣]/.test(message) ? message : (code ?? 'invalid');
 
 /** The same cleaning for what is no call of ours; nothing where something in it is no text. */
 export function cleanInput(given: unknown): unknown {
