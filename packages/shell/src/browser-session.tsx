@@ -1,6 +1,7 @@
 import { COOKIES } from '@oun/brand/limits';
 import { platformOf } from '@oun/brand/user-agent';
 import { type Caller, createCaller } from '@oun/client/call';
+import { codeOf } from '@oun/client/refusal';
 import { aloneByLock, createRenewer } from '@oun/client/renew';
 import { postNewEvent } from '@oun/contract/tracking';
 import { nativeBridge } from './native.tsx';
@@ -58,8 +59,6 @@ export async function askNativeApp(): Promise<void> {
 export async function reportError(name: string, error: unknown): Promise<void> {
   await sendEvent(name, { message: error instanceof Error ? error.message : String(error), code: codeOf(error) });
 }
-
-const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? 'UNKNOWN');
 
 export async function sendEvent(name: string, extra: Record<string, string>, userId?: number): Promise<void> {
   const { eventRecord } = await import('@oun/track/event');

@@ -1,72 +1,77 @@
+import type { Mutation } from '@oun/client/mutation';
+import { wordsOf } from '@oun/client/refusal';
+import { requestPasswordResetRules, signInRules } from '@oun/contract/identity';
 import { Button } from '@oun/ui/button';
 import { EmailField } from '@oun/ui/email-field';
 import { Notice } from '@oun/ui/notice';
 import { PasswordField } from '@oun/ui/password-field';
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { DemoAccounts } from './demo-accounts.tsx';
+import { useForm } from './form.tsx';
 import { useShell } from './shell-context.tsx';
 
 export type Credentials = { email_address: string; password: string };
 
-type Props = {
+type Props<Out> = {
   isStaff?: boolean;
-  isPending: boolean;
-  error: (Error & { extra?: Record<string, unknown> }) | null;
+  send: Mutation<{ body: Credentials }, Out>;
+  onDone: (output: Out) => void;
   action?: string;
   /** Filled in already. */
   initial?: Credentials | undefined;
-  onSubmit: (credentials: Credentials) => void;
   /** Other ways, between the button and the demo accounts. */
   children?: ReactNode;
 };
 
+/** What is no address is told before it is sent, though signing in only asks whether it is known. */
+const RULES = { ...signInRules, ...requestPasswordResetRules };
+
 /** E-mail address and password, and what went wrong with them. */
-export function CredentialsForm({
+export function CredentialsForm<Out>({
   isStaff = false,
-  isPending,
-  error,
+  send,
+  onDone,
   action = '로그인',
   initial,
-  onSubmit,
   children,
-}: Props) {
+}: Props<Out>) {
   const { sandboxUrl } = useShell();
-  const form = useRef<HTMLFormElement>(null);
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    onSubmit({ email_address: String(fields.get('email')), password: String(fields.get('password')) });
-  }
-  function fill(email: string, password: string) {
-    const fields = form.current?.elements as unknown as Record<string, HTMLInputElement> | undefined;
-    if (!fields) return;
-    fields['email']!.value = email;
-    fields['password']!.value = password;
-  }
-  const triesLeft = error?.extra?.['tries_left'];
+  const form = useForm({
+    start: initial ?? { email_address: '', password: '' },
+    rules: RULES,
+    toInput: (body) => ({ body }),
+    send,
+    isGuarded: false,
+    onDone,
+  });
   return (
-    <form ref={form} onSubmit={submit} className="grid gap-4">
-      <EmailField name="email" defaultValue={initial?.email_address} />
+    <form {...form.props} className="grid gap-4">
+      <EmailField {...form.text('email_address')} />
       <PasswordField
+        {...form.text('password')}
         label="비밀번호"
-        name="password"
         autoComplete="current-password"
         required
         maxLength={200}
-        defaultValue={initial?.password}
       />
-      {error ? (
+      {form.fault ? (
         <Notice tone="error" alert>
-          {error.message}
-          {typeof triesLeft === 'number' && triesLeft > 0 ? ` ${triesLeft}번 더 해볼 수 있어요.` : null}
+          {wordsOf(form.fault)}
         </Notice>
       ) : null}
-      <Button type="submit" size="Large" full pending={isPending} pendingLabel="로그인하고 있어요">
+      <Button type="submit" size="Large" full pending={form.isSending || form.isDone} pendingLabel="로그인하고 있어요">
         {action}
       </Button>
       {children}
-      {sandboxUrl ? <DemoAccounts isStaff={isStaff} onPick={fill} /> : null}
+      {sandboxUrl ? (
+        <DemoAccounts
+          isStaff={isStaff}
+          onPick={(email, password) => {
+            form.set('email_address', email);
+            form.set('password', password);
+          }}
+        />
+      ) : null}
     </form>
   );
 }

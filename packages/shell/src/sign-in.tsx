@@ -1,21 +1,19 @@
 import { CallError } from '@oun/client/call';
-import { callerOf } from '@oun/client/query';
+import { type Mutation, mutation } from '@oun/client/mutation';
+import type { Input } from '@oun/contract/endpoint';
 import { type Me, signIn, type SocialOutcome } from '@oun/contract/identity';
 import type { SignInMethod, SocialProvider } from '@oun/contract/identity-rules';
 import { ownError } from '@oun/contract/own-errors';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+const askForToken = mutation(signIn, { touches: 'nothing' });
 
 /** Signs in by e-mail: the api answers with a token, and the site keeps it in a cookie no script can read. */
-export function useSignIn(onDone: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (credentials: { email_address: string; password: string }) => {
-      const { accessToken } = await callerOf(client)(signIn, { body: credentials });
-      await openSession(accessToken, 'email', 'sign-in');
-    },
-    onSuccess: onDone,
-  });
-}
+export const signInByEmail: Mutation<Input<typeof signIn>, void> = {
+  mutationFn: async (credentials, context) => {
+    const { accessToken } = await askForToken.mutationFn(credentials, context);
+    await openSession(accessToken, 'email', 'sign-in');
+  },
+};
 
 /** Hands a fresh token to the site's own server, which keeps it and everything that renews it. */
 export const openSession = (

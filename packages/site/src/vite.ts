@@ -21,6 +21,9 @@ const FORMS =
   /[\\/]packages[\\/](?:contract[\\/]src[\\/]identity-rules|ui[\\/]src[\\/](?:[\w-]*field(?:-frame)?|clear-input|radio-group|switch))\.tsx?$/;
 /** Of these a list has none: its search is a field of its own. */
 const CONTROLS = /[\\/]packages[\\/]ui[\\/]src[\\/](?:checkbox|field)\.tsx$/;
+/** What fills in a form, with the library it stands on: only where there is one, or when a sheet with one opens. */
+const FILLING =
+  /[\\/](?:packages[\\/](?:shell[\\/]src[\\/](?:form|wrong-field)|contract[\\/]src[\\/]broken-rules)\.tsx?|node_modules[\\/]react-hook-form[\\/].*)$/;
 const APP_ONLY = /[\\/]packages[\\/]bridge[\\/]src[\\/]bridge\.ts$/;
 /** Only where there is one: no list has any, and a select weighs more than all other fields together. */
 const OWN = /[\\/]packages[\\/]ui[\\/]src[\\/](?:select|sticky-cta|text-area)\.tsx$/;
@@ -32,7 +35,7 @@ const FRAME =
   /[\\/](?:packages[\\/](?:shell[\\/]src[\\/](?:browser-session|error-screens)|ui[\\/]src[\\/]logo)\.tsx|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:search|shopping-bag|user)\.(?:mjs|js))$/;
 const isForm = (id: string) => FORMS.test(id) && !CONTROLS.test(id);
 const isCommon = (id: string) =>
-  COMMON.test(id) && ![FORMS, CONTROLS, APP_ONLY, OWN, ORDERS].some((own) => own.test(id));
+  COMMON.test(id) && ![FORMS, CONTROLS, FILLING, APP_ONLY, OWN, ORDERS].some((own) => own.test(id));
 /** Pages that must share a module before every page loads it. */
 const COMMON_TO = 6;
 
@@ -66,6 +69,7 @@ export function siteConfig({ service }: { service: Service }): UserConfig {
                   // Dozens of small files pack worse than one, and each is a request of its own.
                   { name: 'common', test: isCommon, minShareCount: COMMON_TO, priority: 1 },
                   { name: 'frame', test: FRAME },
+                  { name: 'filling', test: FILLING, priority: 1 },
                   // Ahead of what is made of it, which would take it along.
                   { name: 'forms', test: isForm, minShareCount: COMMON_TO, priority: 1 },
                   { name: 'controls', test: CONTROLS, minShareCount: COMMON_TO },

@@ -47,7 +47,12 @@ export function RadioGroup<Value extends string>({
     onChange: (next) => onChange?.(next as Value),
   };
   return (
-    <fieldset disabled={disabled} aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
+    <fieldset
+      disabled={disabled}
+      data-wrong={error ? '' : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className="min-w-0"
+    >
       <legend className={hideLabel ? 'sr-only' : 'mb-3 text-heading-16'}>{label}</legend>
       {/* The group renders again only when its choice does, and then every choice must hear of it. */}
       {/* oxlint-disable-next-line react/jsx-no-constructed-context-values */}

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { cx } from './class-names.tsx';
 import { withCommas } from './percent-off.tsx';
 
@@ -66,14 +66,19 @@ export type RatingInputProps = {
   /** `null` while nothing is chosen: no mark is suggested. */
   value: number | null;
   onChange: (value: number) => void;
+  error?: ReactNode;
   name?: string | undefined;
   className?: string | undefined;
 };
 
-export function RatingInput({ label, value, onChange, name, className }: RatingInputProps) {
+export function RatingInput({ label, value, onChange, error, name, className }: RatingInputProps) {
   const id = useId();
   return (
-    <fieldset className={className}>
+    <fieldset
+      data-wrong={error ? '' : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className={className}
+    >
       <legend className="sr-only">{label}</legend>
       <div className="flex items-center">
         {WORDS.map((word, index) => {
@@ -99,6 +104,13 @@ export function RatingInput({ label, value, onChange, name, className }: RatingI
         <span aria-hidden="true" className="ml-2 text-body-15 font-semibold text-level-70">
           {value === null ? '' : WORDS[value - 1]}
         </span>
+      </div>
+      <div aria-live="polite">
+        {error ? (
+          <p id={`${id}-error`} className="mt-1 ml-1.5 text-body-13 text-error">
+            {error}
+          </p>
+        ) : null}
       </div>
     </fieldset>
   );

@@ -1,4 +1,5 @@
 import { safePath } from '@oun/brand/safe-path';
+import { mutation } from '@oun/client/mutation';
 import { callerOf } from '@oun/client/query';
 import type { StaffChallenge } from '@oun/contract/staff-auth';
 import { staffChallenge, staffSignIn, staffVerify } from '@oun/contract/staff-auth';
@@ -44,21 +45,12 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+const staffByPassword = mutation(staffSignIn, { touches: 'nothing' });
+
 function PasswordStep({ onDone }: { onDone: (challenge: StaffChallenge) => void }) {
-  const client = useQueryClient();
-  const signIn = useMutation({
-    mutationFn: (body: { email_address: string; password: string }) => callerOf(client)(staffSignIn, { body }),
-    onSuccess: onDone,
-  });
   return (
     <Frame title="어드민">
-      <CredentialsForm
-        isStaff
-        action="다음"
-        isPending={signIn.isPending}
-        error={signIn.error}
-        onSubmit={signIn.mutate}
-      />
+      <CredentialsForm isStaff action="다음" send={staffByPassword} onDone={onDone} />
     </Frame>
   );
 }
