@@ -1,4 +1,5 @@
-import { callerOf, query } from '@oun/client/query';
+import { mutation, perform } from '@oun/client/mutation';
+import { query } from '@oun/client/query';
 import { type Account, getAccount, linkSocial, unlinkSocial } from '@oun/contract/identity';
 import { formatMobile, METHOD_NAMES, SOCIAL_PROVIDERS, type SocialProvider } from '@oun/contract/identity-rules';
 import { Block } from '@oun/shell/block';
@@ -15,7 +16,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { confirmed, confirmFirst, isUnconfirmed } from './confirm.tsx';
+import { asOneself, confirmFirst, isUnconfirmed } from './confirm.tsx';
 import { formatLongDate } from './dates.ts';
 import { drop, readKept } from './kept.ts';
 import { LINK_PATH, useLeave } from './leave.tsx';
@@ -49,6 +50,10 @@ function AccountScreen() {
 
 export default withPrefetched(AccountScreen);
 
+// The answer is the account as it is now.
+const link = asOneself(mutation(linkSocial, { touches: 'nothing' }));
+const cut = asOneself(mutation(unlinkSocial, { touches: 'nothing' }));
+
 /** Finishes a link with the ticket that the way through the provider left in this tab. */
 function useFinishedLink() {
   const client = useQueryClient();
@@ -62,7 +67,7 @@ function useFinishedLink() {
     if (!ticket) return;
     // Used up before it is sent, so that a second mount does not send it again.
     drop('oun.social_link');
-    confirmed(client, () => callerOf(client)(linkSocial, { body: { ticket } })).then(
+    perform(client, link, { body: { ticket } }).then(
       (account) => {
         client.setQueryData(own.queryKey, account);
         toast('로그인 방법을 연결했어요');
@@ -106,7 +111,7 @@ function SocialRow({ provider, link }: { provider: SocialProvider; link: Account
   const { leave, leavingFor } = useLeave();
   const name = METHOD_NAMES[provider];
   const unlink = useMutation({
-    mutationFn: () => confirmed(client, () => callerOf(client)(unlinkSocial, { params: { provider } })),
+    ...cut,
     onSuccess: (account) => {
       client.setQueryData(own.queryKey, account);
       toast(`${name} 연결을 끊었어요`);
@@ -131,7 +136,7 @@ function SocialRow({ provider, link }: { provider: SocialProvider; link: Account
       cancel: '그대로 두기',
       isDestructive: true,
     });
-    if (isSure) unlink.mutate();
+    if (isSure) unlink.mutate({ params: { provider } });
   }
   return (
     <ListRow

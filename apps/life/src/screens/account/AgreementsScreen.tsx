@@ -1,4 +1,5 @@
-import { callerOf, query } from '@oun/client/query';
+import { mutation } from '@oun/client/mutation';
+import { query } from '@oun/client/query';
 import { type AgreementRecord, changeAgreement, listAgreements } from '@oun/contract/identity';
 import {
   AGREEMENTS,
@@ -112,8 +113,8 @@ function AgreementSwitch({ kind, record, isOff = false }: Props) {
   const change = useMutation({
     // One kind's changes go one after the other, so that the last touch is what stays.
     scope: { id: `agreement ${kind}` },
-    mutationFn: (is_agreed: boolean) => callerOf(client)(changeAgreement, { body: { kind, is_agreed } }),
-    onMutate: (is_agreed) => {
+    ...mutation(changeAgreement, { touches: 'nothing' }),
+    onMutate: ({ body: { is_agreed } }) => {
       put({ kind, version, is_agreed, at: new Date().toISOString() });
       return { before: record };
     },
@@ -139,7 +140,7 @@ function AgreementSwitch({ kind, record, isOff = false }: Props) {
       }
       checked={record?.is_agreed ?? false}
       disabled={isOff}
-      onChange={(event) => change.mutate(event.target.checked)}
+      onChange={(event) => change.mutate({ body: { kind, is_agreed: event.target.checked } })}
     />
   );
 }

@@ -1,4 +1,5 @@
-import { callerOf, query } from '@oun/client/query';
+import { mutation } from '@oun/client/mutation';
+import { query } from '@oun/client/query';
 import { METHOD_NAMES } from '@oun/contract/identity-rules';
 import { endAllSessions, endOneSession, listSessions, type Session } from '@oun/contract/session';
 import { Block } from '@oun/shell/block';
@@ -47,7 +48,7 @@ export default withPrefetched(DevicesScreen);
 function Devices({ sessions }: { sessions: readonly Session[] }) {
   const client = useQueryClient();
   const endOthers = useMutation({
-    mutationFn: () => callerOf(client)(endAllSessions, { query: { keep_current: 'true' } }),
+    ...mutation(endAllSessions, { touches: 'nothing' }),
     onSuccess: ({ ended_sessions }) => {
       client.setQueryData(mine.queryKey, { items: sessions.filter((one) => one.is_current) });
       toast(`다른 기기 ${ended_sessions}대에서 로그아웃했어요`);
@@ -55,7 +56,8 @@ function Devices({ sessions }: { sessions: readonly Session[] }) {
     onError: (error) => void popupError(error),
   });
   async function askToEndOthers() {
-    if (await sheet('다른 기기에서 모두 로그아웃할까요?', confirmBody('지금 이 기기만 남아요.'))) endOthers.mutate();
+    if (await sheet('다른 기기에서 모두 로그아웃할까요?', confirmBody('지금 이 기기만 남아요.')))
+      endOthers.mutate({ query: { keep_current: 'true' } });
   }
   return (
     <>
@@ -87,7 +89,7 @@ function Devices({ sessions }: { sessions: readonly Session[] }) {
 function DeviceRow({ session }: { session: Session }) {
   const client = useQueryClient();
   const end = useMutation({
-    mutationFn: () => callerOf(client)(endOneSession, { params: { id: session.id } }),
+    ...mutation(endOneSession, { touches: 'nothing' }),
     onSuccess: () => {
       client.setQueryData(
         mine.queryKey,
@@ -100,7 +102,7 @@ function DeviceRow({ session }: { session: Session }) {
   });
   async function askToEnd() {
     const body = confirmBody('그 기기에서 다시 쓰려면 새로 로그인해야 해요.');
-    if (await sheet(`${session.device}에서 로그아웃할까요?`, body)) end.mutate();
+    if (await sheet(`${session.device}에서 로그아웃할까요?`, body)) end.mutate({ params: { id: session.id } });
   }
   return (
     <ListRow

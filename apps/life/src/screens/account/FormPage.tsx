@@ -1,8 +1,9 @@
+import type { FormElementProps } from '@oun/shell/form';
 import { Page } from '@oun/shell/page';
 import { useShell } from '@oun/shell/shell-context';
 import { cx } from '@oun/ui/class-names';
 import { StickyCta } from '@oun/ui/sticky-cta';
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 
 export type FormPageProps = {
   title: string;
@@ -14,7 +15,8 @@ export type FormPageProps = {
 };
 
 type Props = FormPageProps & {
-  form?: RefObject<HTMLFormElement | null> | undefined;
+  form?: FormElementProps | undefined;
+  /** What the button does where there is nothing to fill in. */
   onSubmit?: (() => void) | undefined;
   /** Comes in place of what was just sent: shown from its top, and read out. */
   isAnswer?: boolean | undefined;
@@ -50,9 +52,7 @@ export function FormPage({
   return (
     <Page title={title} referrer={referrer}>
       <form
-        ref={form}
-        noValidate
-        onSubmit={submit}
+        {...(form ?? { onSubmit: submit })}
         className={cx(
           '-mb-10 flex flex-col',
           platform === 'app' ? 'min-h-[calc(100dvh-44px)]' : 'min-h-[calc(100dvh-97px)] wide:min-h-[calc(100dvh-61px)]',

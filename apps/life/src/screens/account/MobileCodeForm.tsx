@@ -1,22 +1,14 @@
-import { callerOf } from '@oun/client/query';
+import { mutation } from '@oun/client/mutation';
 import { ERRORS } from '@oun/contract/errors';
-import { sendMobileCode, verifyMobile } from '@oun/contract/identity';
-import {
-  bareMobile,
-  formatMobile,
-  MOBILE,
-  MOBILE_CODE,
-  MOBILE_CODE_SECONDS,
-  type SignInMethod,
-} from '@oun/contract/identity-rules';
+import { sendMobileCode, sendMobileCodeRules, verifyMobile, verifyMobileRules } from '@oun/contract/identity';
+import { bareMobile, formatMobile, MOBILE_CODE_SECONDS, type SignInMethod } from '@oun/contract/identity-rules';
+import { useForm } from '@oun/shell/form';
 import { Button } from '@oun/ui/button';
 import { CodeField } from '@oun/ui/code-field';
 import { Field } from '@oun/ui/field';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { formatSeconds, useSecondsLeft } from './countdown.ts';
 import { DemoInbox } from './DemoInbox.tsx';
-import { errorsOf, type FieldErrors, NO_ERRORS, useWrongFieldFocus } from './form-errors.ts';
 import { FormPage, type FormPageProps } from './FormPage.tsx';
 
 export type VerifiedMobile = {
@@ -32,87 +24,75 @@ type Props = FormPageProps & { initialMobile?: string; onVerified: (verified: Ve
 
 /** Asks for a number, sends it a code, and goes on by itself once the code is right. */
 export function MobileCodeForm({ initialMobile = '', onVerified, ...page }: Props) {
-  const call = callerOf(useQueryClient());
-  const [mobile, setMobile] = useState(formatMobile(initialMobile));
-  const [code, setCode] = useState('');
   const [sent, setSent] = useState<Sent | null>(null);
-  const [errors, setErrors] = useState<FieldErrors>(NO_ERRORS);
-  const form = useWrongFieldFocus(errors);
   const codeInput = useRef<HTMLInputElement>(null);
   const secondsLeft = useSecondsLeft(sent?.expiresAtMs ?? null);
   const secondsToResend = useSecondsLeft(sent?.resendAtMs ?? null);
 
-  const send = useMutation({
-    mutationFn: (to: string) => call(sendMobileCode, { body: { mobile: to } }),
-    onSuccess: (answer, to) => {
-      setSent(sentOf(to, answer));
-      setCode('');
-      setErrors(NO_ERRORS);
+  const number = useForm({
+    start: { mobile: formatMobile(initialMobile) },
+    rules: sendMobileCodeRules,
+    toInput: ({ mobile }) => ({ body: { mobile: bareMobile(mobile) } }),
+    send: mutation(sendMobileCode, { touches: 'nothing' }),
+    faultAt: 'mobile',
+    isGuarded: false,
+    onDone: (answer, { mobile }) => {
+      setSent(sentOf(bareMobile(mobile), answer));
+      form.restart();
     },
-    onError: (error) => setErrors(errorsOf(error, 'mobile')),
   });
-  const verify = useMutation({
-    mutationFn: (given: { mobile: string; code: string }) => call(verifyMobile, { body: given }),
-    onSuccess: ({ existing }, given) => onVerified({ ...given, existing }),
-    onError: (error) => setErrors(errorsOf(error, 'code')),
+  const form = useForm({
+    start: { code: '' },
+    rules: verifyMobileRules,
+    toInput: ({ code }) => ({ body: { mobile: sent?.mobile ?? '', code } }),
+    send: mutation(verifyMobile, { touches: 'nothing' }),
+    faultAt: 'code',
+    isGuarded: false,
+    within: number.props.ref,
+    onDone: ({ existing }, { code }) => onVerified({ mobile: sent!.mobile, code, existing }),
   });
+  const { onValue, ...code } = form.code('code', (typed) => typed.replace(/\D/g, '').slice(0, 6));
 
   useEffect(() => {
     if (sent) codeInput.current?.focus();
   }, [sent]);
 
-  function sendCode() {
-    const to = bareMobile(mobile);
-    if (MOBILE.test(to)) send.mutate(to);
-    else setErrors({ mobile: '010으로 시작하는 번호 11자리를 써주세요.' });
-  }
-  function verifyCode(given: string) {
-    if (!sent || verify.isPending) return;
-    if (MOBILE_CODE.test(given)) verify.mutate({ mobile: sent.mobile, code: given });
-    else setErrors({ code: '인증번호 6자리를 입력해주세요.' });
-  }
-  function typeCode(text: string) {
-    const digits = text.replace(/\D/g, '').slice(0, 6);
-    setCode(digits);
-    if (digits.length === 6 && digits !== code) verifyCode(digits);
-    else if (errors['code']) setErrors(NO_ERRORS);
+  function typeCode(typed: string) {
+    const before = code.value;
+    const now = onValue(typed);
+    if (now.length === 6 && now !== before) void form.submit();
   }
   function startOver() {
     setSent(null);
-    setCode('');
-    setErrors(NO_ERRORS);
+    form.restart();
   }
 
   const isOver = sent !== null && secondsLeft === 0;
   return (
     <FormPage
       {...page}
-      form={form}
-      onSubmit={() => (sent ? verifyCode(code) : sendCode())}
+      form={sent ? { ...form.props, ref: number.props.ref } : number.props}
       action={
         sent ? (
-          <Button type="submit" size="Large" full disabled={isOver} pending={verify.isPending || verify.isSuccess}>
+          <Button type="submit" size="Large" full disabled={isOver} pending={form.isSending || form.isDone}>
             다음
           </Button>
         ) : (
-          <Button type="submit" size="Large" full pending={send.isPending} pendingLabel="보내고 있어요">
+          <Button type="submit" size="Large" full pending={number.isSending} pendingLabel="보내고 있어요">
             인증번호 받기
           </Button>
         )
       }
     >
       <Field
+        {...number.text('mobile', formatMobile)}
         label="휴대폰 번호"
-        name="mobile"
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
         enterKeyHint="send"
         placeholder="010-0000-0000"
-        value={mobile}
         readOnly={sent !== null}
-        error={errors['mobile']}
-        onChange={(event) => setMobile(formatMobile(event.target.value))}
         suffix={
           sent ? (
             <button type="button" className="hit px-1 font-semibold text-level-80" onClick={startOver}>
@@ -124,16 +104,15 @@ export function MobileCodeForm({ initialMobile = '', onVerified, ...page }: Prop
       {sent ? (
         <div>
           <CodeField
+            {...code}
             ref={codeInput}
             label="인증번호"
-            name="code"
             length={6}
             inputMode="numeric"
             autoComplete="one-time-code"
             enterKeyHint="done"
-            value={code}
             onValue={typeCode}
-            error={errors['code'] ?? (isOver ? ERRORS.CODE_EXPIRED.message : undefined)}
+            error={code.error ?? (isOver ? ERRORS.CODE_EXPIRED.message : undefined)}
             hint="인증번호 6자리를 입력해주세요."
           />
           <div className="mt-3 flex items-center justify-between gap-3">
@@ -145,9 +124,9 @@ export function MobileCodeForm({ initialMobile = '', onVerified, ...page }: Prop
             <Button
               variant="gray"
               disabled={secondsToResend > 0 || sent.sendsLeft === 0}
-              pending={send.isPending}
+              pending={number.isSending}
               pendingLabel="보내고 있어요"
-              onClick={() => send.mutate(sent.mobile)}
+              onClick={() => void number.submit()}
             >
               {secondsToResend > 0 && sent.sendsLeft > 0 ? `${secondsToResend}초 뒤 다시 받기` : '다시 받기'}
             </Button>

@@ -1,5 +1,7 @@
 import { CallError } from '@oun/client/call';
-import { callerOf, query } from '@oun/client/query';
+import { mutation } from '@oun/client/mutation';
+import { query } from '@oun/client/query';
+import { codeOf } from '@oun/client/refusal';
 import { type Account, getAccount, updateMobile } from '@oun/contract/identity';
 import { formatMobile } from '@oun/contract/identity-rules';
 import { pageMeta } from '@oun/shell/meta';
@@ -8,8 +10,7 @@ import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { confirmed, isUnconfirmed } from './confirm.tsx';
-import { codeOf } from './form-errors.ts';
+import { asOneself, isUnconfirmed } from './confirm.tsx';
 import { MobileCodeForm, type VerifiedMobile } from './MobileCodeForm.tsx';
 
 const own = query(getAccount);
@@ -18,6 +19,8 @@ export const loader = prefetch(() => [own]);
 export const meta = pageMeta({ title: '휴대폰 번호', isPrivate: true });
 
 type Change = { verified: VerifiedMobile; takesOver: boolean };
+
+const changeMobile = asOneself(mutation(updateMobile, { touches: 'nothing' }));
 
 function MobileScreen() {
   const client = useQueryClient();
@@ -28,10 +31,8 @@ function MobileScreen() {
   const beginAnew = ({ mobile }: VerifiedMobile) => setBegun(({ round }) => ({ round: round + 1, mobile }));
 
   const update = useMutation({
-    mutationFn: ({ verified: { mobile, code }, takesOver }: Change) =>
-      confirmed(client, () =>
-        callerOf(client)(updateMobile, { body: { mobile, code, ...(takesOver && { take_over_mobile: true }) } }),
-      ),
+    mutationFn: ({ verified: { mobile, code }, takesOver }: Change, context) =>
+      changeMobile.mutationFn({ body: { mobile, code, ...(takesOver && { take_over_mobile: true }) } }, context),
     onSuccess: ({ mobile }) => {
       client.setQueryData(own.queryKey, (before: Account | undefined) => before && { ...before, mobile });
       toast('휴대폰 번호를 바꿨어요');

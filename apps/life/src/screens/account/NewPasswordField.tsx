@@ -2,32 +2,31 @@ import { type PasswordRule, passwordRules } from '@oun/contract/identity-rules';
 import { cx } from '@oun/ui/class-names';
 import { PasswordField } from '@oun/ui/password-field';
 import { Check } from 'lucide-react';
+import type { ChangeEvent } from 'react';
 
 type NewPasswordProps = {
   label?: string;
   email?: string;
+  name: string;
   value: string;
   error?: string | undefined;
-  onValue: (password: string) => void;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 };
 
 /** A new password with each rule ticked as it is kept. */
-export function NewPasswordField({ label = '비밀번호', email = '', value, error, onValue }: NewPasswordProps) {
+export function NewPasswordField({ label = '비밀번호', email = '', ...field }: NewPasswordProps) {
   return (
     <div>
       <PasswordField
+        {...field}
         label={label}
-        name="new_password"
         autoComplete="new-password"
         enterKeyHint="next"
         maxLength={200}
         required
-        value={value}
-        error={error}
-        onChange={(event) => onValue(event.target.value)}
       />
       <ul aria-label="비밀번호 규칙" className="mt-3 grid gap-1.5">
-        {passwordRules(value, email).map((rule) => (
+        {passwordRules(field.value, email).map((rule) => (
           <Rule key={rule.id} rule={rule} />
         ))}
       </ul>
@@ -45,5 +44,6 @@ function Rule({ rule: { text, isMet } }: { rule: PasswordRule }) {
   );
 }
 
-export const keepsRules = (password: string, email = ''): boolean =>
-  passwordRules(password, email).every(({ isMet }) => isMet);
+/** The rules themselves stand below the field, each with whether it is kept. */
+export const rulesUnmet = (password: string, email = ''): string | undefined =>
+  passwordRules(password, email).every(({ isMet }) => isMet) ? undefined : '아래 규칙을 모두 지켜주세요.';

@@ -1,20 +1,27 @@
-import { callerOf } from '@oun/client/query';
-import { changePasswordByReset, requestPasswordReset, verifyPasswordReset } from '@oun/contract/identity';
+import { mutation, perform } from '@oun/client/mutation';
+import { codeOf } from '@oun/client/refusal';
+import {
+  changePasswordByReset,
+  changePasswordByResetRules,
+  requestPasswordReset,
+  requestPasswordResetRules,
+  verifyPasswordReset,
+} from '@oun/contract/identity';
+import { useForm } from '@oun/shell/form';
 import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
 import { Button, ButtonLink } from '@oun/ui/button';
 import { ErrorBlock } from '@oun/ui/error-block';
 import { EmailField } from '@oun/ui/email-field';
 import { Notice } from '@oun/ui/notice';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { carry } from './carry.ts';
 import { useSecondsLeft } from './countdown.ts';
 import { DemoInbox } from './DemoInbox.tsx';
-import { codeOf, errorsOf, type FieldErrors, NO_ERRORS, useWrongFieldFocus } from './form-errors.ts';
 import { FormPage } from './FormPage.tsx';
-import { keepsRules, NewPasswordField } from './NewPasswordField.tsx';
+import { NewPasswordField, rulesUnmet } from './NewPasswordField.tsx';
 import { Waiting } from './Waiting.tsx';
 
 export const meta = pageMeta({ title: '비밀번호 찾기', isPrivate: true });
@@ -57,26 +64,18 @@ function useTokenOnce(): string | null | undefined {
 }
 
 function AskForMail({ isExpired = false }: { isExpired?: boolean }) {
-  const call = callerOf(useQueryClient());
-  const [email, setEmail] = useState('');
-  const [errors, setErrors] = useState<FieldErrors>(NO_ERRORS);
   const [resendAtMs, setResendAtMs] = useState<number | null>(null);
   const secondsToResend = useSecondsLeft(resendAtMs);
-  const form = useWrongFieldFocus(errors);
-  const ask = useMutation({
-    mutationFn: (to: string) => call(requestPasswordReset, { body: { email_address: to } }),
-    onSuccess: () => {
-      setErrors(NO_ERRORS);
-      setResendAtMs(Date.now() + RESEND_MS);
-    },
-    onError: (error) => setErrors(errorsOf(error, 'email_address')),
+  const form = useForm({
+    start: { email_address: '' },
+    rules: requestPasswordResetRules,
+    toInput: (body) => ({ body }),
+    send: mutation(requestPasswordReset, { touches: 'nothing' }),
+    faultAt: 'email_address',
+    isGuarded: false,
+    onDone: () => setResendAtMs(Date.now() + RESEND_MS),
   });
-
-  function submit() {
-    const input = form.current?.elements.namedItem('email_address') as HTMLInputElement | null;
-    if (input?.validity.valid) ask.mutate(email.trim());
-    else setErrors({ email_address: '이메일 주소를 확인해주세요.' });
-  }
+  const { onChange, ...field } = form.text('email_address');
 
   const isSent = resendAtMs !== null;
   return (
@@ -89,15 +88,14 @@ function AskForMail({ isExpired = false }: { isExpired?: boolean }) {
           ? '시간이 지났거나 이미 쓴 링크예요. 메일을 다시 보내드릴게요.'
           : '가입한 이메일로 링크를 보내드려요. 링크는 30분 동안 쓸 수 있어요.'
       }
-      form={form}
-      onSubmit={submit}
+      form={form.props}
       action={
         <Button
           type="submit"
           size="Large"
           full
           disabled={isSent && secondsToResend > 0}
-          pending={ask.isPending}
+          pending={form.isSending}
           pendingLabel="보내고 있어요"
         >
           {!isSent ? '메일 보내기' : secondsToResend > 0 ? `${secondsToResend}초 뒤 다시 보내기` : '다시 보내기'}
@@ -105,13 +103,10 @@ function AskForMail({ isExpired = false }: { isExpired?: boolean }) {
       }
     >
       <EmailField
-        name="email_address"
+        {...field}
         enterKeyHint="send"
-        value={email}
-        error={errors['email_address']}
         onChange={(event) => {
-          setEmail(event.target.value);
-          setErrors(NO_ERRORS);
+          onChange(event);
           setResendAtMs(null);
         }}
       />
@@ -128,11 +123,11 @@ function AskForMail({ isExpired = false }: { isExpired?: boolean }) {
 }
 
 function FromMail({ token }: { token: string }) {
-  const call = callerOf(useQueryClient());
   const link = useQuery({
     // The token stays out of the key, which tools that look at queries would show.
     queryKey: ['reset link'],
-    queryFn: () => call(verifyPasswordReset, { body: { token } }),
+    queryFn: ({ client }) =>
+      perform(client, mutation(verifyPasswordReset, { touches: 'nothing' }), { body: { token } }),
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -159,19 +154,21 @@ function FromMail({ token }: { token: string }) {
 }
 
 function NewPassword({ token, email, onExpired }: { token: string; email: string; onExpired: () => void }) {
-  const call = callerOf(useQueryClient());
   const [search] = useSearchParams();
-  const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<FieldErrors>(NO_ERRORS);
-  const form = useWrongFieldFocus(errors);
-  const change = useMutation({
-    mutationFn: () => call(changePasswordByReset, { body: { token, new_password: password } }),
-    onError: (error) => {
-      if (codeOf(error) === 'RESET_LINK_EXPIRED') onExpired();
-      else setErrors(errorsOf(error, 'new_password'));
+  const form = useForm({
+    start: { new_password: '' },
+    rules: changePasswordByResetRules,
+    toInput: ({ new_password }) => ({ body: { token, new_password } }),
+    check: ({ new_password }) => ({ new_password: rulesUnmet(new_password) }),
+    send: mutation(changePasswordByReset, { touches: 'nothing' }),
+    place: (error) => {
+      if (codeOf(error) !== 'RESET_LINK_EXPIRED') return undefined;
+      onExpired();
+      return {};
     },
+    faultAt: 'new_password',
   });
-  if (change.isSuccess) {
+  if (form.isDone) {
     return (
       <FormPage
         {...PAGE}
@@ -191,26 +188,14 @@ function NewPassword({ token, email, onExpired }: { token: string; email: string
       {...PAGE}
       heading="새 비밀번호를 정해주세요"
       sub={`${email} 계정이에요.`}
-      form={form}
-      onSubmit={() => {
-        if (keepsRules(password)) change.mutate();
-        else setErrors({ new_password: '아래 규칙을 모두 지켜주세요.' });
-      }}
+      form={form.props}
       action={
-        <Button type="submit" size="Large" full pending={change.isPending}>
+        <Button type="submit" size="Large" full pending={form.isSending}>
           변경하기
         </Button>
       }
     >
-      <NewPasswordField
-        label="새 비밀번호"
-        value={password}
-        error={errors['new_password']}
-        onValue={(typed) => {
-          setPassword(typed);
-          setErrors(NO_ERRORS);
-        }}
-      />
+      <NewPasswordField {...form.text('new_password')} label="새 비밀번호" />
     </FormPage>
   );
 }

@@ -1,5 +1,6 @@
 import { safePath } from '@oun/brand/safe-path';
 import { CallError } from '@oun/client/call';
+import { codeOf } from '@oun/client/refusal';
 import type { SocialOutcome } from '@oun/contract/identity';
 import { SOCIAL_PROVIDERS, type SocialProvider } from '@oun/contract/identity-rules';
 import { pageMeta } from '@oun/shell/meta';
@@ -11,7 +12,6 @@ import { Button, ButtonLink } from '@oun/ui/button';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { carry } from './carry.ts';
-import { codeOf } from './form-errors.ts';
 import { FormPage } from './FormPage.tsx';
 import { keep, readKept } from './kept.ts';
 import { byMethod, LINK_PATH, useLeave } from './leave.tsx';

@@ -1,4 +1,4 @@
-import { callerOf } from '@oun/client/query';
+import { mutation, perform } from '@oun/client/mutation';
 import { PAIRING_MINUTES } from '@oun/contract/identity-rules';
 import { askPairing, pollPairing } from '@oun/contract/session';
 import { pageMeta } from '@oun/shell/meta';
@@ -32,15 +32,18 @@ export default function TvScreen() {
   );
 }
 
+const ask = mutation(askPairing, { touches: 'nothing' });
+const look = mutation(pollPairing, { touches: 'nothing' });
+
 function Pairing({ onPaired }: { onPaired: (nickname: string) => void }) {
-  const call = callerOf(useQueryClient());
+  const client = useQueryClient();
   const { addresses } = useShell();
   const [round, setRound] = useState(0);
   const startOver = () => setRound((before) => before + 1);
   const asked = useQuery({
     queryKey: ['tv code', round],
     queryFn: async () => {
-      const answer = await call(askPairing, { body: { device_name: deviceNameOf(navigator.userAgent) } });
+      const answer = await perform(client, ask, { body: { device_name: deviceNameOf(navigator.userAgent) } });
       return { ...answer, expiresAtMs: Date.now() + PAIRING_MINUTES * 60_000 };
     },
     staleTime: Infinity,
@@ -56,7 +59,7 @@ function Pairing({ onPaired }: { onPaired: (nickname: string) => void }) {
     onError: startOver,
   });
   async function poll(device_code: string) {
-    const answer = await call(pollPairing, { body: { device_code } });
+    const answer = await perform(client, look, { body: { device_code } });
     if (answer.state === 'EXPIRED') startOver();
     if (answer.state === 'PAIRED') open.mutate(answer.accessToken);
     return answer.state;

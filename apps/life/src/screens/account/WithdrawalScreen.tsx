@@ -1,4 +1,6 @@
-import { callerOf, query } from '@oun/client/query';
+import { mutation, touch } from '@oun/client/mutation';
+import { query } from '@oun/client/query';
+import { codeOf } from '@oun/client/refusal';
 import { deactivate, previewWithdrawal } from '@oun/contract/identity';
 import { Block } from '@oun/shell/block';
 import { pageMeta } from '@oun/shell/meta';
@@ -15,8 +17,7 @@ import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import type { Output } from '@oun/contract/endpoint';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { confirmed, isUnconfirmed } from './confirm.tsx';
-import { codeOf } from './form-errors.ts';
+import { asOneself, isUnconfirmed } from './confirm.tsx';
 import { FormPage } from './FormPage.tsx';
 
 type Preview = Output<typeof previewWithdrawal>;
@@ -73,13 +74,12 @@ function WithdrawalForm({ preview: { can_withdraw, holds, retained } }: { previe
   const [reason, setReason] = useState<string | null>(null);
   const [isChecked, setChecked] = useState(false);
   const withdraw = useMutation({
-    mutationFn: () =>
-      confirmed(client, () => callerOf(client)(deactivate, { body: reason === null ? {} : { reason } })),
+    ...asOneself(mutation(deactivate, { touches: 'nothing' })),
     // The account is gone by now; what is left in the browser is only a cookie that opens nothing.
     onSuccess: () => signOut().catch(() => {}),
     onError: (error) => {
       if (isUnconfirmed(error)) return;
-      if (codeOf(error) === 'WITHDRAWAL_BLOCKED') void client.invalidateQueries({ queryKey: mine.queryKey });
+      if (codeOf(error) === 'WITHDRAWAL_BLOCKED') void touch(client, [previewWithdrawal]);
       void popupError(error);
     },
   });
@@ -91,7 +91,7 @@ function WithdrawalForm({ preview: { can_withdraw, holds, retained } }: { previe
       cancel: '계속 쓰기',
       isDestructive: true,
     });
-    if (isSure) withdraw.mutate();
+    if (isSure) withdraw.mutate({ body: reason === null ? {} : { reason } });
   }
 
   if (withdraw.isSuccess) return <Farewell />;

@@ -23,7 +23,7 @@ import { changeSaved, madePath, playPath, workoutQuery } from './own-workout.ts'
 import { kcalWords, minutesOf } from './plan-words.ts';
 import { PhaseBar, picturesOf, PlanList, PlanNotes } from './PlanParts.tsx';
 import { PlanPage, PlanSkeleton } from './PlanPage.tsx';
-import { openRename } from './RenameForm.tsx';
+import { openRename } from './open-rename.tsx';
 import { savedQuery } from './SavedWorkouts.tsx';
 
 export const loader = prefetch(({ params }) => [must(workoutQuery(params['code']!))]);

@@ -1,25 +1,24 @@
-import { callerOf } from '@oun/client/query';
-import { saveWorkout, type Workout } from '@oun/contract/workout';
-import { sheet, type SheetBody } from '@oun/shell/overlays';
-import { useQueryClient } from '@tanstack/react-query';
+import { mutation } from '@oun/client/mutation';
+import { saveWorkout, saveWorkoutRules, type Workout } from '@oun/contract/workout';
+import type { SheetBody } from '@oun/shell/overlays';
 import { TitleForm } from '../library/TitleForm.tsx';
 
 const TITLE_MAX = 40;
+// Whoever asked for it shows the new name from the answer.
+const rename = mutation(saveWorkout, { touches: 'nothing' });
 
-/** Gives the workout back when it was renamed. */
-export function openRename({ code, title: given }: Workout): Promise<Workout | undefined> {
-  const Body: SheetBody<Workout | undefined> = ({ close }) => {
-    const client = useQueryClient();
+export const renameForm = ({ code, title }: Workout): SheetBody<Workout | undefined> =>
+  function RenameForm({ close }) {
     return (
       <TitleForm
-        title={given}
+        title={title}
         max={TITLE_MAX}
-        save={(title) => callerOf(client)(saveWorkout, { params: { code }, body: { title } })}
+        rules={saveWorkoutRules}
+        send={rename}
+        toInput={(named) => ({ params: { code }, body: { title: named } })}
         onSaved={close}
         action="이름 바꾸기"
         pendingLabel="바꾸고 있어요"
       />
     );
   };
-  return sheet('이름 바꾸기', Body);
-}

@@ -1,58 +1,47 @@
+import type { Mutation } from '@oun/client/mutation';
+import type { FormRules } from '@oun/contract/broken-rules';
+import { useForm } from '@oun/shell/form';
 import { Button } from '@oun/ui/button';
 import { Field } from '@oun/ui/field';
-import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { errorsOf } from '../account/form-errors.ts';
+import type { ReactNode } from 'react';
 
-/** Asks how something is called, and for what else stands below it. */
-export function TitleForm<Saved>({
-  title: given,
-  max,
-  save,
-  onSaved,
-  action,
-  pendingLabel,
-  children,
-}: {
+type Props<In, Saved> = {
   title: string;
   max: number;
-  save: (title: string) => Promise<Saved>;
+  rules: FormRules;
+  send: Mutation<In, Saved>;
+  toInput: (title: string) => In;
   onSaved: (saved: Saved) => void;
   action: string;
   pendingLabel: string;
   children?: ReactNode;
-}) {
-  const [title, setTitle] = useState(given);
-  const [error, setError] = useState<string>();
-  const saving = useMutation({
-    mutationFn: () => save(title),
-    onSuccess: onSaved,
-    onError: (failed) => setError(errorsOf(failed, 'title')['title'] ?? failed.message),
+};
+
+/** Asks how something is called, and for what else stands below it. */
+export function TitleForm<In, Saved>({
+  title,
+  max,
+  rules,
+  send,
+  toInput,
+  onSaved,
+  action,
+  pendingLabel,
+  children,
+}: Props<In, Saved>) {
+  const form = useForm({
+    start: { title },
+    rules,
+    toInput: (values) => toInput(values.title),
+    send,
+    faultAt: 'title',
+    onDone: onSaved,
   });
   return (
-    <form
-      noValidate
-      className="grid gap-4 pb-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (title.trim() === '') setError('이름을 적어주세요.');
-        else if (!saving.isPending) saving.mutate();
-      }}
-    >
-      <Field
-        label="이름"
-        value={title}
-        maxLength={max}
-        showCount
-        autoFocus
-        error={error}
-        onChange={(event) => {
-          setTitle(event.target.value);
-          setError(undefined);
-        }}
-      />
+    <form {...form.props} className="grid gap-4 pb-2">
+      <Field {...form.text('title')} label="이름" maxLength={max} showCount autoFocus />
       {children}
-      <Button type="submit" size="Large" full pending={saving.isPending} pendingLabel={pendingLabel}>
+      <Button type="submit" size="Large" full pending={form.isSending} pendingLabel={pendingLabel}>
         {action}
       </Button>
     </form>

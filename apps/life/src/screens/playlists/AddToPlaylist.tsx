@@ -15,7 +15,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { ListMusic, Plus } from 'lucide-react';
 import { itemKeys, onePlaylist, type PlaylistKey } from './playlist-items.ts';
 import { myPlaylists } from './MyPlaylists.tsx';
-import { openPlaylistForm } from './PlaylistForm.tsx';
+import { openPlaylistForm } from './open-playlist-form.tsx';
 
 /** Asks into which of one's lists it goes, and puts it there. */
 export async function addToPlaylist(client: QueryClient, item: PlaylistKey): Promise<void> {

@@ -8,7 +8,7 @@ import { SkeletonGroup } from '@oun/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { openPlaylistForm } from './PlaylistForm.tsx';
+import { openPlaylistForm } from './open-playlist-form.tsx';
 import { GRID, PlaylistTile, PlaylistTileSkeleton } from './PlaylistTile.tsx';
 
 export const myPlaylists = query(listPlaylists, { query: { scope: 'mine', limit: 50 } });

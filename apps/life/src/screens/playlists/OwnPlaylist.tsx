@@ -11,7 +11,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ItemRow, titleOf } from './ItemRow.tsx';
 import { itemKeys, moved, onePlaylist, type PlaylistItem, without } from './playlist-items.ts';
-import { openPlaylistForm } from './PlaylistForm.tsx';
+import { openPlaylistForm } from './open-playlist-form.tsx';
 
 type Change = Input<typeof changePlaylist>['body'];
 

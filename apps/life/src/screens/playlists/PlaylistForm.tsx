@@ -1,6 +1,13 @@
-import { callerOf, queryKey } from '@oun/client/query';
-import { changePlaylist, createPlaylist, listPlaylists, type Playlist, type PlaylistCard } from '@oun/contract/library';
-import { sheet, type SheetBody } from '@oun/shell/overlays';
+import { mutation } from '@oun/client/mutation';
+import {
+  changePlaylist,
+  changePlaylistRules,
+  createPlaylist,
+  createPlaylistRules,
+  listPlaylists,
+  type PlaylistCard,
+} from '@oun/contract/library';
+import type { SheetBody } from '@oun/shell/overlays';
 import { Switch } from '@oun/ui/switch';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,43 +15,55 @@ import { TitleForm } from '../library/TitleForm.tsx';
 import { onePlaylist } from './playlist-items.ts';
 
 const TITLE_MAX = 30;
+const SAVING = '저장하고 있어요';
 
-/** Makes a list, or renames one; gives it back when that was done. */
-export function openPlaylistForm(list?: PlaylistCard): Promise<PlaylistCard | undefined> {
-  const Body: SheetBody<PlaylistCard | undefined> = ({ close }) => <PlaylistForm list={list} close={close} />;
-  return sheet(list ? '이름 바꾸기' : '새 플레이리스트', Body);
-}
+export const playlistForm =
+  (list: PlaylistCard | undefined): SheetBody<PlaylistCard | undefined> =>
+  ({ close }) =>
+    list ? <RenameForm list={list} onDone={close} /> : <NewForm onDone={close} />;
 
-function PlaylistForm({ list, close }: { list: PlaylistCard | undefined; close: (made: PlaylistCard) => void }) {
+const rename = mutation(changePlaylist, { touches: [listPlaylists] });
+
+function RenameForm({ list, onDone }: { list: PlaylistCard; onDone: (renamed: PlaylistCard) => void }) {
   const client = useQueryClient();
-  const [isPublic, setPublic] = useState(false);
-  const save = (title: string): Promise<PlaylistCard> => {
-    const call = callerOf(client);
-    return list
-      ? call(changePlaylist, { params: { id: list.id }, body: { title } })
-      : call(createPlaylist, { body: { title, is_public: isPublic } });
-  };
   return (
     <TitleForm
-      title={list?.title ?? ''}
+      title={list.title}
       max={TITLE_MAX}
-      save={save}
-      onSaved={(saved) => {
-        if (list) client.setQueryData(onePlaylist(list.id).queryKey, saved as Playlist);
-        void client.invalidateQueries({ queryKey: queryKey(listPlaylists).slice(0, 1) });
-        close(saved);
+      rules={changePlaylistRules}
+      send={rename}
+      toInput={(title) => ({ params: { id: list.id }, body: { title } })}
+      onSaved={(renamed) => {
+        client.setQueryData(onePlaylist(list.id).queryKey, renamed);
+        onDone(renamed);
       }}
-      action={list ? '이름 바꾸기' : '만들기'}
-      pendingLabel="저장하고 있어요"
+      action="이름 바꾸기"
+      pendingLabel={SAVING}
+    />
+  );
+}
+
+const create = mutation(createPlaylist, { touches: [listPlaylists], isOnce: true });
+
+function NewForm({ onDone }: { onDone: (made: PlaylistCard) => void }) {
+  const [isPublic, setPublic] = useState(false);
+  return (
+    <TitleForm
+      title=""
+      max={TITLE_MAX}
+      rules={createPlaylistRules}
+      send={create}
+      toInput={(title) => ({ body: { title, is_public: isPublic } })}
+      onSaved={onDone}
+      action="만들기"
+      pendingLabel={SAVING}
     >
-      {list ? null : (
-        <Switch
-          label="공개하기"
-          description="주소를 아는 사람이 볼 수 있어요."
-          checked={isPublic}
-          onChange={(event) => setPublic(event.target.checked)}
-        />
-      )}
+      <Switch
+        label="공개하기"
+        description="주소를 아는 사람이 볼 수 있어요."
+        checked={isPublic}
+        onChange={(event) => setPublic(event.target.checked)}
+      />
     </TitleForm>
   );
 }

@@ -6,10 +6,10 @@ import {
   MARKETING_AGREEMENTS,
   REQUIRED_AGREEMENTS,
 } from '@oun/contract/identity-rules';
+import { useForm } from '@oun/shell/form';
 import { Button } from '@oun/ui/button';
 import { Checkbox } from '@oun/ui/checkbox';
-import { type ReactNode, useState } from 'react';
-import { type FieldErrors, NO_ERRORS, useWrongFieldFocus } from '../form-errors.ts';
+import type { ReactNode } from 'react';
 import { FormPage } from '../FormPage.tsx';
 import { showPolicy } from '../show-policy.tsx';
 import type { StepProps } from './draft.ts';
@@ -17,9 +17,20 @@ import type { StepProps } from './draft.ts';
 /** Health data is asked for where it is first used. */
 const ASKED = AGREEMENT_KINDS.filter((kind) => kind !== 'HEALTH');
 
-export function ConsentStep({ draft: { agreed }, change, page, goOn }: StepProps) {
-  const [errors, setErrors] = useState<FieldErrors>(NO_ERRORS);
-  const form = useWrongFieldFocus(errors);
+export function ConsentStep({ draft, change, page, goOn }: StepProps) {
+  const form = useForm({
+    start: { agreed: draft.agreed },
+    toInput: ({ agreed }) => agreed,
+    check: ({ agreed }) => {
+      const missing = REQUIRED_AGREEMENTS.find((kind) => !agreed.includes(kind));
+      return missing ? { agreed: ERRORS[missing === 'AGE_14' ? 'UNDER_14' : 'AGREEMENT_REQUIRED'].message } : {};
+    },
+    isGuarded: false,
+    onDone: goOn,
+  });
+  const { agreed } = form.values;
+  const words = form.wordsAt('agreed');
+  const firstMissing = REQUIRED_AGREEMENTS.find((kind) => !agreed.includes(kind));
   const has = (kind: AgreementKind) => agreed.includes(kind);
   const marketing = MARKETING_AGREEMENTS.filter(has);
 
@@ -27,13 +38,10 @@ export function ConsentStep({ draft: { agreed }, change, page, goOn }: StepProps
     const next = ASKED.filter((kind) => (kinds.includes(kind) ? isAgreed : has(kind)));
     // Messages at night are a matter only of who takes messages at all.
     const isNightMoot = !MARKETING_AGREEMENTS.some((kind) => next.includes(kind));
-    change({ agreed: isNightMoot ? next.filter((kind) => kind !== 'NIGHT') : next });
-    setErrors(NO_ERRORS);
-  }
-  function submit() {
-    const missing = REQUIRED_AGREEMENTS.find((kind) => !has(kind));
-    if (!missing) goOn();
-    else setErrors({ [missing]: ERRORS[missing === 'AGE_14' ? 'UNDER_14' : 'AGREEMENT_REQUIRED'].message });
+    const kept = isNightMoot ? next.filter((kind) => kind !== 'NIGHT') : next;
+    form.set('agreed', kept);
+    // Kept at once, so that the way to another step and back loses nothing.
+    change({ agreed: kept });
   }
 
   return (
@@ -46,8 +54,7 @@ export function ConsentStep({ draft: { agreed }, change, page, goOn }: StepProps
           약관을 확인해주세요
         </>
       }
-      form={form}
-      onSubmit={submit}
+      form={form.props}
       action={
         <Button type="submit" size="Large" full>
           다음
@@ -66,7 +73,13 @@ export function ConsentStep({ draft: { agreed }, change, page, goOn }: StepProps
         <p className="mt-2 px-4 text-body-13 text-level-60">선택 항목에는 동의하지 않아도 가입할 수 있어요.</p>
         <ul className="mt-4 grid gap-1 px-4">
           {REQUIRED_AGREEMENTS.map((kind) => (
-            <ConsentRow key={kind} kind={kind} checked={has(kind)} error={errors[kind]} onCheck={set} />
+            <ConsentRow
+              key={kind}
+              kind={kind}
+              checked={has(kind)}
+              error={kind === firstMissing ? words : undefined}
+              onCheck={set}
+            />
           ))}
           <li>
             <Checkbox

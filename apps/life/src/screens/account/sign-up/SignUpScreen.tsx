@@ -1,20 +1,21 @@
 import { safePath } from '@oun/brand/safe-path';
+import type { FieldErrors } from '@oun/client/refusal';
 import { SOCIAL_PROVIDERS } from '@oun/contract/identity-rules';
 import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
 import { useShell } from '@oun/shell/shell-context';
+import { useTypedWords } from '@oun/shell/typed-words';
 import { IconButton } from '@oun/ui/icon-button';
 import { StepBar } from '@oun/ui/step-bar';
 import { ChevronLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { carry } from '../carry.ts';
-import { type FieldErrors, NO_ERRORS } from '../form-errors.ts';
 import { Forward } from '../Forward.tsx';
 import { useKept } from '../kept.ts';
 import { Waiting } from '../Waiting.tsx';
 import { ConsentStep } from './ConsentStep.tsx';
-import { type Draft, reachableStep, type Step, type StepProps, stepsOf } from './draft.ts';
+import { type Draft, NO_ERRORS, reachableStep, type Step, type StepProps, stepsOf } from './draft.ts';
 import { EmailStep } from './EmailStep.tsx';
 import { MobileStep } from './MobileStep.tsx';
 import { NicknameStep } from './NicknameStep.tsx';
@@ -62,6 +63,8 @@ function SignUpSteps({ social, redirectPath }: { social: Social | null; redirect
     if (isMisplaced) void navigate(rightPath, { replace: true });
   }, [isMisplaced, rightPath, navigate]);
   useHeadingFocus(step);
+  // Who has an account already is shown the way in, and loses nothing by it.
+  const letGo = useTypedWords(place > 0 && !draft.verified?.existing);
 
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const signUp = useSignUp({
@@ -72,6 +75,7 @@ function SignUpSteps({ social, redirectPath }: { social: Social | null; redirect
       setErrors(wrong);
       if (where !== step) void navigate(pathOf(where));
     },
+    onLeave: letGo,
     onSignIn: (own) => void navigate(carry(search, '/sign-in', own)),
   });
 
@@ -103,9 +107,10 @@ function SignUpSteps({ social, redirectPath }: { social: Social | null; redirect
           {...props}
           isPending={signUp.isPending || signUp.isSuccess}
           problem={signUp.problem}
-          goOn={() => {
+          goOn={(typed) => {
+            change(typed);
             setErrors(NO_ERRORS);
-            signUp.send(draft);
+            signUp.send({ ...draft, ...typed });
           }}
         />
       );

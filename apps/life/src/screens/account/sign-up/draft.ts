@@ -1,6 +1,6 @@
+import type { FieldErrors } from '@oun/client/refusal';
 import { type AgreementKind, REQUIRED_AGREEMENTS } from '@oun/contract/identity-rules';
 import type { ReactNode } from 'react';
-import type { FieldErrors } from '../form-errors.ts';
 import type { VerifiedMobile } from '../MobileCodeForm.tsx';
 
 export type Step = 'consent' | 'email' | 'mobile' | 'nickname';
@@ -16,6 +16,8 @@ export type Draft = {
   nickname: string;
   invitationCode: string;
 };
+
+export const NO_ERRORS: FieldErrors = {};
 
 export type StepProps = {
   draft: Draft;

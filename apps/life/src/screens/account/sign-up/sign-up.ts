@@ -1,14 +1,14 @@
 import type { CallError } from '@oun/client/call';
-import { callerOf } from '@oun/client/query';
+import { mutation, perform } from '@oun/client/mutation';
+import { codeOf, type FieldErrors, fieldErrorsOf } from '@oun/client/refusal';
 import { signUp, signUpBySocial, type SocialProfile } from '@oun/contract/identity';
 import { AGREEMENTS, bareCode } from '@oun/contract/identity-rules';
 import { popup } from '@oun/shell/overlays';
 import { openSession } from '@oun/shell/sign-in';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { codeOf, type FieldErrors, fieldErrorsOf, NO_ERRORS } from '../form-errors.ts';
 import { drop, keep } from '../kept.ts';
-import type { Draft, Step } from './draft.ts';
+import { type Draft, NO_ERRORS, type Step } from './draft.ts';
 
 export type Social = { ticket: string; profile: SocialProfile; redirect_path: string };
 
@@ -17,11 +17,16 @@ type Options = {
   redirectPath: string;
   /** Leads to the step that has to be done again, with what must be forgotten there. */
   onWrong: (step: Step, errors: FieldErrors, part?: Partial<Draft>) => void;
+  /** Before the page is left for good. */
+  onLeave: () => void;
   onSignIn: (own: Record<string, string>) => void;
 };
 
-export function useSignUp({ social, redirectPath, onWrong, onSignIn }: Options) {
-  const call = callerOf(useQueryClient());
+const joinByEmail = mutation(signUp, { touches: 'nothing' });
+const joinBySocial = mutation(signUpBySocial, { touches: 'nothing' });
+
+export function useSignUp({ social, redirectPath, onWrong, onLeave, onSignIn }: Options) {
+  const client = useQueryClient();
   const [problem, setProblem] = useState<string>();
   /** Who has joined but whose session did not open must not be told that the address is taken. */
   const joined = useRef<Awaited<ReturnType<typeof join>>>(undefined);
@@ -29,8 +34,8 @@ export function useSignUp({ social, redirectPath, onWrong, onSignIn }: Options) 
   async function join(draft: Draft) {
     const body = personOf(draft);
     return social
-      ? call(signUpBySocial, { body: { ticket: social.ticket, ...body } })
-      : call(signUp, { body: { email_address: draft.email, password: draft.password, ...body } });
+      ? perform(client, joinBySocial, { body: { ticket: social.ticket, ...body } })
+      : perform(client, joinByEmail, { body: { email_address: draft.email, password: draft.password, ...body } });
   }
 
   const { mutate, isPending, isSuccess } = useMutation({
@@ -42,11 +47,17 @@ export function useSignUp({ social, redirectPath, onWrong, onSignIn }: Options) 
       drop('oun.social_sign_up');
     },
     onSuccess: () => {
+      onLeave();
       const query = new URLSearchParams({ redirect_path: redirectPath });
       window.location.assign(`/success-sign-up?${query}`);
     },
     onError: (error, draft) => void answer(error as CallError, draft),
   });
+
+  function leaveForSignIn(own: Record<string, string>) {
+    onLeave();
+    onSignIn(own);
+  }
 
   async function answer(error: CallError, draft: Draft) {
     switch (codeOf(error)) {
@@ -57,11 +68,11 @@ export function useSignUp({ social, redirectPath, onWrong, onSignIn }: Options) 
         return onWrong('nickname', { invitation_code: error.message });
       case 'EMAIL_EXISTS':
         if (await popup({ ...error.body, action: '로그인하기', cancel: '다른 이메일로' })) {
-          return onSignIn({ method: 'email' });
+          return leaveForSignIn({ method: 'email' });
         }
         return onWrong(social ? 'nickname' : 'email', { email_address: error.message });
       case 'SOCIAL_EMAIL_EXISTS':
-        if (await popup({ ...error.body, action: '로그인하기', cancel: '닫기' })) return onSignIn({});
+        if (await popup({ ...error.body, action: '로그인하기', cancel: '닫기' })) return leaveForSignIn({});
         return onWrong(social ? 'nickname' : 'email', { email_address: error.message });
       case 'MOBILE_IN_USE':
         if (await popup({ ...error.body, action: '계속하기', cancel: '다른 번호로' })) {
@@ -82,14 +93,14 @@ export function useSignUp({ social, redirectPath, onWrong, onSignIn }: Options) 
       case 'SOCIAL_EXPIRED':
         await popup(error.body);
         drop('oun.social_sign_up');
-        return onSignIn({});
+        return leaveForSignIn({});
       default:
         return showFields(error);
     }
   }
 
   function showFields(error: CallError) {
-    const fields = fieldErrorsOf(error);
+    const fields = fieldErrorsOf(error) ?? NO_ERRORS;
     if (fields['email_address'] || fields['password']) return onWrong('email', fields);
     if (fields['mobile'] || fields['code']) return onWrong('mobile', fields, { verified: null });
     if (fields['nickname'] || fields['invitation_code']) return onWrong('nickname', fields);
