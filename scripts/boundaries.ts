@@ -17,6 +17,12 @@ const LAYERS = [
 ];
 const layerOf = (module: string) => LAYERS.findIndex((layer) => layer.includes(module));
 
+/** A screen says what a call touches (`mutation`); these talk to the player's lease, which is no state of a screen. */
+const CALLS_BY_HAND = new Set([
+  'apps/life/src/screens/player/Player.tsx',
+  'apps/life/src/screens/player/use-opened.ts',
+]);
+
 const IMPORT = /\b(?:from|import)\s*\(?\s*'([^'\n]+)'/g;
 const problems: string[] = [];
 
@@ -28,6 +34,9 @@ for (const file of globSync('{packages,apps}/*/{src,db}/**/*.{ts,tsx}')) {
   const text = readFileSync(file, 'utf8');
   if (/get\('redirect_path'\)/.test(text) && !text.includes('safePath('))
     problems.push(`${file}: follows a redirect_path that safePath has not seen`);
+  const isOfSite = /^(?:apps\/(?:life|store|home)|packages\/shell)\//.test(file);
+  if (isOfSite && /\bcallerOf\b/.test(text) && !CALLS_BY_HAND.has(file))
+    problems.push(`${file}: calls by hand; use mutation() or query()`);
   const isTest = /\.test\.tsx?$|\/test\//.test(file);
   for (const [, target = ''] of text.matchAll(IMPORT)) {
     if (target.startsWith('.')) checkRelative(file, join(dirname(file), target));

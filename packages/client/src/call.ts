@@ -39,6 +39,12 @@ export class CallError extends Error {
   }
 }
 
+/** The code of whatever failed, of ours or of the native app's. */
+export function codeOf(error: unknown): string {
+  const code = (error as { code?: unknown } | null | undefined)?.code;
+  return typeof code === 'string' ? code : 'UNKNOWN';
+}
+
 export type CallerOptions = {
   /** `/proxy` in the browser, the api's own address on the server. */
   baseUrl: string;

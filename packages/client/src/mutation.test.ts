@@ -1,7 +1,6 @@
 import { addAddress, listAddresses } from '@oun/contract/address';
 import { errorBody, type ErrorCode } from '@oun/contract/errors';
 import { countCart, getCart } from '@oun/contract/cart';
-import { endOneSession } from '@oun/contract/session';
 import { MutationObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { CallError, type Caller } from './call.ts';
@@ -16,8 +15,7 @@ function clientThat(answer: () => Promise<unknown>) {
   for (const endpoint of [listAddresses, getCart, countCart]) client.setQueryData(queryKey(endpoint, {}), {});
   const isStale = (endpoint: typeof listAddresses | typeof getCart | typeof countCart) =>
     client.getQueryState(queryKey(endpoint, {}))!.isInvalidated;
-  const keys = () => (call.mock.calls as unknown[][]).map((given) => (given[2] as { onceKey?: string }).onceKey);
-  return { call, client, isStale, keys };
+  return { call, client, isStale };
 }
 
 const address = { name: '하늘', address1: '서울시', postcode: '06236', phone: '01012345678' };
@@ -26,7 +24,7 @@ test('sends the input, and answers with what came', async () => {
   const { call, client } = clientThat(async () => ({ id: 3 }));
   const add = mutation(addAddress, { touches: 'nothing' });
   expect(await perform(client, add, { body: address })).toEqual({ id: 3 });
-  expect(call).toHaveBeenCalledWith(addAddress, { body: address }, { onceKey: undefined });
+  expect(call).toHaveBeenCalledWith(addAddress, { body: address });
 });
 
 test('what it touches is stale before anybody is told, and nothing else is', async () => {
@@ -46,6 +44,27 @@ test('with any input', async () => {
   client.setQueryData([...asked.queryKey, 'pages'], {});
   await perform(client, mutation(addAddress, { touches: [getCart] }), { body: address });
   expect(client.getQueryState([...asked.queryKey, 'pages'])?.isInvalidated).toBe(true);
+});
+
+test('is pending until what it touches is shown as it is now', async () => {
+  let answer = (_: unknown): void => undefined;
+  const { call, client } = clientThat(async () => ({}));
+  const { QueryObserver } = await import('@tanstack/react-query');
+  new QueryObserver(client, { ...query(listAddresses), staleTime: Infinity }).subscribe(() => undefined);
+  const isTold = vi.fn();
+  const observer = new MutationObserver(client, {
+    ...mutation(addAddress, { touches: [listAddresses] }),
+    onSuccess: isTold,
+  });
+  call.mockResolvedValueOnce({}).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  const sent = observer.mutate({ body: address });
+  await vi.waitFor(() => expect(call).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(isTold).toHaveBeenCalled());
+  expect(observer.getCurrentResult().isPending).toBe(true);
+  answer({ items: [] });
+  await sent;
+  expect(observer.getCurrentResult().isPending).toBe(false);
+  client.clear();
 });
 
 test('everything is everything', async () => {
@@ -72,37 +91,4 @@ test('what leads elsewhere does not ask anew for what is shown here', async () =
   await perform(client, mutation(addAddress, { touches: [listAddresses] }), { body: address });
   expect(call).toHaveBeenCalledTimes(3);
   client.clear();
-});
-
-test('a key stays with its wish until the server has answered it', async () => {
-  const answers: (Error | object)[] = [failed(0), failed(503), failed(408), failed(409), failed(0), {}, {}];
-  const { client, keys } = clientThat(async () => {
-    const answer = answers.shift();
-    if (answer instanceof Error) throw answer;
-    return answer;
-  });
-  // Made anew for each press, as a component that is drawn again makes it.
-  const press = () => perform(client, mutation(addAddress, { touches: 'nothing', isOnce: true }), { body: address });
-  while (answers.length > 0) await press().catch(() => undefined);
-  const [first, second, third, refused, after, same, another] = keys();
-  expect(first).toMatch(/^[\w-]{36}$/);
-  expect([second, third, refused]).toEqual([first, first, first]);
-  expect(after).not.toBe(first);
-  expect(same).toBe(after);
-  expect(another).not.toBe(same);
-});
-
-test('another wish has another key, and two presses of one have one', async () => {
-  const { client, keys } = clientThat(async () => ({}));
-  const add = mutation(addAddress, { touches: 'nothing', isOnce: true });
-  await Promise.all([address, address, { ...address, name: '바다' }].map((body) => perform(client, add, { body })));
-  const [one, again, other] = keys();
-  expect(again).toBe(one);
-  expect(other).not.toBe(one);
-});
-
-test('a key with a name is sent as it is', async () => {
-  const { client, keys } = clientThat(async () => ({}));
-  await perform(client, mutation(endOneSession, { touches: 'nothing', onceKey: 'confirm-1' }), { params: { id: 'a' } });
-  expect(keys()).toEqual(['confirm-1']);
 });

@@ -1,19 +1,14 @@
 import type { Endpoint, Input, Output } from '@oun/contract/endpoint';
 import type { MutationFunctionContext, QueryClient } from '@tanstack/react-query';
-import { CallError } from './call.ts';
-import { callerOf, queryKey } from './query.ts';
+import { callerOf, queryKey, refreshing } from './query.ts';
 
 /** What reads differently afterwards: whatever was asked of these endpoints, with any input. */
 export type Touches = readonly Endpoint[] | 'nothing' | 'everything';
 
-type Terms = {
+export type Terms = {
   touches: Touches;
   /** The press leads to another page: what is shown here stays as it is, and is asked for anew where it is next shown. */
   isLeaving?: boolean;
-  /** Moves money or makes something: pressed again before an answer came, it is the same wish and not a second one. */
-  isOnce?: boolean;
-  /** The key of a wish that has a name of its own. */
-  onceKey?: string;
 };
 
 /** An endpoint that takes nothing is sent nothing. */
@@ -25,22 +20,22 @@ export type Mutation<In, Out> = {
 
 /**
  * A call that changes something, for `useMutation`, and what it touches: that is stale before anybody is told of the
- * success.
+ * success, and the mutation is pending until what is shown of it has been asked for anew.
  */
-export function mutation<E extends Endpoint>(
-  endpoint: E,
-  { touches, isLeaving = false, isOnce = false, onceKey }: Terms,
-): Mutation<Sent<E>, Output<E>> {
-  return {
-    mutationFn: async (input, { client }) => {
-      const given = (input ?? {}) as Input<E>;
-      const send = (key: string | undefined) => callerOf(client)(endpoint, given, { onceKey: key });
-      const output = await (isOnce ? sendOnce(client, endpoint, given, send) : send(onceKey));
-      void touch(client, touches, isLeaving);
-      return output;
-    },
-  };
-}
+export const mutation = <E extends Endpoint>(endpoint: E, terms: Terms): Mutation<Sent<E>, Output<E>> =>
+  mutationBy(terms, (client, input) => callerOf(client)(endpoint, (input ?? {}) as Input<E>));
+
+/** For what is sent another way than at once and as it is. */
+export const mutationBy = <In, Out>(
+  { touches, isLeaving = false }: Terms,
+  send: (client: QueryClient, input: In) => Promise<Out>,
+): Mutation<In, Out> => ({
+  mutationFn: async (input, context) => {
+    const output = await send(context.client, input);
+    refreshing.set(context, touch(context.client, touches, isLeaving));
+    return output;
+  },
+});
 
 /** Where the call is one step of something longer, or no component stands by. */
 export const perform = <In, Out>(client: QueryClient, { mutationFn }: Mutation<In, Out>, input: In): Promise<Out> =>
@@ -55,30 +50,3 @@ export async function touch(client: QueryClient, touches: Touches, isLeaving = f
     touches.map((endpoint) => client.invalidateQueries({ queryKey: queryKey(endpoint).slice(0, 1), refetchType })),
   );
 }
-
-const openWishes = new WeakMap<QueryClient, Map<string, string>>();
-
-/** The key belongs to the wish: it is kept until the server has answered, one way or the other. */
-async function sendOnce<E extends Endpoint>(
-  client: QueryClient,
-  { method, path }: E,
-  input: unknown,
-  send: (onceKey: string) => Promise<Output<E>>,
-): Promise<Output<E>> {
-  const wishes = openWishes.get(client) ?? new Map<string, string>();
-  openWishes.set(client, wishes);
-  const wish = `${method} ${path} ${JSON.stringify(input)}`;
-  const onceKey = wishes.get(wish) ?? crypto.randomUUID();
-  wishes.set(wish, onceKey);
-  try {
-    const output = await send(onceKey);
-    wishes.delete(wish);
-    return output;
-  } catch (error) {
-    if (isAnswered(error)) wishes.delete(wish);
-    throw error;
-  }
-}
-
-const isAnswered = (error: unknown): boolean =>
-  error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 408;

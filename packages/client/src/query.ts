@@ -1,9 +1,18 @@
 import { QUERY_RETRIES, QUERY_RETRIES_UNAUTHORIZED, QUERY_RETRY_DELAY_MS, QUERY_STALE_MS } from '@oun/brand/limits';
 import type { Endpoint, Input, Output } from '@oun/contract/endpoint';
-import { infiniteQueryOptions, type Query, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  MutationCache,
+  type Query,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import { CallError, type Caller, type CallInput } from './call.ts';
 
 const callers = new WeakMap<QueryClient, Caller>();
+/** What a mutation has touched and is asked for anew, by the mutation's own context. */
+export const refreshing = new WeakMap<object, Promise<void>>();
 
 /** Server state for one page: on the server one a request, in the browser one a tab. */
 export function createQueryClient(caller: Caller): QueryClient {
@@ -14,6 +23,8 @@ export function createQueryClient(caller: Caller): QueryClient {
         if (state.errorUpdateCount > 0) void client.refetchQueries({ type: 'active', predicate: hasFailed });
       },
     }),
+    // A button goes on turning until what it has changed is shown as it is now.
+    mutationCache: new MutationCache({ onSettled: (...[, , , , , context]) => refreshing.get(context) }),
     defaultOptions: {
       queries: {
         staleTime: QUERY_STALE_MS,
@@ -75,5 +86,21 @@ export function listQuery<E extends Endpoint>(endpoint: E, input: Input<E>) {
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last: Answer) => last.next_cursor,
+  });
+}
+
+type NumberedPage = { page: number; page_size: number; total: number };
+
+/** A list by page numbers, for one who looks at one after the other. */
+export function numberedQuery<E extends Endpoint>(endpoint: E, input: Input<E> & { query: object }) {
+  type Answer = Output<E> & NumberedPage;
+  return infiniteQueryOptions({
+    queryKey: [...queryKey(endpoint, input), 'pages'],
+    queryFn: ({ client, signal, pageParam }) => {
+      const paged = { ...input, query: { ...input.query, page: pageParam } };
+      return callerOf(client)(endpoint, paged, { signal }) as Promise<Answer>;
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ page, page_size, total }: Answer) => (page * page_size < total ? page + 1 : undefined),
   });
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { formRules } from './form-rules.ts';
 import { Id, numberedPage } from './paging.ts';
 
 export const ADDRESSES_MAX = 20;
@@ -60,7 +59,6 @@ export const addAddress = endpoint({
   response: Address,
   errors: ['INVALID_INPUT', 'ADDRESSES_FULL'],
 });
-export const addAddressRules = formRules(addAddress);
 
 export const changeAddress = endpoint({
   method: 'PUT',
@@ -72,7 +70,6 @@ export const changeAddress = endpoint({
   response: Address,
   errors: ['NOT_FOUND', 'INVALID_INPUT'],
 });
-export const changeAddressRules = formRules(changeAddress);
 
 export const removeAddress = endpoint({
   method: 'DELETE',

@@ -1,7 +1,6 @@
 import { Won } from '@oun/money';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { formRules } from './form-rules.ts';
 import { Cursor, Id, page } from './paging.ts';
 import { Picture } from './picture.ts';
 
@@ -89,7 +88,6 @@ export const redeemCouponCode = endpoint({
   response: UserCoupon,
   errors: ['INVALID_INPUT', 'COUPON_CODE_INVALID', 'COUPON_CODE_LOCKED', ...REFUSALS],
 });
-export const redeemCouponCodeRules = formRules(redeemCouponCode);
 
 const Given = z.object({
   issued: z.array(UserCoupon),

@@ -4,7 +4,6 @@ import { AddressForm, Phone } from './address.ts';
 import { CARRIER_CODES } from './carrier.ts';
 import { OrderAddress, OrderNumber, PaymentRequest } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
-import { formRules } from './form-rules.ts';
 import { CLAIM_STATES, CLAIM_TYPES, ReceiptNode, RefundWay } from './order.ts';
 import { Amount, Cursor, Id, page, repeated } from './paging.ts';
 import { Picture } from './picture.ts';
@@ -452,7 +451,6 @@ export const setRefundAccount = endpoint({
   response: RefundView,
   errors: ['NOT_FOUND', 'INVALID_INPUT', 'INVALID_TRANSITION'],
 });
-export const setRefundAccountRules = formRules(setRefundAccount);
 
 /** What staff do with a claim. */
 export const CLAIM_EVENTS = ['approve', 'reject', 'collect', 'receive', 'hold', 'pass', 'redeliver'] as const;

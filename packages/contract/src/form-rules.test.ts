@@ -3,20 +3,17 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { brokenRules, type FieldRule, type FormRules } from './broken-rules.ts';
-import type { Endpoint } from './endpoint.ts';
 import { fieldWords } from './field-words.ts';
 import { formRules } from './form-rules.ts';
 import { cleanText, lines, ODD_TEXT } from './text.ts';
 
 /** Every table of rules of the contract, with the shape it was made from. */
 const TABLES: [name: string, rules: FormRules, body: z.ZodObject][] = [];
-for (const file of readdirSync(import.meta.dirname).filter((name) => /^[\w-]+\.ts$/.test(name))) {
-  const exported = (await import(/* @vite-ignore */ `./${file}`)) as Record<string, unknown>;
-  for (const [name, rules] of Object.entries(exported)) {
-    const endpoint = exported[name.replace(/Rules$/, '')] as Endpoint | undefined;
-    if (name.endsWith('Rules') && typeof rules === 'object' && endpoint?.body)
-      TABLES.push([name, rules as FormRules, endpoint.body]);
-  }
+for (const file of readdirSync(import.meta.dirname).filter((name) => name.endsWith('-forms.ts'))) {
+  const load = async (path: string) => (await import(/* @vite-ignore */ `./${path}`)) as Record<string, unknown>;
+  const endpoints = await load(file.replace('-forms', ''));
+  for (const [name, rules] of Object.entries(await load(file)))
+    TABLES.push([name, rules as FormRules, (endpoints[name.replace(/Rules$/, '')] as { body: z.ZodObject }).body]);
 }
 
 /** As the server reads a body: its texts made clean, then its shape. */
@@ -116,7 +113,7 @@ describe('a rule', () => {
   const { name, note, size, kind, place } = {
     name: z.string().trim().min(1, '이름을 써주세요.').max(3, '세 글자까지예요.'),
     note: lines().max(5).optional(),
-    size: z.int('고르세요.').min(1, '하나부터예요.').nullable(),
+    size: z.int('고르세요.').min(1, '하나부터예요.').max(9).nullable(),
     kind: z.enum(['a', 'b'], '하나를 골라주세요.'),
     place: z.object({ code: z.string().regex(/^\d{2}$/, '두 자리예요.') }).optional(),
   };
@@ -134,6 +131,7 @@ describe('a rule', () => {
     [{ size: null }, {}],
     [{ size: 0 }, { size: '하나부터예요.' }],
     [{ size: 1.5 }, { size: '고르세요.' }],
+    [{ size: 10 }, { size: '고르세요.' }],
     [{ kind: '' }, { kind: '하나를 골라주세요.' }],
     [{ place: {} }, { 'place.code': 'invalid_type' }],
     [{ place: { code: 'x' } }, { 'place.code': '두 자리예요.' }],

@@ -8,8 +8,8 @@ type Def = z.core.$ZodTypes['_zod']['def'];
 const defOf = (shape: Shape): Def => (shape as unknown as { def: Def }).def;
 
 /**
- * What a form may know of a body's shape, as plain data that is written out for the browser. It stands next to its
- * endpoint as `<endpoint>Rules`. What a shape holds that is no rule of one field stays with the server.
+ * What a form may know of a body's shape, as plain data that is written out for the browser: `<endpoint>Rules` in
+ * `<domain>-forms.ts`, apart from the endpoint, which pages without a form load too. What a shape holds that is no rule of one field stays with the server.
  */
 export function formRules({ body }: { body: z.ZodObject }): FormRules {
   const rules: Record<string, FieldRule> = {};
@@ -96,7 +96,9 @@ function readSteps(shape: Shape): Step[] | undefined {
   const checks = (def.checks ?? []) as readonly { _zod: { def: CheckDef } }[];
   // `z.int()` and `z.iso.date()` are checks of their own.
   const own = 'check' in def ? [def as unknown as CheckDef] : [];
-  const steps = [...own, ...checks.map(({ _zod: { def: inner } }) => inner)].map(stepOf);
+  // A check without words of its own has those of what it checks.
+  const given = checks.map(({ _zod: { def: inner } }) => ({ ...inner, error: inner.error ?? def.error }));
+  const steps = [...own, ...given].map(stepOf);
   return steps.every((step) => step !== undefined) ? steps : undefined;
 }
 

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { endpoint, STAFF_ROLES } from './endpoint.ts';
-import { formRules } from './form-rules.ts';
 import {
   AGREEMENT_KINDS,
   bareCode,
@@ -96,7 +95,6 @@ export const signIn = endpoint({
   response: SignedIn,
   errors: ['INVALID_CREDENTIALS', 'ACCOUNT_LOCKED', 'TOO_MANY_REQUESTS', 'BUSY'],
 });
-export const signInRules = formRules(signIn);
 
 const person = {
   nickname: Nickname,
@@ -117,7 +115,6 @@ export const signUp = endpoint({
   response: SignedUp,
   errors: signUpErrors,
 });
-export const signUpRules = formRules(signUp);
 
 export const getMe = endpoint({
   method: 'GET',
@@ -141,7 +138,6 @@ export const sendMobileCode = endpoint({
   }),
   errors: ['CODE_TOO_SOON', 'CODE_TOO_MANY', 'CODE_TOO_MANY_HOUR'],
 });
-export const sendMobileCodeRules = formRules(sendMobileCode);
 
 /** Told only to who holds the number. */
 export const ExistingAccount = z.object({ method: z.enum(SIGN_IN_METHODS), email_address: z.string().nullable() });
@@ -155,7 +151,6 @@ export const verifyMobile = endpoint({
   response: z.object({ existing: ExistingAccount.nullable() }),
   errors: ['CODE_MISMATCH', 'CODE_EXPIRED', 'CODE_DEAD'],
 });
-export const verifyMobileRules = formRules(verifyMobile);
 
 export const updateMobile = endpoint({
   method: 'POST',
@@ -188,7 +183,6 @@ export const requestPasswordReset = endpoint({
   summary: '비밀번호를 다시 정할 메일을 보냅니다.',
   ...askedForReset,
 });
-export const requestPasswordResetRules = formRules(requestPasswordReset);
 
 const ResetToken = z.string().max(200);
 
@@ -211,7 +205,6 @@ export const changePasswordByReset = endpoint({
   response: z.object({ email_address: z.string() }),
   errors: ['RESET_LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
 });
-export const changePasswordByResetRules = formRules(changePasswordByReset);
 
 export const changePassword = endpoint({
   method: 'POST',
@@ -229,7 +222,6 @@ export const changePassword = endpoint({
   response: z.object({ ended_sessions: z.int() }),
   errors: ['PASSWORD_MISMATCH', 'ACCOUNT_LOCKED', 'EMAIL_NEEDED', 'CONFIRMATION_NEEDED', 'BUSY'],
 });
-export const changePasswordRules = formRules(changePassword);
 
 export const Account = z.object({
   email_address: z.string().nullable(),
@@ -299,7 +291,6 @@ export const confirm = endpoint({
   response: Confirmation,
   errors: ['PASSWORD_MISMATCH', 'ACCOUNT_LOCKED', 'CODE_MISMATCH', 'CODE_EXPIRED', 'CODE_DEAD', 'BUSY'],
 });
-export const confirmRules = formRules(confirm);
 
 export const listAgreements = endpoint({
   method: 'GET',

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { formRules } from './form-rules.ts';
 import { Cursor, Id, numberedPage, page, PAGE_SIZE, PAGE_SIZE_MAX } from './paging.ts';
 import { lines } from './text.ts';
 
@@ -58,7 +57,6 @@ export const askProductQuestion = endpoint({
   response: ProductQuestion,
   errors: ['NOT_FOUND', 'INVALID_INPUT', 'TOO_MANY_REQUESTS'],
 });
-export const askProductQuestionRules = formRules(askProductQuestion);
 
 export const deleteProductQuestion = endpoint({
   method: 'DELETE',

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { ChannelLine, EQUIPMENT } from './content.ts';
 import { endpoint } from './endpoint.ts';
-import { formRules } from './form-rules.ts';
 import { Cursor, Id, page } from './paging.ts';
 import { Picture } from './picture.ts';
 import { lines } from './text.ts';
@@ -160,7 +159,6 @@ export const writeProgramReview = endpoint({
   response: ProgramReview,
   errors: ['NOT_FOUND', 'INVALID_INPUT', 'REVIEW_EXISTS', 'REVIEW_NOT_YET'],
 });
-export const writeProgramReviewRules = formRules(writeProgramReview);
 
 export const INTENSITY_ANSWERS = ['easy', 'right', 'hard'] as const;
 export const INTENSITY_LABELS = { easy: '쉬웠어요', right: '딱 좋아요', hard: '힘들었어요' } as const;

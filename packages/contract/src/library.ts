@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { ChannelLine, ProgramCard } from './content.ts';
 import { endpoint } from './endpoint.ts';
-import { formRules } from './form-rules.ts';
 import { LessonLine } from './lesson.ts';
 import { Cursor, Id, page } from './paging.ts';
 import { Picture } from './picture.ts';
@@ -155,7 +154,6 @@ export const createPlaylist = endpoint({
   response: PlaylistCard,
   errors: ['INVALID_INPUT', 'PLAYLISTS_FULL'],
 });
-export const createPlaylistRules = formRules(createPlaylist);
 
 export const changePlaylist = endpoint({
   method: 'PATCH',
@@ -176,7 +174,6 @@ export const changePlaylist = endpoint({
   response: Playlist,
   errors: ['NOT_FOUND', 'INVALID_INPUT'],
 });
-export const changePlaylistRules = formRules(changePlaylist);
 
 export const deletePlaylist = endpoint({
   method: 'DELETE',

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { formRules } from './form-rules.ts';
 import { bareCode, OTP, SIGN_IN_METHODS } from './identity-rules.ts';
 import { SignedIn } from './identity.ts';
 
@@ -121,4 +120,3 @@ export const pairDevice = endpoint({
   response: z.object({ device_name: z.string() }),
   errors: ['PAIRING_NOT_FOUND', 'TOO_MANY_REQUESTS', 'CONFIRMATION_NEEDED'],
 });
-export const pairDeviceRules = formRules(pairDevice);

@@ -2,7 +2,6 @@ import { Won } from '@oun/money';
 import * as z from 'zod';
 import { LEVELS } from './content.ts';
 import { endpoint } from './endpoint.ts';
-import { formRules } from './form-rules.ts';
 import { Cursor, Id, page, repeated } from './paging.ts';
 import { Picture } from './picture.ts';
 import { lines } from './text.ts';
@@ -35,8 +34,8 @@ export const LEVEL_LABELS = {
 
 /** Told of one's own will, to those it may help. */
 export const BodyInfo = z.object({
-  height_cm: z.int().min(100).max(230).optional(),
-  weight_kg: z.int().min(25).max(250).optional(),
+  height_cm: z.int().min(100, '키를 다시 확인해주세요.').max(230, '키를 다시 확인해주세요.').optional(),
+  weight_kg: z.int().min(25, '몸무게를 다시 확인해주세요.').max(250, '몸무게를 다시 확인해주세요.').optional(),
   level: z.enum(LEVELS).optional(),
 });
 export type BodyInfo = z.infer<typeof BodyInfo>;
@@ -181,7 +180,6 @@ export const writeReview = endpoint({
   response: MyReview,
   errors: ['NOT_FOUND', 'INVALID_INPUT', 'REVIEW_EXISTS', 'REVIEW_PERIOD_OVER', 'REVIEW_NOT_DELIVERED'],
 });
-export const writeReviewRules = formRules(writeReview);
 
 export const changeReview = endpoint({
   method: 'PATCH',
@@ -193,7 +191,6 @@ export const changeReview = endpoint({
   response: MyReview,
   errors: ['NOT_FOUND', 'INVALID_INPUT', 'REVIEW_PERIOD_OVER'],
 });
-export const changeReviewRules = formRules(changeReview);
 
 export const followUpReview = endpoint({
   method: 'POST',
@@ -205,7 +202,6 @@ export const followUpReview = endpoint({
   response: MyReview,
   errors: ['NOT_FOUND', 'INVALID_INPUT', 'REVIEW_EXISTS', 'REVIEW_PERIOD_OVER'],
 });
-export const followUpReviewRules = formRules(followUpReview);
 
 export const deleteReview = endpoint({
   method: 'DELETE',

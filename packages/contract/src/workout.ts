@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { BODY_PARTS, type EQUIPMENT, LEVELS } from './content.ts';
 import { endpoint } from './endpoint.ts';
-import { formRules } from './form-rules.ts';
 import { Chapter } from './lesson.ts';
 import { Cursor, INT_MAX, page } from './paging.ts';
 import { Picture } from './picture.ts';
@@ -118,7 +117,6 @@ export const saveWorkout = endpoint({
   response: Workout,
   errors: ['NOT_FOUND', 'INVALID_INPUT'],
 });
-export const saveWorkoutRules = formRules(saveWorkout);
 
 export const listMyWorkouts = endpoint({
   method: 'GET',

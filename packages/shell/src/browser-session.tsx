@@ -1,7 +1,6 @@
 import { COOKIES } from '@oun/brand/limits';
 import { platformOf } from '@oun/brand/user-agent';
-import { type Caller, createCaller } from '@oun/client/call';
-import { codeOf } from '@oun/client/refusal';
+import { type Caller, createCaller, codeOf } from '@oun/client/call';
 import { aloneByLock, createRenewer } from '@oun/client/renew';
 import { postNewEvent } from '@oun/contract/tracking';
 import { nativeBridge } from './native.tsx';

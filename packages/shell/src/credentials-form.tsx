@@ -1,6 +1,6 @@
 import type { Mutation } from '@oun/client/mutation';
 import { wordsOf } from '@oun/client/refusal';
-import { requestPasswordResetRules, signInRules } from '@oun/contract/identity';
+import { requestPasswordResetRules, signInRules } from '@oun/contract/identity-forms';
 import { Button } from '@oun/ui/button';
 import { EmailField } from '@oun/ui/email-field';
 import { Notice } from '@oun/ui/notice';

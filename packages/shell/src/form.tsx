@@ -5,7 +5,7 @@ import { CHECK_AGAIN, isForPeople } from '@oun/contract/field-words';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type FieldValues, useForm as useHookForm, useWatch } from 'react-hook-form';
-import { useTypedWords } from './typed-words.tsx';
+import { useTypedWords } from './use-typed-words.tsx';
 import { focusFirstWrong } from './wrong-field.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -34,8 +34,8 @@ export type FormOptions<V extends Values, In, Out> = {
   onFault?: ((error: Error, values: V) => unknown) | undefined;
   /** Whether leaving with words typed asks first; not worth it for a code or a password that is only shown again. */
   isGuarded?: boolean | undefined;
-  /** The form it stands in, where that is another's too. */
-  within?: RefObject<HTMLFormElement | null> | undefined;
+  /** What its fields stand in, where that is no form, or another's too. */
+  within?: RefObject<HTMLElement | null> | undefined;
 };
 
 export type FormElementProps = {
@@ -46,11 +46,14 @@ export type FormElementProps = {
 
 type TextEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
 
+/** What the hook gives, for a part of a form that stands in a file of its own. */
+export type Form<V extends Values> = ReturnType<typeof useForm<V, unknown, unknown>>;
+
 /** The one way to fill in a form. What it promises is told in docs/decisions/0024. */
 export function useForm<V extends Values, In, Out = In>(options: FormOptions<V, In, Out>) {
   const { start, send, toInput, rules = {}, names = {}, check, onDone, place, faultAt, onFault } = options;
   const own = useRef<HTMLFormElement>(null);
-  const element = options.within ?? own;
+  const element: RefObject<HTMLElement | null> = options.within ?? own;
   const [fault, setFault] = useState<Error>();
   const [wrongCount, setWrongCount] = useState(0);
   const isBusy = useRef(false);
@@ -69,7 +72,10 @@ export function useForm<V extends Values, In, Out = In>(options: FormOptions<V, 
   });
   const values = useWatch({ control: form.control }) as V;
   const { errors, isDirty, isSubmitting } = form.formState;
-  const sending = useMutation({ mutationFn: (input: In, context) => send!.mutationFn(input, context) });
+  const sending = useMutation({
+    mutationFn: ({ values: given }: { values: V }, context) => send!.mutationFn(toInput(given), context),
+    onSuccess: (output, { values: given }) => finish(output, given),
+  });
   const letGo = useTypedWords((options.isGuarded ?? true) && isDirty);
 
   useEffect(() => {
@@ -90,8 +96,9 @@ export function useForm<V extends Values, In, Out = In>(options: FormOptions<V, 
 
   /** By the field that shows it; what no field shows is for the server to tell. */
   function nameOf(path: string): string | undefined {
-    const name = names[path] ?? path;
-    return [...shown.current].find((one) => name === one || name.startsWith(`${one}.`));
+    const isWithin = (place: string) => path === place || path.startsWith(`${place}.`);
+    const name = Object.keys(names).find(isWithin);
+    return [...shown.current].find((one) => (name === undefined ? isWithin(one) : one === names[name]));
   }
 
   function findBroken(given: V): Record<string, string> {
@@ -111,10 +118,15 @@ export function useForm<V extends Values, In, Out = In>(options: FormOptions<V, 
     form.clearErrors(name);
   }
 
+  /** For what comes in later, as a photo does: told by what it makes of the value then. */
+  function update<N extends Name<V>>(name: N, change: (before: V[N]) => V[N]) {
+    set(name, change(form.getValues(name) as V[N]));
+  }
+
   /** Password managers fill fields in without saying so. */
   function adopt() {
-    for (const field of element.current?.elements ?? []) {
-      if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
+    const fields = element.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
+    for (const field of fields ?? []) {
       const name = field.name as Name<V>;
       const held = form.getValues(name) as unknown;
       if (field.type === 'checkbox' || field.type === 'radio') continue;
@@ -143,17 +155,19 @@ export function useForm<V extends Values, In, Out = In>(options: FormOptions<V, 
     onFault?.(error, given);
   }
 
+  function finish(output: Out, given: V): unknown {
+    letGo();
+    form.reset(given, { keepValues: true });
+    return onDone?.(output, given);
+  }
+
   async function sendOff(given: V) {
-    let output: Out;
+    if (!send) return finish(toInput(given) as unknown as Out, given);
     try {
-      const input = toInput(given);
-      output = send ? await sending.mutateAsync(input) : (input as unknown as Out);
+      return await sending.mutateAsync({ values: given });
     } catch (error) {
       return refuse(error as Error, given);
     }
-    letGo();
-    form.reset(given, { keepValues: true });
-    await onDone?.(output, given);
   }
 
   /** A second press while the first is under way does nothing. */
@@ -182,7 +196,7 @@ export function useForm<V extends Values, In, Out = In>(options: FormOptions<V, 
   return {
     /** For the form itself: `<form {...form.props}>`. */
     props: {
-      ref: element,
+      ref: own,
       noValidate: true,
       onSubmit: (event) => {
         event.preventDefault();
@@ -191,6 +205,7 @@ export function useForm<V extends Values, In, Out = In>(options: FormOptions<V, 
     } satisfies FormElementProps,
     values,
     set,
+    update,
     /** For Field, TextArea and what is made of them; `format` is what becomes of what is typed. */
     text: (name: Name<V, string>, format: (typed: string) => string = (typed) => typed) => ({
       name,
@@ -232,8 +247,14 @@ export function useForm<V extends Values, In, Out = In>(options: FormOptions<V, 
       setFault(undefined);
       form.reset(from);
     },
+    /** Gives up on an answer that will not come: the page was left while it waited, and is shown again as it was. */
+    abandon: () => {
+      isBusy.current = false;
+      sending.reset();
+      form.reset(form.getValues(), { keepValues: true });
+    },
     isDirty,
-    isSending: isSubmitting,
+    isSending: isSubmitting || sending.isPending,
     /** Sent and taken; a button that leads on goes on turning until it has. */
     isDone: sending.isSuccess,
     /** What the last try met that belongs to no field. */

@@ -1,13 +1,21 @@
+import { overlay } from 'overlay-kit';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router';
-import { askToLeave } from './overlays.tsx';
-import { hasTyped, watchTyped } from './typed-words.tsx';
+import { askToLeave } from './ask-to-leave.tsx';
+import { typed } from './typed-words.tsx';
 
-/** One for all forms of a page, as the router takes one only; none while there is nothing to lose. */
-export function LeaveGuard() {
+/** Stands beside the page from the first word typed on: one for all forms, as the router takes one only. */
+export function guardLeaving(watch: Watch) {
+  overlay.open(() => <LeaveGuard watch={watch} />);
+}
+
+type Watch = (watcher: () => void) => () => void;
+
+/** None while there is nothing to lose. */
+function LeaveGuard({ watch }: { watch: Watch }) {
   const isTyped = useSyncExternalStore(
-    watchTyped,
-    () => hasTyped(),
+    watch,
+    () => typed.size > 0,
     () => false,
   );
   return isTyped ? <AskBeforeLeaving /> : null;
@@ -16,7 +24,7 @@ export function LeaveGuard() {
 /** Who goes to another page with words typed is asked; another step of the same page keeps them. */
 function AskBeforeLeaving() {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasTyped(),
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && typed.size > 0,
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

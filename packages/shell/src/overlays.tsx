@@ -1,7 +1,7 @@
 import { OverlayProvider, overlay } from 'overlay-kit';
 import { Snackbar, Toast, type ToastTone, ToastViewport } from '@oun/ui/toast';
 import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
-import { hasTyped, LeaveScope } from './typed-words.tsx';
+import { leave, LeaveScope } from './typed-words.tsx';
 
 /**
  * Popups, sheets, toasts and snackbars, called from anywhere: a screen, a query's error handler, plain code. Their
@@ -43,21 +43,6 @@ export async function popup({
 /** Shows a failed call in the server's own words. */
 export const popupError = (error: { title?: string; message: string }) =>
   popup({ title: error.title ?? '문제가 생겼어요', message: error.message });
-
-/** Before words that were typed are lost. */
-export const askToLeave = () =>
-  popup({
-    title: '쓰던 내용이 있어요',
-    message: '지금 나가면 쓰던 내용이 사라져요.',
-    action: '나가기',
-    cancel: '계속 쓰기',
-    isDestructive: true,
-  });
-
-/** What closes a sheet or a drawer by Escape, its dim or its grabber; not what its own buttons do. */
-export async function leave(scope: symbol, close: () => void): Promise<void> {
-  if (!hasTyped(scope) || (await askToLeave())) close();
-}
 
 export type SheetBody<T> = ComponentType<{ close: (value: T) => void }>;
 

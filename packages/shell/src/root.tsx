@@ -10,7 +10,6 @@ import { Links, Meta, Outlet, ScrollRestoration, useLoaderData, useLocation, use
 import { browserCaller, watchRenewals } from './browser-session.tsx';
 import { RouteErrorScreen } from './error-screens.tsx';
 import { Frame } from './frame.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
 import { Anchor } from './link.tsx';
 import { Overlays } from './overlays.tsx';
 import { SessionEffects } from './session-effects.tsx';
@@ -87,7 +86,6 @@ export function Providers({ shell, children }: { shell: Shell; children: ReactNo
         <LinkProvider component={Anchor}>
           <Overlays>
             <SessionEffects />
-            <LeaveGuard />
             {children}
           </Overlays>
         </LinkProvider>

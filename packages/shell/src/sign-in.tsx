@@ -1,19 +1,7 @@
 import { CallError } from '@oun/client/call';
-import { type Mutation, mutation } from '@oun/client/mutation';
-import type { Input } from '@oun/contract/endpoint';
-import { type Me, signIn, type SocialOutcome } from '@oun/contract/identity';
+import type { Me, SocialOutcome } from '@oun/contract/identity';
 import type { SignInMethod, SocialProvider } from '@oun/contract/identity-rules';
 import { ownError } from '@oun/contract/own-errors';
-
-const askForToken = mutation(signIn, { touches: 'nothing' });
-
-/** Signs in by e-mail: the api answers with a token, and the site keeps it in a cookie no script can read. */
-export const signInByEmail: Mutation<Input<typeof signIn>, void> = {
-  mutationFn: async (credentials, context) => {
-    const { accessToken } = await askForToken.mutationFn(credentials, context);
-    await openSession(accessToken, 'email', 'sign-in');
-  },
-};
 
 /** Hands a fresh token to the site's own server, which keeps it and everything that renews it. */
 export const openSession = (

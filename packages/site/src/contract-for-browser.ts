@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { parseSync, type Plugin } from 'vite';
 
 const CONTRACT_FILE = /[\\/]packages[\\/](?:contract|money)[\\/]src[\\/][\w.-]+\.ts$/;
-const IMPORTS_ZOD = /^\s*import\s+(?!type\b)[^;]*?from\s+['"]zod(?:\/[\w-]+)?['"]/m;
+/** Shapes, or the rules that are read off them. */
+const IMPORTS_SHAPES = /^\s*import\s+(?!type\b)[^;]*?from\s+['"](?:zod(?:\/[\w-]+)?|\.\/form-rules\.ts)['"]/m;
 
 /**
  * The browser needs an endpoint's method and path and the plain values of the contract, not its shapes: those would
@@ -19,7 +20,7 @@ export function contractForBrowser(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     async load(id) {
       const path = id.split('?', 1)[0]!;
-      if (!CONTRACT_FILE.test(path) || !IMPORTS_ZOD.test(readFileSync(path, 'utf8'))) return null;
+      if (!CONTRACT_FILE.test(path) || !IMPORTS_SHAPES.test(readFileSync(path, 'utf8'))) return null;
       const changed = statSync(path).mtimeMs;
       const firstChange = firstChanges.get(path) ?? changed;
       firstChanges.set(path, firstChange);

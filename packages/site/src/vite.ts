@@ -23,10 +23,12 @@ const FORMS =
 const CONTROLS = /[\\/]packages[\\/]ui[\\/]src[\\/](?:checkbox|field)\.tsx$/;
 /** What fills in a form, with the library it stands on: only where there is one, or when a sheet with one opens. */
 const FILLING =
-  /[\\/](?:packages[\\/](?:shell[\\/]src[\\/](?:form|wrong-field)|contract[\\/]src[\\/]broken-rules)\.tsx?|node_modules[\\/]react-hook-form[\\/].*)$/;
+  /[\\/](?:packages[\\/](?:shell[\\/]src[\\/](?:form|wrong-field|use-typed-words|ask-to-leave)|client[\\/]src[\\/]refusal|contract[\\/]src[\\/](?:broken-rules|field-words))\.tsx?|node_modules[\\/]react-hook-form[\\/].*)$/;
 const APP_ONLY = /[\\/]packages[\\/]bridge[\\/]src[\\/]bridge\.ts$/;
+/** The rules of each form come with it. */
+const RULES = /[\\/]packages[\\/]contract[\\/]src[\\/][\w-]+-forms\.ts$/;
 /** Only where there is one: no list has any, and a select weighs more than all other fields together. */
-const OWN = /[\\/]packages[\\/]ui[\\/]src[\\/](?:select|sticky-cta|text-area)\.tsx$/;
+const OWN = /[\\/]packages[\\/](?:ui[\\/]src[\\/](?:select|sticky-cta|text-area)|shell[\\/]src[\\/]share)\.tsx$/;
 /** Shared by the pages of somebody's orders and purse; who looks around has none. */
 const ORDERS =
   /[\\/]packages[\\/](?:contract[\\/]src[\\/](?:address|benefit|checkout|claim|order)|ui[\\/]src[\\/]price-lines)\.tsx?$/;
@@ -35,7 +37,7 @@ const FRAME =
   /[\\/](?:packages[\\/](?:shell[\\/]src[\\/](?:browser-session|error-screens)|ui[\\/]src[\\/]logo)\.tsx|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:search|shopping-bag|user)\.(?:mjs|js))$/;
 const isForm = (id: string) => FORMS.test(id) && !CONTROLS.test(id);
 const isCommon = (id: string) =>
-  COMMON.test(id) && ![FORMS, CONTROLS, FILLING, APP_ONLY, OWN, ORDERS].some((own) => own.test(id));
+  COMMON.test(id) && ![FORMS, CONTROLS, FILLING, RULES, APP_ONLY, OWN, ORDERS].some((own) => own.test(id));
 /** Pages that must share a module before every page loads it. */
 const COMMON_TO = 6;
 

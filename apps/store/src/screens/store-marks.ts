@@ -1,4 +1,5 @@
-import { callerOf, query, queryKey } from '@oun/client/query';
+import { mutation } from '@oun/client/mutation';
+import { query } from '@oun/client/query';
 import {
   clearRestockAlarm,
   followProduct,
@@ -12,7 +13,7 @@ import { clearTimeSaleAlarm, setTimeSaleAlarm } from '@oun/contract/store-displa
 import { useAddress } from '@oun/shell/link';
 import { toast } from '@oun/shell/overlays';
 import { useShell } from '@oun/shell/shell-context';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type MutationFunctionContext, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 
 const marks = query(getStoreMarks);
@@ -34,7 +35,7 @@ type Kind = keyof StoreMarks;
 function useMark(
   kind: Kind,
   id: number,
-  change: (isOn: boolean) => Promise<unknown>,
+  change: (isOn: boolean, context: MutationFunctionContext) => Promise<unknown>,
   words: { on: string; off: string },
 ) {
   const client = useQueryClient();
@@ -47,7 +48,7 @@ function useMark(
       const others = now?.[kind].filter((other) => other !== id) ?? [];
       return now && { ...now, [kind]: isNowOn ? [id, ...others] : others };
     });
-  const mutation = useMutation({
+  const press = useMutation({
     // Taps on the same mark reach the server one after the other, in their order.
     scope: { id: `${kind}:${id}` },
     mutationFn: change,
@@ -61,47 +62,47 @@ function useMark(
       if (before !== undefined) show(before);
       toast(error.message, 'failed');
     },
-    onSuccess: (_, isNowOn) => {
-      toast(isNowOn ? words.on : words.off);
-      if (kind === 'product_ids')
-        void client.invalidateQueries({ queryKey: queryKey(listFollowedProducts).slice(0, 1), refetchType: 'none' });
-    },
+    onSuccess: (_, isNowOn) => toast(isNowOn ? words.on : words.off),
   });
-  return { isOn, toggle: () => (me ? mutation.mutate(!isOn) : toSignIn()) };
+  return { isOn, toggle: () => (me ? press.mutate(!isOn) : toSignIn()) };
 }
+
+// The list one looks at stays as it is: a heart pressed by mistake is pressed again.
+const follow = mutation(followProduct, { touches: [listFollowedProducts], isLeaving: true });
+const unfollow = mutation(unfollowProduct, { touches: [listFollowedProducts], isLeaving: true });
 
 export function useHeart(productId: number) {
-  const client = useQueryClient();
-  return useMark(
-    'product_ids',
-    productId,
-    (isOn) =>
-      callerOf(client)(isOn ? followProduct : unfollowProduct, {
-        body: { target_type: 'product', target_id: productId },
-      }),
-    { on: '찜했어요.', off: '찜을 뺐어요.' },
-  );
+  const input = { body: { target_type: 'product' as const, target_id: productId } };
+  return useMark('product_ids', productId, (isOn, context) => (isOn ? follow : unfollow).mutationFn(input, context), {
+    on: '찜했어요.',
+    off: '찜을 뺐어요.',
+  });
 }
 
+const awaitSale = mutation(setTimeSaleAlarm, { touches: 'nothing' });
+const forgetSale = mutation(clearTimeSaleAlarm, { touches: 'nothing' });
+
 export function useSaleAlarm(saleId: number) {
-  const client = useQueryClient();
+  const input = { params: { id: saleId } };
   return useMark(
     'time_sale_ids',
     saleId,
-    (isOn) => callerOf(client)(isOn ? setTimeSaleAlarm : clearTimeSaleAlarm, { params: { id: saleId } }),
+    (isOn, context) => (isOn ? awaitSale : forgetSale).mutationFn(input, context),
     { on: '열리면 이메일로 알려드릴게요.', off: '알림을 껐어요.' },
   );
 }
 
+const awaitStock = mutation(setRestockAlarm, { touches: 'nothing' });
+const forgetStock = mutation(clearRestockAlarm, { touches: 'nothing' });
+
 export function useRestockAlarm(skuId: number) {
-  const client = useQueryClient();
   return useMark(
     'sku_ids',
     skuId,
-    (isOn) =>
+    (isOn, context) =>
       isOn
-        ? callerOf(client)(setRestockAlarm, { body: { sku_id: skuId } })
-        : callerOf(client)(clearRestockAlarm, { params: { sku_id: skuId } }),
+        ? awaitStock.mutationFn({ body: { sku_id: skuId } }, context)
+        : forgetStock.mutationFn({ params: { sku_id: skuId } }, context),
     { on: '다시 들어오면 이메일로 알려드릴게요.', off: '알림을 껐어요.' },
   );
 }

@@ -7,7 +7,7 @@ import { Field } from '@oun/ui/field';
 import { IconButton, IconLink } from '@oun/ui/icon-button';
 import { Price } from '@oun/ui/price';
 import { ChoiceCard, ChoiceSwatch, ChoiceTile, Radio, RadioGroup } from '@oun/ui/radio-group';
-import { RatingInput } from '@oun/ui/rating';
+import { RatingInput } from '@oun/ui/rating-input';
 import { SearchField } from '@oun/ui/search-field';
 import { Segmented } from '@oun/ui/segmented';
 import { Select } from '@oun/ui/select';

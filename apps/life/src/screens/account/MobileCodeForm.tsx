@@ -1,6 +1,7 @@
 import { mutation } from '@oun/client/mutation';
 import { ERRORS } from '@oun/contract/errors';
-import { sendMobileCode, sendMobileCodeRules, verifyMobile, verifyMobileRules } from '@oun/contract/identity';
+import { sendMobileCode, verifyMobile } from '@oun/contract/identity';
+import { sendMobileCodeRules, verifyMobileRules } from '@oun/contract/identity-forms';
 import { bareMobile, formatMobile, MOBILE_CODE_SECONDS, type SignInMethod } from '@oun/contract/identity-rules';
 import { useForm } from '@oun/shell/form';
 import { Button } from '@oun/ui/button';

@@ -1,7 +1,6 @@
-import { CallError } from '@oun/client/call';
+import { CallError, codeOf } from '@oun/client/call';
 import { mutation } from '@oun/client/mutation';
 import { query } from '@oun/client/query';
-import { codeOf } from '@oun/client/refusal';
 import { type Account, getAccount, updateMobile } from '@oun/contract/identity';
 import { formatMobile } from '@oun/contract/identity-rules';
 import { pageMeta } from '@oun/shell/meta';

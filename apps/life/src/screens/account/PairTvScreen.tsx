@@ -1,6 +1,7 @@
 import { mutation } from '@oun/client/mutation';
 import { bareCode } from '@oun/contract/identity-rules';
-import { listSessions, pairDevice, pairDeviceRules } from '@oun/contract/session';
+import { listSessions, pairDevice } from '@oun/contract/session';
+import { pairDeviceRules } from '@oun/contract/session-forms';
 import { useForm } from '@oun/shell/form';
 import { pageMeta } from '@oun/shell/meta';
 import { useShell } from '@oun/shell/shell-context';

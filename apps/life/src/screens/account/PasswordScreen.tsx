@@ -1,7 +1,8 @@
+import { codeOf } from '@oun/client/call';
 import { mutation } from '@oun/client/mutation';
 import { query } from '@oun/client/query';
-import { codeOf } from '@oun/client/refusal';
-import { type Account, changePassword, changePasswordRules, getAccount } from '@oun/contract/identity';
+import { type Account, changePassword, getAccount } from '@oun/contract/identity';
+import { changePasswordRules } from '@oun/contract/identity-forms';
 import { Block } from '@oun/shell/block';
 import { useForm } from '@oun/shell/form';
 import { pageMeta } from '@oun/shell/meta';

@@ -1,12 +1,7 @@
+import { codeOf } from '@oun/client/call';
 import { mutation, perform } from '@oun/client/mutation';
-import { codeOf } from '@oun/client/refusal';
-import {
-  changePasswordByReset,
-  changePasswordByResetRules,
-  requestPasswordReset,
-  requestPasswordResetRules,
-  verifyPasswordReset,
-} from '@oun/contract/identity';
+import { changePasswordByReset, requestPasswordReset, verifyPasswordReset } from '@oun/contract/identity';
+import { changePasswordByResetRules, requestPasswordResetRules } from '@oun/contract/identity-forms';
 import { useForm } from '@oun/shell/form';
 import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';

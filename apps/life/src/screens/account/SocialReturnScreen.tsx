@@ -1,6 +1,5 @@
 import { safePath } from '@oun/brand/safe-path';
-import { CallError } from '@oun/client/call';
-import { codeOf } from '@oun/client/refusal';
+import { CallError, codeOf } from '@oun/client/call';
 import type { SocialOutcome } from '@oun/contract/identity';
 import { SOCIAL_PROVIDERS, type SocialProvider } from '@oun/contract/identity-rules';
 import { pageMeta } from '@oun/shell/meta';

@@ -1,6 +1,6 @@
+import { codeOf } from '@oun/client/call';
 import { mutation, touch } from '@oun/client/mutation';
 import { query } from '@oun/client/query';
-import { codeOf } from '@oun/client/refusal';
 import { deactivate, previewWithdrawal } from '@oun/contract/identity';
 import { Block } from '@oun/shell/block';
 import { pageMeta } from '@oun/shell/meta';

@@ -1,13 +1,9 @@
+import { codeOf } from '@oun/client/call';
 import { type Mutation, mutation } from '@oun/client/mutation';
 import { query } from '@oun/client/query';
-import { codeOf, wordsOf } from '@oun/client/refusal';
-import {
-  type Confirmation,
-  confirm,
-  confirmRules,
-  getConfirmation,
-  sendConfirmationCode,
-} from '@oun/contract/identity';
+import { wordsOf } from '@oun/client/refusal';
+import { type Confirmation, confirm, getConfirmation, sendConfirmationCode } from '@oun/contract/identity';
+import { confirmRules } from '@oun/contract/identity-forms';
 import { useForm } from '@oun/shell/form';
 import { sheet, type SheetBody } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';

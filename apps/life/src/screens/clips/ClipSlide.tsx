@@ -209,7 +209,7 @@ function Actions({ clip }: { clip: Clip }) {
       <Action
         label="공유"
         words="공유"
-        onPress={() => void import('./share.ts').then(({ share }) => share(clip.title, returnTo))}
+        onPress={() => void import('@oun/shell/share').then(({ share }) => share(clip.title, returnTo))}
         icon={<Share2 size={26} aria-hidden="true" />}
       />
     </div>

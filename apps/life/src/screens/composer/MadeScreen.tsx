@@ -1,6 +1,6 @@
 import { BRAND } from '@oun/brand';
-import { callerOf } from '@oun/client/query';
-import { createWorkout, type Workout } from '@oun/contract/workout';
+import { perform } from '@oun/client/mutation';
+import type { Workout } from '@oun/contract/workout';
 import { findMovement } from '@oun/movement/movements';
 import { Block } from '@oun/shell/block';
 import { RouteErrorScreen } from '@oun/shell/error-screens';
@@ -9,6 +9,7 @@ import { popupError, toast } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
 import { must, type Prefetched, prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { useShell } from '@oun/shell/shell-context';
+import { share } from '@oun/shell/share';
 import { ButtonLink } from '@oun/ui/button';
 import { EmptyBlock } from '@oun/ui/empty-block';
 import { IconButton } from '@oun/ui/icon-button';
@@ -16,15 +17,13 @@ import { StickyCta } from '@oun/ui/sticky-cta';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bookmark, Pencil, Play, Share } from 'lucide-react';
 import { isRouteErrorResponse, useNavigate, useParams, useRouteError } from 'react-router';
-import { share } from '../clips/share.ts';
 import { useSignInDetour } from '../library/marks.ts';
 import { MAKE_PATH } from './choices.ts';
-import { changeSaved, madePath, playPath, workoutQuery } from './own-workout.ts';
+import { changeSaved, create, madePath, playPath, workoutQuery } from './own-workout.ts';
 import { kcalWords, minutesOf } from './plan-words.ts';
 import { PhaseBar, picturesOf, PlanList, PlanNotes } from './PlanParts.tsx';
 import { PlanPage, PlanSkeleton } from './PlanPage.tsx';
 import { openRename } from './open-rename.tsx';
-import { savedQuery } from './SavedWorkouts.tsx';
 
 export const loader = prefetch(({ params }) => [must(workoutQuery(params['code']!))]);
 
@@ -120,7 +119,6 @@ function RenameButton({ workout }: { workout: Workout }) {
     const renamed = await openRename(workout);
     if (!renamed) return;
     client.setQueryData(workoutQuery(renamed.code).queryKey, renamed);
-    void client.invalidateQueries({ queryKey: savedQuery.queryKey });
     toast('이름을 바꿨어요.');
   };
   return (
@@ -144,9 +142,8 @@ function KeepButton({ workout }: { workout: Workout }) {
     mutationFn: () =>
       is_mine
         ? changeSaved(client, code, !is_saved)
-        : callerOf(client)(createWorkout, { body: { title, steps, is_saved: true } }),
+        : perform(client, create, { body: { title, steps, is_saved: true } }),
     onSuccess: (kept) => {
-      void client.invalidateQueries({ queryKey: savedQuery.queryKey });
       if (is_mine) {
         toast(kept.is_saved ? '보관했어요.' : '보관함에서 뺐어요.');
         return;

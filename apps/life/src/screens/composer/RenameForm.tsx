@@ -1,11 +1,11 @@
 import { mutation } from '@oun/client/mutation';
-import { saveWorkout, saveWorkoutRules, type Workout } from '@oun/contract/workout';
+import { listMyWorkouts, saveWorkout, type Workout } from '@oun/contract/workout';
+import { saveWorkoutRules } from '@oun/contract/workout-forms';
 import type { SheetBody } from '@oun/shell/overlays';
 import { TitleForm } from '../library/TitleForm.tsx';
 
 const TITLE_MAX = 40;
-// Whoever asked for it shows the new name from the answer.
-const rename = mutation(saveWorkout, { touches: 'nothing' });
+const rename = mutation(saveWorkout, { touches: [listMyWorkouts] });
 
 export const renameForm = ({ code, title }: Workout): SheetBody<Workout | undefined> =>
   function RenameForm({ close }) {

@@ -1,14 +1,23 @@
-import { callerOf, query } from '@oun/client/query';
-import { createWorkout, getWorkout, saveWorkout, type Workout, type WorkoutStep } from '@oun/contract/workout';
+import { mutation, perform } from '@oun/client/mutation';
+import { query } from '@oun/client/query';
+import {
+  createWorkout,
+  getWorkout,
+  listMyWorkouts,
+  saveWorkout,
+  type Workout,
+  type WorkoutStep,
+} from '@oun/contract/workout';
 import { popupError, toast } from '@oun/shell/overlays';
 import { useShell } from '@oun/shell/shell-context';
+import { share } from '@oun/shell/share';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { share } from '../clips/share.ts';
 import { useSignInDetour } from '../library/marks.ts';
-import { savedQuery } from './SavedWorkouts.tsx';
 
 export const workoutQuery = (code: string) => query(getWorkout, { params: { code } });
+export const create = mutation(createWorkout, { touches: [listMyWorkouts] });
+const save = mutation(saveWorkout, { touches: [listMyWorkouts] });
 export const madePath = (code: string): string => `/programs/made/${code}`;
 export const playPath = (code: string): string => `${madePath(code)}/play`;
 
@@ -36,7 +45,7 @@ export function useOwnWorkout({ title, steps, code }: Made, setCode: (code: stri
   const own = kept.data?.is_mine && isSameSteps(kept.data.steps, steps) ? kept.data : undefined;
 
   const write = async (is_saved: boolean): Promise<Workout> => {
-    const made = await callerOf(client)(createWorkout, { body: { title, steps: [...steps], is_saved } });
+    const made = await perform(client, create, { body: { title, steps: [...steps], is_saved } });
     client.setQueryData(workoutQuery(made.code).queryKey, made);
     await setCode(made.code);
     return made;
@@ -54,10 +63,7 @@ export function useOwnWorkout({ title, steps, code }: Made, setCode: (code: stri
   });
   const bookmark = useMutation({
     mutationFn: async () => (own ? changeSaved(client, own.code, !own.is_saved) : write(true)),
-    onSuccess: ({ is_saved }) => {
-      toast(is_saved ? '보관했어요.' : '보관함에서 뺐어요.');
-      void client.invalidateQueries({ queryKey: savedQuery.queryKey });
-    },
+    onSuccess: ({ is_saved }) => toast(is_saved ? '보관했어요.' : '보관함에서 뺐어요.'),
     onError: popupError,
   });
   const isBusy = start.isPending || send.isPending || bookmark.isPending || kept.isLoading;
@@ -80,7 +86,7 @@ export async function changeSaved(
   code: string,
   is_saved: boolean,
 ): Promise<Workout> {
-  const changed = await callerOf(client)(saveWorkout, { params: { code }, body: { is_saved } });
+  const changed = await perform(client, save, { params: { code }, body: { is_saved } });
   client.setQueryData(workoutQuery(code).queryKey, changed);
   return changed;
 }

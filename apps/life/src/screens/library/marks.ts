@@ -1,4 +1,5 @@
-import { callerOf, query, queryKey } from '@oun/client/query';
+import { mutation } from '@oun/client/mutation';
+import { query } from '@oun/client/query';
 import type { Output } from '@oun/contract/endpoint';
 import {
   follow,
@@ -20,10 +21,12 @@ import { useLocation, useNavigate } from 'react-router';
 
 type Marks = Output<typeof getMarks>;
 
+// The list one looks at stays as it is, so that a tap by mistake can be taken back there.
+const mark = (endpoint: typeof like) => mutation(endpoint, { touches: [getMyPrograms, getMyLater], isLeaving: true });
 const CALLS = {
-  follow: { on: follow, off: unfollow },
-  like: { on: like, off: removeLike },
-  'watch-later': { on: watchLater, off: removeWatchLater },
+  follow: { on: mark(follow), off: mark(unfollow) },
+  like: { on: mark(like), off: mark(removeLike) },
+  'watch-later': { on: mark(watchLater), off: mark(removeWatchLater) },
 } as const;
 
 const FAILED = {
@@ -68,8 +71,8 @@ export function useMark(
   const change = useMutation({
     // Taps on the same mark reach the server one after the other, in their order.
     scope: { id: countKey.join(':') },
-    mutationFn: (isWanted: boolean) =>
-      callerOf(client)(CALLS[kind][isWanted ? 'on' : 'off'], { body: { target_type: type, target_id: id } }),
+    mutationFn: (isWanted: boolean, context) =>
+      CALLS[kind][isWanted ? 'on' : 'off'].mutationFn({ body: { target_type: type, target_id: id } }, context),
     onMutate: async (isWanted) => {
       // An answer from before the tap would undo it.
       await client.cancelQueries({ queryKey: marks.queryKey });
@@ -85,8 +88,6 @@ export function useMark(
       // For later there is no number that everybody sees.
       show(answer.is_on, kind === 'watch-later' ? undefined : answer.count);
       done?.(answer.is_on);
-      for (const list of [getMyPrograms, getMyLater])
-        void client.invalidateQueries({ queryKey: queryKey(list).slice(0, 1), refetchType: 'none' });
     },
   });
 

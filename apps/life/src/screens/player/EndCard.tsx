@@ -1,4 +1,4 @@
-import { callerOf } from '@oun/client/query';
+import { mutation, perform } from '@oun/client/mutation';
 import { INTENSITY_ANSWERS, INTENSITY_LABELS, rateLesson } from '@oun/contract/lesson';
 import type { Picture as PictureData } from '@oun/contract/picture';
 import { toast } from '@oun/shell/overlays';
@@ -14,6 +14,8 @@ export type NextUp = { words: string; picture: PictureData; go: () => void };
 const NEXT_SECONDS = 10;
 /** What "easy, right, hard" says of five stars; one can still write more on the program's page. */
 const RATING = { easy: 4, right: 5, hard: 4 } as const;
+
+const send = mutation(rateLesson, { touches: 'nothing' });
 
 /** It is done: a word of praise, how it was, and what comes next. */
 export function EndCard({
@@ -46,7 +48,7 @@ export function EndCard({
   async function rate(intensity: (typeof INTENSITY_ANSWERS)[number]) {
     setStaying(true);
     setAnswer(intensity);
-    await callerOf(client)(rateLesson, {
+    await perform(client, send, {
       body: { lesson_id: Number(playableId), rating: RATING[intensity], intensity },
     }).then(
       () => toast('알려줘서 고마워요. 다음 추천에 담을게요.'),

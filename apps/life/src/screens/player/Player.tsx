@@ -1,5 +1,6 @@
 import { CallError } from '@oun/client/call';
-import { callerOf } from '@oun/client/query';
+import { mutation, perform, touch } from '@oun/client/mutation';
+import { callerOf, query } from '@oun/client/query';
 import type { Chapter } from '@oun/contract/lesson';
 import { getPreview, type MemberPlayback, type Playback, swapMovement } from '@oun/contract/playback';
 import { sheet, snackbar, toast } from '@oun/shell/overlays';
@@ -42,6 +43,8 @@ export type PlayerProps = {
   share: { title: string; path: string };
 };
 
+const swapOne = mutation(swapMovement, { touches: 'nothing' });
+
 export function Player({ playableId, playback, onClose, next, onKeep, onReopen, share }: PlayerProps) {
   const client = useQueryClient();
   const video = useRef<HTMLVideoElement>(null);
@@ -64,7 +67,8 @@ export function Player({ playableId, playback, onClose, next, onKeep, onReopen, 
   };
   /** Who has no lease asks as they did first; what has become theirs no longer is told as it would be at the start. */
   async function askAgain() {
-    await callerOf(client)(getPreview, { params: { id: playableId } }).then(takeFilm, (error: unknown) => {
+    const asked = { ...query(getPreview, { params: { id: playableId } }), staleTime: 0, gcTime: 0, retry: false };
+    await client.fetchQuery(asked).then(takeFilm, (error: unknown) => {
       if (error instanceof CallError && error.status === 403) onLost(error);
     });
   }
@@ -116,7 +120,7 @@ export function Player({ playableId, playback, onClose, next, onKeep, onReopen, 
       window.removeEventListener('pagehide', made.leave);
       made.leave();
       // What was seen changes the lists of other screens.
-      void client.invalidateQueries();
+      void touch(client, 'everything');
     };
   }, [member, client, film]);
 
@@ -173,7 +177,7 @@ export function Player({ playableId, playback, onClose, next, onKeep, onReopen, 
   async function swap(chapter: Chapter, to: 'quiet' | 'bare' | 'original') {
     if (!member) return;
     try {
-      const answer = await callerOf(client)(swapMovement, {
+      const answer = await perform(client, swapOne, {
         params: { id: playableId },
         body: { playback_session_id: member.playback_session_id, chapter: chapter.index, to },
       });

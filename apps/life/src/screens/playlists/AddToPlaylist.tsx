@@ -1,4 +1,4 @@
-import { callerOf, queryKey } from '@oun/client/query';
+import { mutation, perform } from '@oun/client/mutation';
 import {
   changePlaylist,
   getPlaylist,
@@ -65,10 +65,12 @@ const ChooseList: SheetBody<'new' | PlaylistCard | undefined> = ({ close }) => {
   );
 };
 
+const change = mutation(changePlaylist, { touches: [listPlaylists, getPlaylist] });
+
 async function add(client: QueryClient, { id, title }: PlaylistCard, item: PlaylistKey) {
-  const call = callerOf(client);
   try {
-    const items = itemKeys((await call(getPlaylist, { params: { id } })).items);
+    const now = await client.fetchQuery({ ...onePlaylist(id), staleTime: 0, retry: false });
+    const items = itemKeys(now.items);
     if (items.some((other) => other.type === item.type && other.id === item.id)) {
       toast(`'${title}'에 이미 담겨 있어요.`, 'plain');
       return;
@@ -77,9 +79,7 @@ async function add(client: QueryClient, { id, title }: PlaylistCard, item: Playl
       toast(`하나에 ${PLAYLIST_ITEMS_MAX}개까지 담을 수 있어요.`, 'failed');
       return;
     }
-    await call(changePlaylist, { params: { id }, body: { items: [...items, item] } });
-    void client.invalidateQueries({ queryKey: queryKey(listPlaylists).slice(0, 1) });
-    void client.invalidateQueries({ queryKey: onePlaylist(id).queryKey });
+    await perform(client, change, { params: { id }, body: { items: [...items, item] } });
     toast(`'${title}'에 담았어요.`);
   } catch (error) {
     await popupError(error as Error);

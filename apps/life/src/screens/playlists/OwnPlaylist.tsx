@@ -1,4 +1,4 @@
-import { callerOf, queryKey } from '@oun/client/query';
+import { mutation, perform } from '@oun/client/mutation';
 import type { Input } from '@oun/contract/endpoint';
 import { changePlaylist, deletePlaylist, listPlaylists, type Playlist } from '@oun/contract/library';
 import { popupError, sheet, type SheetBody, snackbar, toast } from '@oun/shell/overlays';
@@ -15,6 +15,9 @@ import { openPlaylistForm } from './open-playlist-form.tsx';
 
 type Change = Input<typeof changePlaylist>['body'];
 
+const save = mutation(changePlaylist, { touches: [listPlaylists] });
+const drop = mutation(deletePlaylist, { touches: [listPlaylists] });
+
 /** Shows the change at once, and what the server has where it refuses. */
 function useChange(list: Playlist) {
   const client = useQueryClient();
@@ -22,13 +25,12 @@ function useChange(list: Playlist) {
   return useMutation({
     // Orders reach the server one after the other, the last one last.
     scope: { id: `playlist:${list.id}` },
-    mutationFn: ({ change }: { change: Change; shown: Partial<Playlist> }) =>
-      callerOf(client)(changePlaylist, { params: { id: list.id }, body: change }),
+    mutationFn: ({ change }: { change: Change; shown: Partial<Playlist> }, context) =>
+      save.mutationFn({ params: { id: list.id }, body: change }, context),
     onMutate: async ({ shown }) => {
       await client.cancelQueries({ queryKey: key });
       client.setQueryData<Playlist>(key, (now) => now && { ...now, ...shown });
     },
-    onSuccess: () => void client.invalidateQueries({ queryKey: queryKey(listPlaylists).slice(0, 1) }),
     onError: (error) => toast(error.message, 'failed'),
     // Only when nothing is on its way any more: an answer to an older order would jump back.
     onSettled: () => {
@@ -66,12 +68,11 @@ function DeleteButton({ list }: { list: Playlist }) {
   const remove = async () => {
     if (!(await sheet<boolean>('플레이리스트를 지울까요?', AskDelete))) return;
     try {
-      await callerOf(client)(deletePlaylist, { params: { id: list.id } });
+      await perform(client, drop, { params: { id: list.id } });
     } catch (error) {
       await popupError(error as Error);
       return;
     }
-    void client.invalidateQueries({ queryKey: queryKey(listPlaylists).slice(0, 1) });
     toast('플레이리스트를 지웠어요.');
     await navigate('/playlists', { replace: true });
   };

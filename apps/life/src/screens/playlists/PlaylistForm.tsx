@@ -1,12 +1,7 @@
 import { mutation } from '@oun/client/mutation';
-import {
-  changePlaylist,
-  changePlaylistRules,
-  createPlaylist,
-  createPlaylistRules,
-  listPlaylists,
-  type PlaylistCard,
-} from '@oun/contract/library';
+import { onceMutation } from '@oun/client/once-mutation';
+import { changePlaylist, createPlaylist, listPlaylists, type PlaylistCard } from '@oun/contract/library';
+import { changePlaylistRules, createPlaylistRules } from '@oun/contract/library-forms';
 import type { SheetBody } from '@oun/shell/overlays';
 import { Switch } from '@oun/ui/switch';
 import { useQueryClient } from '@tanstack/react-query';
@@ -43,7 +38,7 @@ function RenameForm({ list, onDone }: { list: PlaylistCard; onDone: (renamed: Pl
   );
 }
 
-const create = mutation(createPlaylist, { touches: [listPlaylists], isOnce: true });
+const create = onceMutation(createPlaylist, { touches: [listPlaylists] });
 
 function NewForm({ onDone }: { onDone: (made: PlaylistCard) => void }) {
   const [isPublic, setPublic] = useState(false);

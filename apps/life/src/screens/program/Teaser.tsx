@@ -1,11 +1,11 @@
 import type { Program } from '@oun/contract/content';
 import { Picture } from '@oun/shell/picture';
 import { useShell } from '@oun/shell/shell-context';
+import { share } from '@oun/shell/share';
 import { Badge } from '@oun/ui/badge';
 import { IconButton } from '@oun/ui/icon-button';
 import { Play, Share } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { share } from '../clips/share.ts';
 
 /** As long as the badge says. */
 const TEASER_SECONDS = 12;

@@ -1,17 +1,12 @@
 import { mutation } from '@oun/client/mutation';
 import { getProgram, type Program } from '@oun/contract/content';
-import {
-  getProgramReviews,
-  getProgramSummary,
-  REVIEW_CONTENT,
-  writeProgramReview,
-  writeProgramReviewRules,
-} from '@oun/contract/lesson';
+import { getProgramReviews, getProgramSummary, REVIEW_CONTENT, writeProgramReview } from '@oun/contract/lesson';
+import { writeProgramReviewRules } from '@oun/contract/lesson-forms';
 import { useForm } from '@oun/shell/form';
 import { type SheetBody, toast } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
 import { Notice } from '@oun/ui/notice';
-import { RatingInput } from '@oun/ui/rating';
+import { RatingInput } from '@oun/ui/rating-input';
 import { TextArea } from '@oun/ui/text-area';
 
 const write = mutation(writeProgramReview, { touches: [getProgramReviews, getProgramSummary, getProgram] });

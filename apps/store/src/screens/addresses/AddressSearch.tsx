@@ -1,11 +1,11 @@
 import { CallError } from '@oun/client/call';
-import { callerOf, queryKey } from '@oun/client/query';
+import { numberedQuery } from '@oun/client/query';
 import { type FoundAddress, searchAddresses } from '@oun/contract/address';
 import { Button } from '@oun/ui/button';
 import { ErrorRow } from '@oun/ui/error-block';
 import { Field } from '@oun/ui/field';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 const LEAST = 2;
@@ -60,13 +60,8 @@ function Tips() {
 }
 
 function Results({ words, onPick }: { words: string; onPick: (found: FoundAddress) => void }) {
-  const client = useQueryClient();
   const found = useInfiniteQuery({
-    queryKey: queryKey(searchAddresses, { query: { q: words } }),
-    queryFn: ({ pageParam, signal }) =>
-      callerOf(client)(searchAddresses, { query: { q: words, page: pageParam } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, page_size, total }) => (page * page_size < total ? page + 1 : undefined),
+    ...numberedQuery(searchAddresses, { query: { q: words } }),
     placeholderData: keepPreviousData,
     // Whoever waits can as well type it.
     retry: false,

@@ -1,5 +1,5 @@
-import { callerOf } from '@oun/client/query';
-import { type Address, ADDRESSES_MAX, removeAddress } from '@oun/contract/address';
+import { mutation } from '@oun/client/mutation';
+import { type Address, ADDRESSES_MAX, listAddresses, removeAddress } from '@oun/contract/address';
 import { Block } from '@oun/shell/block';
 import { pageMeta } from '@oun/shell/meta';
 import { popup, popupError, sheet, toast } from '@oun/shell/overlays';
@@ -9,7 +9,7 @@ import { Button } from '@oun/ui/button';
 import { Card } from '@oun/ui/card';
 import { EmptyBlock } from '@oun/ui/empty-block';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { AddressForm, ownAddresses } from './AddressForm.tsx';
@@ -76,13 +76,9 @@ function List({ items }: { items: readonly Address[] }) {
 }
 
 function AddressCard({ address }: { address: Address }) {
-  const client = useQueryClient();
   const remove = useMutation({
-    mutationFn: () => callerOf(client)(removeAddress, { params: { id: address.id } }),
-    onSuccess: () => {
-      toast('배송지를 지웠어요.');
-      return client.invalidateQueries({ queryKey: ownAddresses.queryKey });
-    },
+    ...mutation(removeAddress, { touches: [listAddresses] }),
+    onSuccess: () => toast('배송지를 지웠어요.'),
     onError: (error) => void popupError(error),
   });
   async function askToRemove() {
@@ -93,7 +89,7 @@ function AddressCard({ address }: { address: Address }) {
       cancel: '그대로 두기',
       isDestructive: true,
     });
-    if (isSure) remove.mutate();
+    if (isSure) remove.mutate({ params: { id: address.id } });
   }
   return (
     <Card as="li" padding={16}>

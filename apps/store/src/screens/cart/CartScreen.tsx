@@ -1,4 +1,5 @@
-import { callerOf, query } from '@oun/client/query';
+import { mutation, touch } from '@oun/client/mutation';
+import { query } from '@oun/client/query';
 import { type Cart, getCart } from '@oun/contract/cart';
 import { getInitialized, initiateFromCart } from '@oun/contract/checkout';
 import { Block } from '@oun/shell/block';
@@ -24,7 +25,7 @@ import { signInUrl } from '../sign-in-url.ts';
 import { canBuy, type PickedGroup, type PickedLine, sumCart, sumGroup } from './cart-sums.ts';
 import { CartGroupPart } from './CartGroupPart.tsx';
 import { CartRail, useFollowings } from './CartRail.tsx';
-import { ownCart, useCart } from './use-cart.ts';
+import { useCart } from './use-cart.ts';
 
 export const loader = prefetch(({ isSignedIn }) => (isSignedIn ? [query(getCart)] : []));
 export const meta = pageMeta({ title: '장바구니', isPrivate: true });
@@ -208,6 +209,8 @@ function Summary({ groups, earnRate }: { groups: readonly PickedGroup[]; earnRat
   );
 }
 
+const initiate = mutation(initiateFromCart, { touches: 'nothing' });
+
 function OrderButton({
   groups,
   picked,
@@ -225,9 +228,9 @@ function OrderButton({
   const navigate = useNavigate();
   const { addresses } = useShell();
   const order = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (_: void, context) => {
       await settle();
-      return callerOf(client)(initiateFromCart, { body: { cart_item_ids: picked.map(({ id }) => id) } });
+      return initiate.mutationFn({ body: { cart_item_ids: picked.map(({ id }) => id) } }, context);
     },
     onSuccess: (checkout) => {
       const { number } = checkout;
@@ -236,7 +239,7 @@ function OrderButton({
     },
     onError: (error) => {
       void popupError(error);
-      void client.invalidateQueries({ queryKey: ownCart.queryKey });
+      void touch(client, [getCart]);
     },
   });
   const { pay } = sumCart(groups, earnRate);

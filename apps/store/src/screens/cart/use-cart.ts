@@ -1,5 +1,6 @@
 import { CallError } from '@oun/client/call';
-import { callerOf, query } from '@oun/client/query';
+import { mutation, perform, touch } from '@oun/client/mutation';
+import { query } from '@oun/client/query';
 import {
   type Cart,
   type CartLine,
@@ -22,6 +23,11 @@ import { useMergedGuestCart } from './use-merged-guest-cart.ts';
 
 export const ownCart = query(getCart);
 
+// Both are shown as the answer tells, without asking for the cart anew.
+const take = mutation(removeFromCart, { touches: 'nothing' });
+const put = mutation(setCartQuantity, { touches: 'nothing' });
+const swap = mutation(changeCartOption, { touches: 'nothing' });
+
 /** The cart of whoever is there: a member's from the server, a guest's from the browser with the server's prices. */
 export function useCart() {
   const { me } = useShell();
@@ -43,7 +49,7 @@ export function useCart() {
       const gone = new Set(lines.map(({ sku_id }) => sku_id));
       for (const { sku_id } of lines) forget(sku_id);
       if (isGuest) return writeGuestCart(readGuestCart().filter(({ sku_id }) => !gone.has(sku_id)));
-      const { count } = await callerOf(client)(removeFromCart, { query: {}, body: { ids: lines.map(({ id }) => id) } });
+      const { count } = await perform(client, take, { query: {}, body: { ids: lines.map(({ id }) => id) } });
       client.setQueryData(query(countCart).queryKey, { count });
       changeLines(client, (line) => (gone.has(line.sku_id) ? undefined : line));
     },
@@ -56,9 +62,9 @@ export function useCart() {
       await settle();
       forget(line.sku_id);
       if (isGuest) return changeGuestOption(line.sku_id, sku);
-      const changed = await callerOf(client)(changeCartOption, { params: { id: line.id }, body: { sku_id: sku.id } });
-      await client.invalidateQueries({ queryKey: ownCart.queryKey });
-      void client.invalidateQueries({ queryKey: query(countCart).queryKey });
+      const changed = await perform(client, swap, { params: { id: line.id }, body: { sku_id: sku.id } });
+      await touch(client, [getCart]);
+      void touch(client, [countCart]);
       return changed;
     },
     onSuccess: ({ is_joined, is_limited }) =>
@@ -67,7 +73,7 @@ export function useCart() {
       ),
     onError: (error) => {
       toast(refusalWords(error, '옵션을 바꾸지 못했어요.'), 'failed');
-      void client.invalidateQueries({ queryKey: ownCart.queryKey });
+      void touch(client, [getCart]);
     },
   });
 
@@ -82,12 +88,12 @@ function useQuantities(client: QueryClient, isGuest: boolean) {
     () =>
       new LastWins<CartLine['sku_id'], { line: CartLine; quantity: number }>(async (skuId, { line, quantity }, own) => {
         try {
-          await callerOf(client)(setCartQuantity, { params: { id: line.id }, body: { quantity } });
+          await perform(client, put, { params: { id: line.id }, body: { quantity } });
           changeLines(client, (each) => (each.sku_id === skuId ? { ...each, quantity } : each));
         } catch (error) {
           own.forget(skuId);
           toast(refusalWords(error), 'reverted');
-          void client.invalidateQueries({ queryKey: ownCart.queryKey });
+          void touch(client, [getCart]);
         }
         if (!own.isWanted(skuId)) drop(skuId);
       }),

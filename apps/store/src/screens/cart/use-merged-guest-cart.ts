@@ -1,10 +1,13 @@
 import { CallError } from '@oun/client/call';
-import { callerOf, query } from '@oun/client/query';
+import { mutation, perform } from '@oun/client/mutation';
+import { query } from '@oun/client/query';
 import { addToCart, countCart, getCart } from '@oun/contract/cart';
 import { toast } from '@oun/shell/overlays';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { clearGuestCart, readGuestCart, writeGuestCart } from './guest-cart.ts';
+
+const merge = mutation(addToCart, { touches: [getCart] });
 
 /** What was put in before signing in joins the member's own cart. */
 export function useMergedGuestCart(isGuest: boolean) {
@@ -15,12 +18,11 @@ export function useMergedGuestCart(isGuest: boolean) {
     // Taken out before it is sent, so that a second mount does not add it again.
     clearGuestCart();
     const wishes = items.map(({ sku_id, quantity }) => ({ sku_id, quantity }));
-    callerOf(client)(addToCart, { body: { items: wishes } }).then(
+    perform(client, merge, { body: { items: wishes } }).then(
       async ({ count, skipped }) => {
         // One that was asked before the goods were in must not be the last word.
         await client.cancelQueries({ queryKey: query(countCart).queryKey });
         client.setQueryData(query(countCart).queryKey, { count });
-        void client.invalidateQueries({ queryKey: query(getCart).queryKey });
         toast(skipped.length > 0 ? '살 수 있는 상품만 장바구니에 옮겼어요.' : '담아둔 상품을 옮겼어요.');
       },
       (error: unknown) => {

@@ -1,4 +1,4 @@
-import { type Checkout, setDeliveryAddress } from '@oun/contract/checkout';
+import type { Checkout } from '@oun/contract/checkout';
 import type { Address } from '@oun/contract/address';
 import { withCommas } from '@oun/ui/percent-off';
 import { AddressForm } from '../addresses/AddressForm.tsx';
@@ -8,10 +8,8 @@ import { NoteSelect } from '../addresses/NoteSelect.tsx';
 import type { Change } from './drafts.ts';
 
 export function AddressPart({ checkout, change }: { checkout: Checkout; change: Change }) {
-  const { number, address, groups } = checkout;
-  const params = { id: number };
-  const take = (chosen: Address) =>
-    change((call) => call(setDeliveryAddress, { params, body: { address_id: chosen.id } }));
+  const { address, groups } = checkout;
+  const take = (chosen: Address) => change({ address: { address_id: chosen.id } });
   async function choose() {
     const chosen = await chooseAddress();
     if (chosen) take(chosen);
@@ -46,7 +44,7 @@ export function AddressPart({ checkout, change }: { checkout: Checkout; change: 
               // Another place brings its own wish.
               key={placeWords(address)}
               note={address.comment}
-              onChange={(comment) => change((call) => call(setDeliveryAddress, { params, body: { comment } }))}
+              onChange={(comment) => change({ address: { comment } })}
             />
           </div>
         </>

@@ -1,5 +1,6 @@
 import { CASH_RECEIPT_DUTY, type CashReceiptType } from '@oun/contract/cash-receipt-rules';
 import { ChoiceTile, RadioGroup } from '@oun/ui/radio-group';
+import type { ComponentProps } from 'react';
 import { ReceiptNumberField } from './ReceiptNumberField.tsx';
 
 /** Nothing is asked for unless the buyer says so. */
@@ -7,16 +8,13 @@ export function CashReceiptPart({
   type,
   number,
   amount,
-  error,
   onType,
-  onNumber,
 }: {
   type: CashReceiptType | 'NONE';
-  number: string;
+  /** The field of the number. */
+  number: Omit<ComponentProps<typeof ReceiptNumberField>, 'type'>;
   amount: number;
-  error: string | undefined;
   onType: (type: CashReceiptType | 'NONE') => void;
-  onNumber: (number: string) => void;
 }) {
   return (
     <div className="mt-6 grid gap-3">
@@ -25,9 +23,7 @@ export function CashReceiptPart({
         <ChoiceTile value="INCOME" title="소득공제" />
         <ChoiceTile value="EXPENSE" title="지출증빙" />
       </RadioGroup>
-      {type === 'NONE' ? null : (
-        <ReceiptNumberField key={type} type={type} value={number} error={error} onChange={onNumber} />
-      )}
+      {type === 'NONE' ? null : <ReceiptNumberField key={type} {...number} type={type} />}
       {type === 'NONE' && amount >= CASH_RECEIPT_DUTY ? (
         <p className="text-body-13 text-level-60">10만 원부터는 신청하지 않아도 번호 없이 발급해요.</p>
       ) : null}

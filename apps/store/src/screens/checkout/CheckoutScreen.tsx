@@ -1,8 +1,10 @@
 import { CallError } from '@oun/client/call';
+import { touch } from '@oun/client/mutation';
 import { cashReceiptProblem } from '@oun/contract/cash-receipt-rules';
-import { applyCoupons, type Checkout } from '@oun/contract/checkout';
+import { type Checkout, getInitialized } from '@oun/contract/checkout';
 import { Block } from '@oun/shell/block';
 import { NotFoundScreen } from '@oun/shell/error-screens';
+import { useForm } from '@oun/shell/form';
 import { useAddress } from '@oun/shell/link';
 import { pageMeta } from '@oun/shell/meta';
 import { popup, toast } from '@oun/shell/overlays';
@@ -17,7 +19,7 @@ import { withCommas } from '@oun/ui/percent-off';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { StickyCta } from '@oun/ui/sticky-cta';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { AddressPart } from './AddressPart.tsx';
@@ -28,8 +30,9 @@ import { ItemsPart } from './ItemsPart.tsx';
 import { useChoices } from './kept-choices.ts';
 import { MethodPart, methodOf } from './MethodPart.tsx';
 import { PointPart } from './PointPart.tsx';
+import { receiptDigits } from './receipt-digits.ts';
 import { isTold, tellChanges } from './tell-changes.tsx';
-import { receiptError, usePayment } from './use-payment.ts';
+import { useComeBack, usePayment } from './use-payment.ts';
 
 const CashReceiptPart = lazy(async () => ({ default: (await import('./CashReceiptPart.tsx')).CashReceiptPart }));
 
@@ -86,37 +89,41 @@ function Draft({ checkout }: { checkout: Checkout }) {
   const { number, amounts, earn, groups } = checkout;
   const { change, isChanging } = useChange(number);
   const [{ choice, isAgreed, receipt: type }, keep] = useChoices(number);
-  const [receiptNumber, setReceiptNumber] = useState('');
-  const [isAsked, setAsked] = useState(false);
-  const terms = useRef<HTMLDivElement>(null);
+  const column = useRef<HTMLDivElement>(null);
   const isCash = choice === 'VIRTUAL_ACCOUNT' && amounts.pay > 0;
-  const receipt = isCash && type !== 'NONE' ? { type, number: receiptNumber } : undefined;
-  const problem = receipt && cashReceiptProblem(receipt.type, receiptNumber);
-  const pay = usePayment(checkout, choice, receipt, () => keep({ hasLeft: true }));
+  const receiptType = isCash && type !== 'NONE' ? type : undefined;
+  const client = useQueryClient();
+  const { send, tell } = usePayment(checkout, choice, () => keep({ hasLeft: true }));
+  const form = useForm({
+    start: { number: '', is_agreed: isAgreed },
+    names: { 'cash_receipt.number': 'number' },
+    toInput: (given) => ({
+      body: receiptType ? { cash_receipt: { type: receiptType, number: given.number } } : {},
+    }),
+    check: (given) => ({
+      number: receiptType && cashReceiptProblem(receiptType, given.number),
+      is_agreed: isAgreed ? undefined : '결제하려면 동의가 필요해요.',
+    }),
+    send,
+    onFault: tell,
+    isGuarded: false,
+    within: column,
+  });
+  useComeBack(() => {
+    form.abandon();
+    void touch(client, [getInitialized]);
+  });
   useMethod(checkout, methodOf(choice), change);
   useWord(checkout);
   useChanges(checkout);
 
   function press() {
-    if (!checkout.address) {
-      document.getElementById('address')?.scrollIntoView({ block: 'center' });
-      toast('받을 곳을 먼저 알려주세요.', 'plain');
-      return;
-    }
-    setAsked(true);
-    if (problem) {
-      document.getElementById('receipt-number')?.focus();
-      return;
-    }
-    if (!isAgreed) {
-      terms.current?.scrollIntoView({ block: 'center' });
-      terms.current?.querySelector('input')?.focus();
-      return;
-    }
-    pay.mutate();
+    if (checkout.address) return void form.submit();
+    document.getElementById('address')?.scrollIntoView({ block: 'center' });
+    return toast('받을 곳을 먼저 알려주세요.', 'plain');
   }
   return (
-    <div className="px-5 pt-5">
+    <div ref={column} className="px-5 pt-5">
       <AddressPart checkout={checkout} change={change} />
       <Divider kind="band" />
       <ItemsPart groups={groups} />
@@ -131,15 +138,12 @@ function Draft({ checkout }: { checkout: Checkout }) {
             <Suspense fallback={<Skeleton className="mt-6" shape="card" height={130} />}>
               <CashReceiptPart
                 type={type}
-                number={receiptNumber}
+                number={form.text('number', receiptDigits)}
                 amount={amounts.pay}
-                error={isAsked ? (problem ?? receiptError(pay.error)) : undefined}
                 onType={(next) => {
                   keep({ receipt: next });
-                  setReceiptNumber('');
-                  setAsked(false);
+                  form.set('number', '');
                 }}
-                onNumber={setReceiptNumber}
               />
             </Suspense>
           ) : null}
@@ -156,13 +160,13 @@ function Draft({ checkout }: { checkout: Checkout }) {
         />
         <EarnLine earn={earn} />
       </section>
-      <div ref={terms} className="mt-5">
+      <div className="mt-5">
         <Terms
           isAgreed={isAgreed}
-          isMissing={isAsked && !isAgreed}
+          problem={form.wordsAt('is_agreed')}
           onChange={(next) => {
             keep({ isAgreed: next });
-            setAsked(false);
+            form.set('is_agreed', next);
           }}
         />
       </div>
@@ -172,7 +176,7 @@ function Draft({ checkout }: { checkout: Checkout }) {
         </p>
       ) : null}
       <StickyCta className="-mx-5 mt-8">
-        <Button size="Large" full className="num" pending={isChanging || pay.isPending} onClick={press}>
+        <Button size="Large" full className="num" pending={isChanging || form.isSending} onClick={press}>
           {withCommas(amounts.pay)}원 결제하기
         </Button>
       </StickyCta>
@@ -181,10 +185,8 @@ function Draft({ checkout }: { checkout: Checkout }) {
 }
 
 /** Some coupons want it paid so and so: the draft is told how it will be, and comes back with its price. */
-function useMethod({ number, payment_method, coupons }: Checkout, chosen: Checkout['payment_method'], change: Change) {
-  const tell = useEffectEvent((method: Checkout['payment_method']) =>
-    change((call) => call(applyCoupons, { params: { id: number }, body: { payment_method: method } })),
-  );
+function useMethod({ payment_method, coupons }: Checkout, chosen: Checkout['payment_method'], change: Change) {
+  const tell = useEffectEvent((method: Checkout['payment_method']) => change({ benefits: { payment_method: method } }));
   const isTold = payment_method === chosen || !coupons.has_method;
   useEffect(() => {
     if (!isTold) tell(chosen);
@@ -223,11 +225,11 @@ function useChanges(checkout: Checkout) {
 
 function Terms({
   isAgreed,
-  isMissing,
+  problem,
   onChange,
 }: {
   isAgreed: boolean;
-  isMissing: boolean;
+  problem: string | undefined;
   onChange: (isAgreed: boolean) => void;
 }) {
   const address = useAddress();
@@ -235,15 +237,16 @@ function Terms({
     <>
       <Checkbox
         checked={isAgreed}
+        aria-invalid={problem ? true : undefined}
         aria-describedby="terms-words"
         onChange={(event) => onChange(event.currentTarget.checked)}
       >
         주문 내용을 확인했고 약관에 동의해요
       </Checkbox>
       <div id="terms-words" className="pl-8.5 text-body-14 text-level-60">
-        {isMissing ? (
+        {problem ? (
           <p role="alert" className="mb-1 text-error">
-            결제하려면 동의가 필요해요.
+            {problem}
           </p>
         ) : null}
         <p>받은 날부터 7일 안에 반품할 수 있어요.</p>

@@ -1,4 +1,4 @@
-import { applyCoupons, type Checkout } from '@oun/contract/checkout';
+import type { Checkout } from '@oun/contract/checkout';
 import { Badge } from '@oun/ui/badge';
 import { signedWon } from '@oun/ui/percent-off';
 import { ChevronRight, Sparkles } from 'lucide-react';
@@ -13,8 +13,7 @@ export function CouponPart({ checkout, change }: { checkout: Checkout; change: C
   const rows = laidRows(checkout);
   async function choose() {
     const chosen = await chooseCoupons(number);
-    if (chosen !== undefined)
-      change((call) => call(applyCoupons, { params: { id: number }, body: { coupon_ids: chosen.ids } }));
+    if (chosen !== undefined) change({ benefits: { coupon_ids: chosen.ids } });
   }
   return (
     <section>

@@ -1,4 +1,4 @@
-import { applyCoupons, type Checkout } from '@oun/contract/checkout';
+import type { Checkout } from '@oun/contract/checkout';
 import { Button } from '@oun/ui/button';
 import { Field } from '@oun/ui/field';
 import { withCommas } from '@oun/ui/percent-off';
@@ -6,14 +6,14 @@ import { type KeyboardEvent, useState } from 'react';
 import type { Change } from './drafts.ts';
 
 export function PointPart({ checkout, change }: { checkout: Checkout; change: Change }) {
-  const { number, points } = checkout;
+  const { points } = checkout;
   // What is being typed; nothing once it counts.
   const [typed, setTyped] = useState<string | null>(null);
 
   function use(amount: number) {
     setTyped(null);
     const used = Math.min(amount, points.max);
-    if (used !== points.used) change((call) => call(applyCoupons, { params: { id: number }, body: { points: used } }));
+    if (used !== points.used) change({ benefits: { points: used } });
   }
   const useTyped = () => {
     if (typed !== null) use(Number(typed.replace(/\D/g, '')));

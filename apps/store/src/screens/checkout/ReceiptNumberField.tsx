@@ -1,5 +1,6 @@
 import type { CashReceiptType } from '@oun/contract/cash-receipt-rules';
 import { Field } from '@oun/ui/field';
+import type { ChangeEvent } from 'react';
 
 const NUMBERS = {
   INCOME: { label: '휴대폰번호', placeholder: '010-1234-5678', autoComplete: 'tel-national' },
@@ -9,26 +10,22 @@ const NUMBERS = {
 /** Whom a cash receipt is issued to. */
 export function ReceiptNumberField({
   type,
-  value,
-  error,
-  onChange,
+  ...field
 }: {
   type: CashReceiptType;
+  name: string;
   value: string;
   error: string | undefined;
-  onChange: (value: string) => void;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }) {
   return (
     <Field
       {...NUMBERS[type]}
-      id="receipt-number"
+      {...field}
       className="num"
       inputMode="numeric"
       maxLength={14}
-      value={value}
-      error={error}
       hint="발급하고 나면 번호를 지워요."
-      onChange={(event) => onChange(event.target.value.replace(/[^\d-]/g, ''))}
     />
   );
 }

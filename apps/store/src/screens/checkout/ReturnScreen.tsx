@@ -1,5 +1,6 @@
 import { CallError } from '@oun/client/call';
-import { callerOf, query } from '@oun/client/query';
+import { perform, touch } from '@oun/client/mutation';
+import { onceMutation } from '@oun/client/once-mutation';
 import { countCart } from '@oun/contract/cart';
 import { confirmOrder } from '@oun/contract/checkout';
 import { pageMeta } from '@oun/shell/meta';
@@ -29,8 +30,8 @@ export default function ReturnScreen() {
 
   const leave = useEffectEvent(async (path: string, word?: CheckoutState, replace = true) => {
     // The cart is emptied, the draft is closed, or its holds are gone; but nothing is to be confirmed again.
-    await client.invalidateQueries({ refetchType: 'none' });
-    void client.invalidateQueries({ queryKey: query(countCart).queryKey });
+    await touch(client, 'everything', true);
+    void touch(client, [countCart]);
     await navigate(path, { replace, state: word ?? null });
   });
   const finish = useEffectEvent(async (path: string) => {
@@ -74,7 +75,10 @@ function confirmation(number: string, search: URLSearchParams) {
   return queryOptions({
     queryKey: ['confirm', number, paymentKey],
     queryFn: ({ client }) =>
-      callerOf(client)(confirmOrder, { params: { id: number }, body }, { onceKey: `confirm-${paymentKey}` }),
+      perform(client, onceMutation(confirmOrder, { touches: 'nothing', onceKey: `confirm-${paymentKey}` }), {
+        params: { id: number },
+        body,
+      }),
     enabled: paymentKey !== '',
     staleTime: Infinity,
     refetchOnReconnect: true,

@@ -1,4 +1,5 @@
-import { callerOf, query } from '@oun/client/query';
+import { mutation } from '@oun/client/mutation';
+import { query } from '@oun/client/query';
 import { getInitialized, initiateFromProduct } from '@oun/contract/checkout';
 import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
@@ -8,7 +9,7 @@ import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { readWish, type Wish } from './wish.ts';
+import { readWish } from './wish.ts';
 
 export const meta = pageMeta({ title: '주문서', isPrivate: true });
 
@@ -20,7 +21,7 @@ export default function StartScreen() {
   const isStarted = useRef(false);
   const wish = readWish(search);
   const start = useMutation({
-    mutationFn: (body: Wish) => callerOf(client)(initiateFromProduct, { body }),
+    ...mutation(initiateFromProduct, { touches: 'nothing' }),
     onSuccess: (checkout) => {
       client.setQueryData(query(getInitialized, { params: { id: checkout.number } }).queryKey, checkout);
       void navigate(`/checkout/${checkout.number}`, { replace: true });
@@ -30,7 +31,7 @@ export default function StartScreen() {
     if (!wish || isStarted.current) return;
     // Once, however often the page is drawn.
     isStarted.current = true;
-    start.mutate(wish);
+    start.mutate({ body: wish });
   });
   return (
     <Page title="주문서" className="px-5 pt-6">

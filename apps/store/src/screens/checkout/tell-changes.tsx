@@ -1,5 +1,5 @@
-import { callerOf } from '@oun/client/query';
-import { type Checkout, refreshCheckout } from '@oun/contract/checkout';
+import { mutation, perform, touch } from '@oun/client/mutation';
+import { type Checkout, getInitialized, refreshCheckout } from '@oun/contract/checkout';
 import { wonWords } from '@oun/contract/money-words';
 import { rollBackToCart } from '@oun/contract/order';
 import { popupError, sheet } from '@oun/shell/overlays';
@@ -7,7 +7,7 @@ import { Picture } from '@oun/shell/picture';
 import { Button } from '@oun/ui/button';
 import { cx } from '@oun/ui/class-names';
 import { signedWon } from '@oun/ui/percent-off';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { type ChangedLine, type Changes, changesOf } from './changes.ts';
@@ -17,13 +17,15 @@ import { draftOf } from './drafts.ts';
 const told = new Map<string, number>();
 export const isTold = ({ number, quote_version }: Checkout): boolean => quote_version <= (told.get(number) ?? 0);
 
+const refresh = mutation(refreshCheckout, { touches: 'nothing' });
+
 /** Takes today's prices for the draft, and shows what is no longer as the buyer saw it. Nothing has been charged. */
 export async function tellChanges(client: QueryClient, seen: Checkout, why?: Error): Promise<void> {
   const { number } = seen;
   // Taking today's prices makes a version of its own, which says nothing new.
   told.set(number, seen.quote_version + 1);
   try {
-    const now = await callerOf(client)(refreshCheckout, { params: { id: number } });
+    const now = await perform(client, refresh, { params: { id: number } });
     client.setQueryData(draftOf(number).queryKey, now);
     const changes = changesOf(seen, now);
     const title = titleOf(changes);
@@ -33,7 +35,7 @@ export async function tellChanges(client: QueryClient, seen: Checkout, why?: Err
       <ChangesBody changes={changes} number={number} onGoOn={() => close(true)} onLeave={() => close(undefined)} />
     ));
   } catch (error) {
-    void client.invalidateQueries({ queryKey: draftOf(number).queryKey });
+    void touch(client, [getInitialized]);
     void popupError(error as Error);
   }
 }
@@ -52,13 +54,11 @@ function ChangesBody({
   onGoOn: () => void;
   onLeave: () => void;
 }) {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const goBack = useMutation({
-    mutationFn: () => callerOf(client)(rollBackToCart, { params: { id: number } }),
-    onSuccess: async () => {
+    ...mutation(rollBackToCart, { touches: 'everything', isLeaving: true }),
+    onSuccess: () => {
       onLeave();
-      await client.invalidateQueries();
       void navigate('/cart', { replace: true });
     },
     onError: (error) => void popupError(error),
@@ -93,7 +93,7 @@ function ChangesBody({
           full
           variant={isBlocked ? 'primary' : 'gray'}
           pending={goBack.isPending}
-          onClick={() => goBack.mutate()}
+          onClick={() => goBack.mutate({ params: { id: number } })}
         >
           장바구니로 돌아가기
         </Button>

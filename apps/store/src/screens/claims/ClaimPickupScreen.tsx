@@ -1,7 +1,8 @@
-import { callerOf, queryKey } from '@oun/client/query';
+import { mutation } from '@oun/client/mutation';
 import { changePickup, type Claim, listClaims } from '@oun/contract/claim';
 import type { Order } from '@oun/contract/order';
 import { Block } from '@oun/shell/block';
+import { useForm } from '@oun/shell/form';
 import { pageMeta } from '@oun/shell/meta';
 import { popupError, toast } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
@@ -10,12 +11,11 @@ import { Button, ButtonLink } from '@oun/ui/button';
 import { EmptyBlock } from '@oun/ui/empty-block';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { StickyCta } from '@oun/ui/sticky-cta';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { orderOf } from '../orders/order-queries.ts';
 import { claimOf } from './claim-queries.ts';
-import { draftOf, missingIn, pickupOf } from './pickup-draft.ts';
+import { draftOf, missingIn, type PickupDraft, pickupOf } from './pickup-draft.ts';
 import { PickupFields } from './PickupFields.tsx';
 
 export const loader = prefetch(({ params }) => [must(claimOf(params['id']!))]);
@@ -51,39 +51,44 @@ function ClaimPickupScreen() {
 
 export default withPrefetched(ClaimPickupScreen);
 
+const save = mutation(changePickup, { touches: [listClaims], isLeaving: true });
+
 function PickupForm({ claim, order }: { claim: Claim; order: Order }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [draft, setDraft] = useState(() => draftOf(claim.pickup, order.address));
-  const missing = missingIn(draft);
-  const save = useMutation({
-    mutationFn: () => callerOf(client)(changePickup, { params: { id: claim.id }, body: { pickup: pickupOf(draft) } }),
-    onSuccess: async (changed) => {
+  const form = useForm({
+    start: draftOf(claim.pickup, order.address),
+    names: {
+      'pickup.phone': 'phone',
+      'pickup.parcel.carrier_code': 'carrier',
+      'pickup.parcel.invoice_no': 'invoice',
+    },
+    toInput: (given) => ({ params: { id: claim.id }, body: { pickup: pickupOf(given) } }),
+    send: save,
+    onFault: popupError,
+    onDone: async (changed) => {
       client.setQueryData(claimOf(String(claim.id)).queryKey, changed);
-      await client.invalidateQueries({ queryKey: [queryKey(listClaims)[0]], refetchType: 'none' });
       await navigate(`/my/claims/${claim.id}`, { replace: true });
       toast('돌려보낼 방법을 바꿨어요.');
     },
-    onError: (error) => void popupError(error),
   });
+  const missing = missingIn(form.values);
+  const change = (next: PickupDraft) => {
+    for (const name of Object.keys(next) as (keyof PickupDraft)[])
+      if (next[name] !== form.values[name]) form.set(name, next[name]);
+  };
   return (
-    <>
+    <form {...form.props} className="contents">
       <div className="grid gap-6 px-page pt-6 pb-8">
         <h1 className="text-heading-22">어떻게 돌려보낼까요?</h1>
-        <PickupFields draft={draft} returnTo={claim.return_to} onChange={setDraft} />
+        <PickupFields draft={form.values} wordsAt={form.wordsAt} returnTo={claim.return_to} onChange={change} />
       </div>
       <StickyCta>
-        <Button
-          size="Large"
-          full
-          disabled={missing !== undefined}
-          pending={save.isPending}
-          onClick={() => save.mutate()}
-        >
+        <Button type="submit" size="Large" full disabled={missing !== undefined} pending={form.isSending}>
           {missing ?? '이렇게 바꾸기'}
         </Button>
       </StickyCta>
-    </>
+    </form>
   );
 }
 

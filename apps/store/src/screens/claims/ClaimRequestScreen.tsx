@@ -3,6 +3,7 @@ import { Block } from '@oun/shell/block';
 import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
 import { must, prefetch, withPrefetched } from '@oun/shell/prefetch';
+import { useTypedWords } from '@oun/shell/use-typed-words';
 import { ButtonLink } from '@oun/ui/button';
 import { EmptyBlock } from '@oun/ui/empty-block';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
@@ -62,6 +63,7 @@ function Steps({ order, type, items, from }: StepProps) {
     exchangeSku: '',
     pickup: draftFrom(order.address),
   });
+  const letGo = useTypedWords(choice.detail.trim() !== '' || choice.photos.length > 0);
   const change: ChangeChoice = (part) =>
     setChoice((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) }));
   // What is cancelled has not left yet: nothing is to be sent back.
@@ -85,7 +87,14 @@ function Steps({ order, type, items, from }: StepProps) {
           onNext={() => go(3)}
         />
       ) : (
-        <QuotedStep order={order} type={type} items={items} choice={choice} onBack={() => go(total - 1)} />
+        <QuotedStep
+          order={order}
+          type={type}
+          items={items}
+          choice={choice}
+          onSent={letGo}
+          onBack={() => go(total - 1)}
+        />
       )}
     </>
   );

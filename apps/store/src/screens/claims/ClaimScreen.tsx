@@ -1,4 +1,4 @@
-import { callerOf } from '@oun/client/query';
+import { mutation } from '@oun/client/mutation';
 import { COMPANY } from '@oun/brand';
 import { type Claim, CLAIM_TYPE_LABELS, convertClaim, withdrawClaim } from '@oun/contract/claim';
 import { backWords, unbroken, wonWords } from '@oun/contract/money-words';
@@ -17,7 +17,7 @@ import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { REFUND_WORDS } from '../orders/order-words.ts';
-import { claimOf, useRefreshClaim } from './claim-queries.ts';
+import { CLAIM_TOUCHES, claimOf } from './claim-queries.ts';
 import { stateWords } from './claim-words.ts';
 import { ClaimTimeline } from './ClaimTimeline.tsx';
 import { openFeeWindow } from './fee-window.ts';
@@ -55,7 +55,7 @@ function Details({ claim }: { claim: Claim }) {
       </header>
       <StaffWord claim={claim} />
       {claim.state === 'FEE_WAITING' ? <FeeCard claim={claim} /> : null}
-      {claim.refund?.state === 'WAITING_ACCOUNT' ? <AccountCard claim={claim} refundId={claim.refund.id} /> : null}
+      {claim.refund?.state === 'WAITING_ACCOUNT' ? <AccountCard refundId={claim.refund.id} /> : null}
       {claim.return_offer ? <ReturnOffer claim={claim} offer={claim.return_offer} /> : null}
       <ClaimTimeline claim={claim} />
       <Divider kind="band" />
@@ -180,14 +180,9 @@ function PaidFee({ claim: { fee, fee_paid } }: { claim: Claim }) {
 }
 
 function WithdrawButton({ claim }: { claim: Claim }) {
-  const client = useQueryClient();
-  const refresh = useRefreshClaim(claim);
   const withdraw = useMutation({
-    mutationFn: () => callerOf(client)(withdrawClaim, { params: { id: claim.id } }),
-    onSuccess: async () => {
-      toast('요청을 거뒀어요.');
-      await refresh();
-    },
+    ...mutation(withdrawClaim, { touches: CLAIM_TOUCHES }),
+    onSuccess: () => toast('요청을 거뒀어요.'),
     onError: (error) => void popupError(error),
   });
   async function ask() {
@@ -197,7 +192,7 @@ function WithdrawButton({ claim }: { claim: Claim }) {
       action: '거두기',
       cancel: '그대로 두기',
     });
-    if (isSure) withdraw.mutate();
+    if (isSure) withdraw.mutate({ params: { id: claim.id } });
   }
   return (
     <Button variant="line" size="Large" full pending={withdraw.isPending} onClick={() => void ask()}>
@@ -210,7 +205,7 @@ function FeeCard({ claim }: { claim: Claim }) {
   const client = useQueryClient();
   const pay = useMutation({
     mutationFn: async () => {
-      await openFeeWindow(callerOf(client), claim.id);
+      await openFeeWindow(client, claim.id);
     },
     onError: (error) => void popupError(error),
   });
@@ -237,13 +232,12 @@ function FeeCard({ claim }: { claim: Claim }) {
   );
 }
 
-function AccountCard({ claim, refundId }: { claim: Claim; refundId: number }) {
-  const refresh = useRefreshClaim(claim);
+function AccountCard({ refundId }: { refundId: number }) {
   return (
     <Card ground="tint" className="mt-5">
       <h2 className="text-heading-16">어디로 돌려드릴까요?</h2>
       <p className="mt-1 mb-4 text-body-14 text-level-70">가상계좌로 낸 돈은 알려준 계좌로 보내드려요.</p>
-      <RefundAccountForm refundId={refundId} onSent={refresh} />
+      <RefundAccountForm refundId={refundId} />
     </Card>
   );
 }
@@ -251,14 +245,9 @@ function AccountCard({ claim, refundId }: { claim: Claim; refundId: number }) {
 type Offer = NonNullable<Claim['return_offer']>;
 
 function ReturnOffer({ claim, offer }: { claim: Claim; offer: Offer }) {
-  const client = useQueryClient();
-  const refresh = useRefreshClaim(claim);
   const convert = useMutation({
-    mutationFn: () => callerOf(client)(convertClaim, { params: { id: claim.id } }),
-    onSuccess: async () => {
-      toast('교환을 반품으로 바꿨어요.');
-      await refresh();
-    },
+    ...mutation(convertClaim, { touches: CLAIM_TOUCHES }),
+    onSuccess: () => toast('교환을 반품으로 바꿨어요.'),
     onError: (error) => void popupError(error),
   });
   return (
@@ -269,7 +258,13 @@ function ReturnOffer({ claim, offer }: { claim: Claim; offer: Offer }) {
         {offer.fee > 0 ? ` 교환 배송비 ${wonWords(offer.fee)}도 돌려드려요.` : null} 다시 들어올 때까지 기다려도
         괜찮아요.
       </p>
-      <Button className="mt-4" size="Large" full pending={convert.isPending} onClick={() => convert.mutate()}>
+      <Button
+        className="mt-4"
+        size="Large"
+        full
+        pending={convert.isPending}
+        onClick={() => convert.mutate({ params: { id: claim.id } })}
+      >
         반품으로 바꾸고 {backWords({ ...offer, pg: offer.pg + offer.fee })} 돌려받기
       </Button>
     </Card>

@@ -1,5 +1,5 @@
 import { CallError } from '@oun/client/call';
-import { callerOf, query } from '@oun/client/query';
+import { mutation, perform, touch } from '@oun/client/mutation';
 import { confirmClaimFee, getClaim } from '@oun/contract/claim';
 import { pageMeta } from '@oun/shell/meta';
 import { toast } from '@oun/shell/overlays';
@@ -8,6 +8,8 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { PendingNotice } from '../checkout/PendingNotice.tsx';
+
+const confirmFee = mutation(confirmClaimFee, { touches: 'nothing' });
 
 export const meta = pageMeta({ title: '결제 확인', isPrivate: true });
 
@@ -25,7 +27,7 @@ export default function FeeReturnScreen() {
       staleTime: Infinity,
       retry: false,
       queryFn: () =>
-        callerOf(client)(confirmClaimFee, {
+        perform(client, confirmFee, {
           params: { id },
           body: {
             payment_key: paymentKey!,
@@ -36,7 +38,7 @@ export default function FeeReturnScreen() {
     }),
   );
   const leave = useEffectEvent(async (words: string, tone: 'done' | 'failed' | 'plain') => {
-    await client.invalidateQueries({ queryKey: query(getClaim, { params: { id } }).queryKey, refetchType: 'none' });
+    await touch(client, [getClaim], true);
     await navigate(`/my/claims/${id}`, { replace: true });
     toast(words, tone);
   });

@@ -9,15 +9,20 @@ import { chooseAddress } from '../addresses/choose-address.tsx';
 import { NoteSelect } from '../addresses/NoteSelect.tsx';
 import type { PickupDraft } from './pickup-draft.ts';
 
+type WordsAt = (name: 'phone' | 'carrier' | 'invoice') => string | undefined;
+
 const CARRIER_OPTIONS = CARRIER_CODES.map((value) => ({ value, label: CARRIERS[value] }));
 
 /** How it gets back: somebody comes for it, or the buyer sends it, now or in a while. */
 export function PickupFields({
   draft,
   returnTo,
+  wordsAt,
   onChange,
 }: {
   draft: PickupDraft;
+  /** What was said of a field. */
+  wordsAt?: WordsAt | undefined;
   /** Where one's own parcel goes; told once there is a claim. */
   returnTo?: string | undefined;
   onChange: (draft: PickupDraft) => void;
@@ -36,7 +41,7 @@ export function PickupFields({
       {draft.method === 'AUTO' ? (
         <PickupPlace draft={draft} onChange={onChange} />
       ) : (
-        <OwnParcel draft={draft} returnTo={returnTo} onChange={onChange} />
+        <OwnParcel draft={draft} returnTo={returnTo} wordsAt={wordsAt} onChange={onChange} />
       )}
     </>
   );
@@ -77,10 +82,12 @@ function PickupPlace({ draft, onChange }: { draft: PickupDraft; onChange: (draft
 function OwnParcel({
   draft,
   returnTo,
+  wordsAt,
   onChange,
 }: {
   draft: PickupDraft;
   returnTo: string | undefined;
+  wordsAt: WordsAt | undefined;
   onChange: (draft: PickupDraft) => void;
 }) {
   return (
@@ -98,12 +105,14 @@ function OwnParcel({
         autoComplete="tel"
         maxLength={20}
         value={draft.phone}
+        error={wordsAt?.('phone')}
         onChange={(event) => onChange({ ...draft, phone: event.target.value })}
       />
       <Select
         label="택배사"
         optional
         value={draft.carrier}
+        error={wordsAt?.('carrier')}
         placeholder="택배사 고르기"
         options={CARRIER_OPTIONS}
         onChange={(carrier) => onChange({ ...draft, carrier })}
@@ -115,6 +124,7 @@ function OwnParcel({
         maxLength={30}
         hint="아직 보내지 않았다면 나중에 알려주세요."
         value={draft.invoice}
+        error={wordsAt?.('invoice')}
         onChange={(event) => onChange({ ...draft, invoice: event.target.value })}
       />
     </section>

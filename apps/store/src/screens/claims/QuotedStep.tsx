@@ -1,8 +1,9 @@
 import { CallError } from '@oun/client/call';
-import { callerOf, query, queryKey } from '@oun/client/query';
-import { type ClaimQuote, CLAIM_REASONS, listClaims, quoteClaimItems, requestClaim } from '@oun/contract/claim';
+import { onceMutation } from '@oun/client/once-mutation';
+import { query } from '@oun/client/query';
+import { type ClaimQuote, CLAIM_REASONS, quoteClaimItems, requestClaim } from '@oun/contract/claim';
 import { backWords, wonWords } from '@oun/contract/money-words';
-import { listOrders, type Order, type OrderItem } from '@oun/contract/order';
+import type { Order, OrderItem } from '@oun/contract/order';
 import { Block } from '@oun/shell/block';
 import { popup, popupError } from '@oun/shell/overlays';
 import { Picture } from '@oun/shell/picture';
@@ -11,25 +12,34 @@ import { ChoiceCard, RadioGroup } from '@oun/ui/radio-group';
 import { Skeleton } from '@oun/ui/skeleton';
 import { StickyCta } from '@oun/ui/sticky-cta';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { maskPhone, placeWords } from '../addresses/address-words.ts';
-import { orderOf } from '../orders/order-queries.ts';
 import { openFeeWindow } from './fee-window.ts';
 import type { Choice } from './choice.ts';
+import { CLAIM_TOUCHES } from './claim-queries.ts';
 import { type ClaimType, titleOf } from './claim-words.ts';
 import { type PickupDraft, pickupOf } from './pickup-draft.ts';
 import { ExchangeTerms, RefundTerms } from './RefundTerms.tsx';
 import { StepTitle } from './StepTitle.tsx';
 
-type QuotedProps = { order: Order; type: ClaimType; items: OrderItem[]; choice: Choice; onBack: () => void };
+type QuotedProps = {
+  order: Order;
+  type: ClaimType;
+  items: OrderItem[];
+  choice: Choice;
+  /** What was chosen is in safe hands. */
+  onSent: () => void;
+  onBack: () => void;
+};
+
+const request = onceMutation(requestClaim, { touches: CLAIM_TOUCHES, isLeaving: true });
 
 /** What comes of it, before it is asked for. */
-export function QuotedStep({ order, type, items, choice, onBack }: QuotedProps) {
+export function QuotedStep({ order, type, items, choice, onSent, onBack }: QuotedProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const picked = items.filter(({ id }) => choice.picked.has(id));
-  const onceKey = useRef(crypto.randomUUID());
   const quoteFor = (reason: string) =>
     query(quoteClaimItems, {
       params: { id: order.number },
@@ -46,9 +56,8 @@ export function QuotedStep({ order, type, items, choice, onBack }: QuotedProps) 
   const reason = way === 'AT_ONCE' ? 'CHANGED_MIND' : choice.reason!;
   const isUnpaid = order.state === 'WAITING_DEPOSIT';
   const send = useMutation({
-    mutationFn: (shown: ClaimQuote) =>
-      callerOf(client)(
-        requestClaim,
+    mutationFn: (shown: ClaimQuote, context) =>
+      request.mutationFn(
         {
           params: { id: order.number },
           body: {
@@ -65,20 +74,15 @@ export function QuotedStep({ order, type, items, choice, onBack }: QuotedProps) 
             expected: { pg: shown.pg, point: shown.point },
           },
         },
-        { onceKey: onceKey.current },
+        context,
       ),
     onSuccess: async (claim) => {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: orderOf(order.number).queryKey, refetchType: 'none' }),
-        client.invalidateQueries({ queryKey: [queryKey(listOrders)[0]], refetchType: 'none' }),
-        client.invalidateQueries({ queryKey: [queryKey(listClaims)[0]], refetchType: 'none' }),
-      ]);
+      onSent();
       await navigate(`/my/claims/${claim.id}`, { replace: true });
       // What the button said it costs is paid now; whoever closes the window finds it on the claim's page.
-      if (claim.state === 'FEE_WAITING') await openFeeWindow(callerOf(client), claim.id).catch(popupError);
+      if (claim.state === 'FEE_WAITING') await openFeeWindow(client, claim.id).catch(popupError);
     },
     onError: async (error) => {
-      onceKey.current = crypto.randomUUID();
       if (error instanceof CallError && error.code === 'CLAIM_QUOTE_CHANGED') {
         await popup({ title: error.title, message: error.message });
         await quote.refetch();

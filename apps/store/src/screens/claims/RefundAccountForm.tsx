@@ -1,11 +1,12 @@
-import { callerOf } from '@oun/client/query';
+import { mutation } from '@oun/client/mutation';
 import { setRefundAccount } from '@oun/contract/claim';
+import { setRefundAccountRules } from '@oun/contract/claim-forms';
+import { useForm } from '@oun/shell/form';
 import { popupError } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
 import { Field } from '@oun/ui/field';
 import { Select } from '@oun/ui/select';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { CLAIM_TOUCHES } from './claim-queries.ts';
 
 const BANKS = [
   ['88', '신한은행'],
@@ -21,44 +22,34 @@ const BANKS = [
   ['71', '우체국'],
 ] as const;
 
+const send = mutation(setRefundAccount, { touches: CLAIM_TOUCHES });
+
 /** Where to send what was paid into a virtual account. */
-export function RefundAccountForm({ refundId, onSent }: { refundId: number; onSent: () => Promise<unknown> }) {
-  const client = useQueryClient();
-  const [account, setAccount] = useState({ bank: '', account_number: '', holder_name: '' });
-  const isWhole = account.bank !== '' && /^\d{8,20}$/.test(account.account_number) && account.holder_name.trim() !== '';
-  const send = useMutation({
-    mutationFn: () => callerOf(client)(setRefundAccount, { params: { id: refundId }, body: account }),
-    onSuccess: onSent,
-    onError: (error) => void popupError(error),
+export function RefundAccountForm({ refundId }: { refundId: number }) {
+  const form = useForm({
+    start: { bank: '', account_number: '', holder_name: '' },
+    rules: setRefundAccountRules,
+    toInput: (body) => ({ params: { id: refundId }, body }),
+    send,
+    onFault: popupError,
   });
+  const { bank, account_number, holder_name } = form.values;
+  const isWhole = bank !== '' && /^\d{8,20}$/.test(account_number) && holder_name.trim() !== '';
   return (
-    <form
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isWhole) send.mutate();
-      }}
-    >
+    <form {...form.props} className="grid gap-3">
       <Select
+        {...form.choice('bank')}
         label="은행"
-        value={account.bank}
         placeholder="은행 고르기"
-        onChange={(bank) => setAccount({ ...account, bank })}
         options={BANKS.map(([value, label]) => ({ value, label }))}
       />
       <Field
+        {...form.text('account_number', (typed) => typed.replace(/\D/g, ''))}
         label="계좌번호"
         inputMode="numeric"
-        value={account.account_number}
-        onChange={(event) => setAccount({ ...account, account_number: event.target.value.replace(/\D/g, '') })}
       />
-      <Field
-        label="예금주"
-        value={account.holder_name}
-        maxLength={30}
-        onChange={(event) => setAccount({ ...account, holder_name: event.target.value })}
-      />
-      <Button type="submit" size="Large" full disabled={!isWhole} pending={send.isPending}>
+      <Field {...form.text('holder_name')} label="예금주" maxLength={30} />
+      <Button type="submit" size="Large" full disabled={!isWhole} pending={form.isSending}>
         이 계좌로 돌려받기
       </Button>
     </form>

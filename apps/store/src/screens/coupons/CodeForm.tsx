@@ -1,49 +1,48 @@
-import { callerOf } from '@oun/client/query';
-import { redeemCouponCode, type UserCoupon } from '@oun/contract/benefit';
+import { mutation } from '@oun/client/mutation';
+import { getBenefits, listCoupons, redeemCouponCode, type UserCoupon } from '@oun/contract/benefit';
+import { redeemCouponCodeRules } from '@oun/contract/benefit-forms';
+import { useForm } from '@oun/shell/form';
 import { Button } from '@oun/ui/button';
 import { Field } from '@oun/ui/field';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CouponTicket } from './CouponTicket.tsx';
-import { benefits, couponList } from './coupon-queries.ts';
+
+const redeem = mutation(redeemCouponCode, { touches: [listCoupons, getBenefits] });
 
 export function CodeForm() {
-  const client = useQueryClient();
-  const [code, setCode] = useState('');
   const [taken, setTaken] = useState<UserCoupon | null>(null);
-  const redeem = useMutation({
-    mutationFn: () => callerOf(client)(redeemCouponCode, { body: { code } }),
-    onSuccess: (coupon) => {
+  const form = useForm({
+    start: { code: '' },
+    rules: redeemCouponCodeRules,
+    toInput: (body) => ({ body }),
+    send: redeem,
+    faultAt: 'code',
+    isGuarded: false,
+    onDone: (coupon) => {
       setTaken(coupon);
-      setCode('');
-      return Promise.all(
-        [couponList('usable'), benefits].map(({ queryKey }) => client.invalidateQueries({ queryKey: [...queryKey] })),
-      );
+      form.restart();
     },
   });
   return (
     <>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (code.trim()) redeem.mutate();
-        }}
-      >
+      <form {...form.props}>
         <Field
+          {...form.text('code')}
           label="쿠폰 코드"
-          value={code}
-          onChange={(event) => {
-            setCode(event.target.value);
-            redeem.reset();
-          }}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={40}
-          error={redeem.error?.message}
           hint="대소문자와 하이픈은 상관없어요."
         />
-        <Button type="submit" size="Large" full className="mt-4" disabled={!code.trim()} pending={redeem.isPending}>
+        <Button
+          type="submit"
+          size="Large"
+          full
+          className="mt-4"
+          disabled={!form.values.code.trim()}
+          pending={form.isSending}
+        >
           쿠폰 받기
         </Button>
       </form>

@@ -1,24 +1,27 @@
-import { callerOf } from '@oun/client/query';
-import { bulkIssueCoupons, downloadCoupon, issueTrialCoupons, type UserCoupon } from '@oun/contract/benefit';
+import { mutation, touch } from '@oun/client/mutation';
+import {
+  bulkIssueCoupons,
+  downloadCoupon,
+  getBenefits,
+  issueTrialCoupons,
+  listCoupons,
+  type UserCoupon,
+} from '@oun/contract/benefit';
 import { Block } from '@oun/shell/block';
 import { popupError, sheet, toast } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
 import { EmptyBlock } from '@oun/ui/empty-block';
 import { Notice } from '@oun/ui/notice';
-import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Cake, Download, Gift } from 'lucide-react';
-import { BirthdayBody } from './BirthdayBody.tsx';
 import { CouponsComing } from './CouponsComing.tsx';
 import { CouponTicket } from './CouponTicket.tsx';
-import { benefits, birthday, couponList } from './coupon-queries.ts';
+import { birthday, couponList } from './coupon-queries.ts';
 
 const OPEN = couponList('downloadable');
 
 /** What changed in one's purse shows wherever purses are shown. */
-const refresh = (client: QueryClient) =>
-  Promise.all(
-    [OPEN, couponList('usable'), benefits].map(({ queryKey }) => client.invalidateQueries({ queryKey: [...queryKey] })),
-  );
+const PURSE = [listCoupons, getBenefits];
 
 export function OpenCoupons() {
   const coupons = useInfiniteQuery(OPEN);
@@ -36,16 +39,14 @@ export function OpenCoupons() {
 }
 
 function Open({ items }: { items: readonly UserCoupon[] }) {
-  const client = useQueryClient();
   const ids = items.filter(({ state }) => state === 'DOWNLOADABLE').map(({ coupon_id }) => coupon_id);
   const takeAll = useMutation({
-    mutationFn: () => callerOf(client)(bulkIssueCoupons, { body: { coupon_benefit_ids: ids } }),
+    ...mutation(bulkIssueCoupons, { touches: PURSE }),
     onSuccess: ({ issued, refused }) => {
       const [first] = refused;
       if (issued.length === 0 && first) toast(first.message, 'failed');
       else if (first) toast(`${issued.length}장을 받았어요. ${refused.length}장은 받지 못했어요`);
       else toast(`쿠폰 ${issued.length}장을 받았어요`);
-      return refresh(client);
     },
     onError: (error) => void popupError(error),
   });
@@ -60,7 +61,13 @@ function Open({ items }: { items: readonly UserCoupon[] }) {
         ))}
       </ul>
       {ids.length > 1 ? (
-        <Button size="Large" full className="mt-5" pending={takeAll.isPending} onClick={() => takeAll.mutate()}>
+        <Button
+          size="Large"
+          full
+          className="mt-5"
+          pending={takeAll.isPending}
+          onClick={() => takeAll.mutate({ body: { coupon_benefit_ids: ids } })}
+        >
           쿠폰 {ids.length}장 모두 받기
         </Button>
       ) : null}
@@ -71,10 +78,11 @@ function Open({ items }: { items: readonly UserCoupon[] }) {
 function Take({ coupon }: { coupon: UserCoupon }) {
   const client = useQueryClient();
   const take = useMutation({
-    mutationFn: () => callerOf(client)(downloadCoupon, { params: { id: coupon.coupon_id } }),
+    ...mutation(downloadCoupon, { touches: 'nothing' }),
     onSuccess: () => toast('쿠폰을 받았어요'),
     onError: (error) => toast(error.message, 'failed'),
-    onSettled: () => refresh(client),
+    // One that could not be had is gone, or was taken before.
+    onSettled: () => touch(client, PURSE),
   });
   if (coupon.state !== 'DOWNLOADABLE')
     return (
@@ -88,7 +96,7 @@ function Take({ coupon }: { coupon: UserCoupon }) {
       aria-label={`${coupon.name} 받기`}
       className="px-3"
       pending={take.isPending}
-      onClick={() => take.mutate()}
+      onClick={() => take.mutate({ params: { id: coupon.coupon_id } })}
     >
       <Download size={18} aria-hidden="true" />
       받기
@@ -98,14 +106,12 @@ function Take({ coupon }: { coupon: UserCoupon }) {
 
 /** Asked for and given in one go; who has no membership is told so. */
 function TrialPack() {
-  const client = useQueryClient();
   const take = useMutation({
-    mutationFn: () => callerOf(client)(issueTrialCoupons, {}),
+    ...mutation(issueTrialCoupons, { touches: PURSE }),
     onSuccess: ({ issued, refused }) => {
       if (issued.length > 0) toast(`쿠폰 ${issued.length}장을 받았어요`);
       else if (refused[0]?.code === 'FORBIDDEN_MEMBER_ONLY') toast('멤버십을 시작하면 받을 수 있어요', 'plain');
       else toast('이미 받은 선물이에요', 'plain');
-      return refresh(client);
     },
     onError: (error) => void popupError(error),
   });
@@ -123,6 +129,11 @@ function TrialPack() {
   );
 }
 
+async function askBirthday() {
+  const { BirthdayBody } = await import('./BirthdayBody.tsx');
+  await sheet('생일을 알려주세요', BirthdayBody);
+}
+
 function BirthdayRow() {
   const { data } = useQuery(birthday);
   if (!data) return null;
@@ -133,7 +144,7 @@ function BirthdayRow() {
       icon={<Cake size={20} />}
       action={
         data.can_change ? (
-          <Button variant="plain" onClick={() => void sheet('생일을 알려주세요', BirthdayBody)}>
+          <Button variant="plain" onClick={() => void askBirthday()}>
             {told ? '바꾸기' : '알려주기'}
           </Button>
         ) : undefined

@@ -1,29 +1,31 @@
-import { callerOf, queryKey } from '@oun/client/query';
+import { mutation } from '@oun/client/mutation';
 import { bulkIssueCoupons, getBenefits, listCoupons } from '@oun/contract/benefit';
 import { popupError, toast } from '@oun/shell/overlays';
 import { useShell } from '@oun/shell/shell-context';
 import { Button } from '@oun/ui/button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useSignInDetour } from '../store-marks.ts';
 
 /** All of an exhibition's coupons at once; what cannot be had is said with its reason. */
 export function TakeCoupons({ ids }: { ids: number[] }) {
   const { me } = useShell();
-  const client = useQueryClient();
   const detour = useSignInDetour();
   const take = useMutation({
-    mutationFn: () => callerOf(client)(bulkIssueCoupons, { body: { coupon_benefit_ids: ids } }),
-    onSuccess: async ({ issued, refused }) => {
-      await Promise.all(
-        [listCoupons, getBenefits].map((call) => client.invalidateQueries({ queryKey: queryKey(call).slice(0, 1) })),
-      );
+    ...mutation(bulkIssueCoupons, { touches: [listCoupons, getBenefits] }),
+    onSuccess: ({ issued, refused }) => {
       if (issued.length > 0) toast(`쿠폰 ${issued.length}장을 받았어요.`);
       else toast(refused[0]?.message ?? '받을 수 있는 쿠폰이 없어요.', 'plain');
     },
     onError: (error) => void popupError(error),
   });
   return (
-    <Button className="mt-3" size="Large" full pending={take.isPending} onClick={() => (me ? take.mutate() : detour())}>
+    <Button
+      className="mt-3"
+      size="Large"
+      full
+      pending={take.isPending}
+      onClick={() => (me ? take.mutate({ body: { coupon_benefit_ids: ids } }) : detour())}
+    >
       쿠폰 모두 받기
     </Button>
   );

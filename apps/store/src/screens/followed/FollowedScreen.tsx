@@ -1,5 +1,6 @@
-import { callerOf, listQuery } from '@oun/client/query';
-import { addToCart } from '@oun/contract/cart';
+import { mutation } from '@oun/client/mutation';
+import { listQuery } from '@oun/client/query';
+import { addToCart, countCart, getCart } from '@oun/contract/cart';
 import { type FollowedProduct, listFollowedProducts } from '@oun/contract/followed';
 import { pageMeta } from '@oun/shell/meta';
 import { useNearEnd } from '@oun/shell/near-end';
@@ -15,10 +16,10 @@ import { EmptyBlock } from '@oun/ui/empty-block';
 import { ErrorBlock, ErrorRow } from '@oun/ui/error-block';
 import { ListEnd } from '@oun/ui/list-end';
 import { withCommas } from '@oun/ui/percent-off';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { ScreenTitle } from '../ScreenTitle.tsx';
-import { CartLink, refreshCart } from '../cart/CartLink.tsx';
+import { CartLink } from '../cart/CartLink.tsx';
 import { StoreCard } from '../StoreCard.tsx';
 import { useSignInDetour } from '../store-marks.ts';
 
@@ -116,27 +117,33 @@ function News({ product: { price_drop, is_restocked, is_available, state } }: { 
 
 /** What has options is put in with the first of them, which the cart can change. */
 function PutAll({ products }: { products: readonly FollowedProduct[] }) {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const ready = products.filter(({ first_sku_id, is_available }) => first_sku_id !== null && is_available);
   const hasOptions = ready.some(({ has_options }) => has_options);
   const put = useMutation({
-    mutationFn: () =>
-      callerOf(client)(addToCart, {
-        body: { items: ready.map(({ first_sku_id }) => ({ sku_id: first_sku_id!, quantity: 1 })) },
-      }),
-    onSuccess: async () => {
+    ...mutation(addToCart, { touches: [countCart, getCart] }),
+    onSuccess: () => {
       snackbar(hasOptions ? '첫 옵션으로 담았어요. 장바구니에서 바꿀 수 있어요.' : '장바구니에 담았어요.', {
         label: '보러 가기',
         onPress: () => void navigate('/cart'),
       });
-      await refreshCart(client);
     },
     onError: (error) => void popupError(error),
   });
   if (ready.length < 2) return null;
   return (
-    <Button variant="soft" size="Large" full className="mb-6" pending={put.isPending} onClick={() => put.mutate()}>
+    <Button
+      variant="soft"
+      size="Large"
+      full
+      className="mb-6"
+      pending={put.isPending}
+      onClick={() =>
+        put.mutate({
+          body: { items: ready.map(({ first_sku_id }) => ({ sku_id: first_sku_id!, quantity: 1 })) },
+        })
+      }
+    >
       {ready.length}개 모두 장바구니에 담기
     </Button>
   );

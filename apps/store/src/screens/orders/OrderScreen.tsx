@@ -1,6 +1,6 @@
-import { callerOf } from '@oun/client/query';
+import { mutation } from '@oun/client/mutation';
 import { arrivalWords, backWords, pointWords } from '@oun/contract/money-words';
-import { changeOrderAddress, type Order, rollBackToCart } from '@oun/contract/order';
+import { changeOrderAddress, getOrder, type Order, rollBackToCart } from '@oun/contract/order';
 import { Block } from '@oun/shell/block';
 import { formatDate } from '@oun/shell/dates';
 import { useAddress } from '@oun/shell/link';
@@ -14,7 +14,7 @@ import { Divider } from '@oun/ui/divider';
 import { ListRow } from '@oun/ui/list-row';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { StepDots } from '@oun/ui/step-dots';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -117,12 +117,10 @@ async function cancelAll(order: Order) {
 
 /** What was cancelled can be wished for again. */
 function BackToCart({ order }: { order: Order }) {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const roll = useMutation({
-    mutationFn: () => callerOf(client)(rollBackToCart, { params: { id: order.number } }),
+    ...mutation(rollBackToCart, { touches: 'everything', isLeaving: true }),
     onSuccess: async ({ skipped }) => {
-      await client.invalidateQueries({ refetchType: 'none' });
       toast(skipped.length > 0 ? '살 수 있는 상품만 담았어요.' : '장바구니에 담았어요.');
       await navigate('/cart');
     },
@@ -130,7 +128,13 @@ function BackToCart({ order }: { order: Order }) {
   });
   if (order.state !== 'CANCELED' && order.state !== 'CANCELED_BY_NOPAYMENT') return null;
   return (
-    <Button variant="gray" size="Large" full pending={roll.isPending} onClick={() => roll.mutate()}>
+    <Button
+      variant="gray"
+      size="Large"
+      full
+      pending={roll.isPending}
+      onClick={() => roll.mutate({ params: { id: order.number } })}
+    >
       다시 장바구니에 담기
     </Button>
   );
@@ -162,7 +166,7 @@ function Payment({ order }: { order: Order }) {
   );
 }
 
-function Refunds({ order: { number, refunds } }: { order: Order }) {
+function Refunds({ order: { refunds } }: { order: Order }) {
   if (refunds.length === 0) return null;
   return (
     <>
@@ -188,7 +192,7 @@ function Refunds({ order: { number, refunds } }: { order: Order }) {
                   <span className="block text-body-13 text-level-60">+ 늦어진 이자 {pointWords(interest)}</span>
                 ) : null}
               </p>
-              {state === 'WAITING_ACCOUNT' ? <AccountForm number={number} refundId={id} /> : null}
+              {state === 'WAITING_ACCOUNT' ? <AccountForm refundId={id} /> : null}
             </li>
           ))}
         </ul>
@@ -198,8 +202,7 @@ function Refunds({ order: { number, refunds } }: { order: Order }) {
 }
 
 /** What came by virtual account goes back to one that only the buyer can name. */
-function AccountForm({ number, refundId }: { number: string; refundId: number }) {
-  const client = useQueryClient();
+function AccountForm({ refundId }: { refundId: number }) {
   const [isOpen, setIsOpen] = useState(false);
   if (!isOpen)
     return (
@@ -209,30 +212,22 @@ function AccountForm({ number, refundId }: { number: string; refundId: number })
     );
   return (
     <div className="w-full">
-      <RefundAccountForm
-        refundId={refundId}
-        onSent={() => client.invalidateQueries({ queryKey: orderOf(number).queryKey })}
-      />
+      <RefundAccountForm refundId={refundId} />
     </div>
   );
 }
 
 function Place({ order }: { order: Order }) {
-  const client = useQueryClient();
   const { address } = order;
   const canChange = order.items.some(({ actions }) => actions.includes('CHANGE_ADDRESS'));
   const change = useMutation({
-    mutationFn: (addressId: number) =>
-      callerOf(client)(changeOrderAddress, { params: { id: order.number }, body: { address_id: addressId } }),
-    onSuccess: () => {
-      toast('받을 곳을 바꿨어요.');
-      return client.invalidateQueries({ queryKey: orderOf(order.number).queryKey });
-    },
+    ...mutation(changeOrderAddress, { touches: [getOrder] }),
+    onSuccess: () => toast('받을 곳을 바꿨어요.'),
     onError: (error) => void popupError(error),
   });
   async function choose() {
     const chosen = await chooseAddress();
-    if (chosen) change.mutate(chosen.id);
+    if (chosen) change.mutate({ params: { id: order.number }, body: { address_id: chosen.id } });
   }
   return (
     <section>

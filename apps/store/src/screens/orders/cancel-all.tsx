@@ -1,7 +1,9 @@
-import { callerOf, query, queryKey } from '@oun/client/query';
-import { CANCEL_ALL_REASONS, cancelAll, CLAIM_REASONS, listClaims, quoteCancelAll } from '@oun/contract/claim';
+import { touch } from '@oun/client/mutation';
+import { onceMutation } from '@oun/client/once-mutation';
+import { query } from '@oun/client/query';
+import { CANCEL_ALL_REASONS, cancelAll, CLAIM_REASONS, quoteCancelAll } from '@oun/contract/claim';
 import { backWords } from '@oun/contract/money-words';
-import { listOrders, type Order } from '@oun/contract/order';
+import { getOrder, type Order } from '@oun/contract/order';
 import { Block } from '@oun/shell/block';
 import { popup, type SheetBody, toast } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
@@ -9,9 +11,9 @@ import { PriceLine, PriceLines } from '@oun/ui/price-lines';
 import { Radio, RadioGroup } from '@oun/ui/radio-group';
 import { Skeleton } from '@oun/ui/skeleton';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { CLAIM_TOUCHES } from '../claims/claim-queries.ts';
 import { WayLine } from '../claims/RefundTerms.tsx';
-import { orderOf } from './order-queries.ts';
 
 type Reason = (typeof CANCEL_ALL_REASONS)[number];
 const REASONS = CANCEL_ALL_REASONS.map((code) => ({
@@ -24,25 +26,17 @@ export const cancelAllBody = (order: Order): SheetBody<undefined> =>
   function CancelAll({ close }) {
     const client = useQueryClient();
     const [reason, setReason] = useState<Reason>('CHANGED_MIND');
-    const onceKey = useRef(crypto.randomUUID());
     const params = { id: order.number };
     const quote = useQuery({ ...query(quoteCancelAll, { params }), staleTime: 0, retry: false });
     const cancel = useMutation({
-      mutationFn: (expected: { pg: number; point: number }) =>
-        callerOf(client)(cancelAll, { params, body: { reason, expected } }, { onceKey: onceKey.current }),
-      onSuccess: async () => {
+      ...onceMutation(cancelAll, { touches: CLAIM_TOUCHES }),
+      onSuccess: () => {
         close(undefined);
         toast('주문을 모두 취소했어요.');
-        await Promise.all([
-          client.invalidateQueries({ queryKey: orderOf(order.number).queryKey }),
-          client.invalidateQueries({ queryKey: [queryKey(listOrders)[0]] }),
-          client.invalidateQueries({ queryKey: [queryKey(listClaims)[0]] }),
-        ]);
       },
       onError: async (error) => {
-        onceKey.current = crypto.randomUUID();
         await popup({ title: '취소하지 못했어요', message: `${error.message} 아무것도 취소되지 않았어요.` });
-        void client.invalidateQueries({ queryKey: orderOf(order.number).queryKey });
+        void touch(client, [getOrder]);
         await quote.refetch();
       },
     });
@@ -74,7 +68,10 @@ export const cancelAllBody = (order: Order): SheetBody<undefined> =>
           className="num"
           disabled={!quote.data || quote.isFetching}
           pending={cancel.isPending}
-          onClick={() => quote.data && cancel.mutate({ pg: quote.data.pg, point: quote.data.point })}
+          onClick={() =>
+            quote.data &&
+            cancel.mutate({ params, body: { reason, expected: { pg: quote.data.pg, point: quote.data.point } } })
+          }
         >
           {quote.data ? `모두 취소하고 ${backWords(quote.data)} 돌려받기` : '모두 취소하기'}
         </Button>

@@ -1,11 +1,10 @@
-import { callerOf, queryKey } from '@oun/client/query';
+import { mutation } from '@oun/client/mutation';
 import { earnedWords } from '@oun/contract/money-words';
-import { confirmPurchase, type ItemAction, listOrders, type OrderItem } from '@oun/contract/order';
+import { confirmPurchase, getOrder, type ItemAction, listOrders, type OrderItem } from '@oun/contract/order';
 import { popup, popupError, toast } from '@oun/shell/overlays';
 import { Button, ButtonLink } from '@oun/ui/button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { orderOf } from './order-queries.ts';
 import { confirmWords } from './order-words.ts';
 import { showTracking } from './show-tracking.tsx';
 
@@ -93,16 +92,9 @@ function Action({ action, number, item }: { action: Offered; number: string; ite
 }
 
 function ConfirmButton({ number, item, words }: { number: string; item: OrderItem; words: ReactNode }) {
-  const client = useQueryClient();
   const confirm = useMutation({
-    mutationFn: () => callerOf(client)(confirmPurchase, { params: { id: number, item_id: item.id } }),
-    onSuccess: async ({ earned }) => {
-      toast(earnedWords(earned));
-      await Promise.all([
-        client.invalidateQueries({ queryKey: orderOf(number).queryKey }),
-        client.invalidateQueries({ queryKey: [queryKey(listOrders)[0]] }),
-      ]);
-    },
+    ...mutation(confirmPurchase, { touches: [getOrder, listOrders] }),
+    onSuccess: ({ earned }) => toast(earnedWords(earned)),
     onError: (error) => void popupError(error),
   });
   async function ask() {
@@ -112,7 +104,7 @@ function ConfirmButton({ number, item, words }: { number: string; item: OrderIte
       action: '구매확정',
       cancel: '나중에',
     });
-    if (isSure) confirm.mutate();
+    if (isSure) confirm.mutate({ params: { id: number, item_id: item.id } });
   }
   return (
     <Button variant="soft" pending={confirm.isPending} onClick={() => void ask()}>

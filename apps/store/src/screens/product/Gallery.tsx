@@ -1,11 +1,11 @@
 import type { Product } from '@oun/contract/catalog';
 import { Picture } from '@oun/shell/picture';
 import { useShell } from '@oun/shell/shell-context';
+import { share } from '@oun/shell/share';
 import { IconButton } from '@oun/ui/icon-button';
 import { Share } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { CartLink } from '../cart/CartLink.tsx';
-import { share } from '../share.ts';
 
 /** Swiped by fingers, scrolled by keys, and moved on by its counter. */
 export function Gallery({ product }: { product: Product }) {

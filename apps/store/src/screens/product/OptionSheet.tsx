@@ -1,6 +1,6 @@
-import { callerOf } from '@oun/client/query';
-import { addToCart } from '@oun/contract/cart';
-import type { Product, ProductOptions, ProductSku } from '@oun/contract/catalog';
+import { mutation, touch } from '@oun/client/mutation';
+import { addToCart, countCart, getCart } from '@oun/contract/cart';
+import { getProductOptions, type Product, type ProductOptions, type ProductSku } from '@oun/contract/catalog';
 import { initiateFromProduct } from '@oun/contract/checkout';
 import { popupError, type SheetBody, snackbar, toast } from '@oun/shell/overlays';
 import { useShell } from '@oun/shell/shell-context';
@@ -14,7 +14,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { refreshCart } from '../cart/CartLink.tsx';
 import { addToGuestCart } from '../cart/guest-cart.ts';
 import { startPath } from '../checkout/wish.ts';
 import { signInUrl } from '../sign-in-url.ts';
@@ -117,6 +116,9 @@ function withSku(lines: readonly Line[], sku: ProductSku | undefined): readonly 
   return [...lines, { sku, quantity: 1 }];
 }
 
+const add = mutation(addToCart, { touches: [countCart, getCart] });
+const initiate = mutation(initiateFromProduct, { touches: 'nothing' });
+
 /** Puts the lines into the member's cart or the browser's, or opens an order of them. */
 function useBuying(product: Product, lines: readonly Line[], onDone: () => void) {
   const client = useQueryClient();
@@ -128,26 +130,23 @@ function useBuying(product: Product, lines: readonly Line[], onDone: () => void)
     snackbar('장바구니에 담았어요.', { label: '보러 가기', onPress: () => void navigate('/cart') });
   };
   const put = useMutation({
-    mutationFn: async () => {
-      if (me) return callerOf(client)(addToCart, { body: { items } });
+    mutationFn: async (_: void, context) => {
+      if (me) return add.mutationFn({ body: { items } }, context);
       const hasRoom = addToGuestCart(
         lines.map(({ sku, quantity }) => ({ sku_id: sku.id, quantity, price_at_add: sku.price })),
       );
       if (!hasRoom) throw new Error('장바구니가 가득 찼어요. 담긴 상품을 조금 덜어주세요.');
       return undefined;
     },
-    onSuccess: async (answer) => {
+    onSuccess: (answer) => {
       isDone();
       if (answer?.limited.length) toast('살 수 있는 수량까지만 담았어요.', 'plain');
-      await refreshCart(client);
     },
     onError: (error) => void popupError(error),
   });
   const buy = useMutation({
-    mutationFn: async () => {
-      if (!me) return undefined;
-      return callerOf(client)(initiateFromProduct, { body: { product_id: product.id, items } });
-    },
+    mutationFn: async (_: void, context) =>
+      me ? initiate.mutationFn({ body: { product_id: product.id, items } }, context) : undefined,
     onSuccess: (order) => {
       onDone();
       if (order) void navigate(`/checkout/${order.number}`);
@@ -157,7 +156,7 @@ function useBuying(product: Product, lines: readonly Line[], onDone: () => void)
     onError: (error) => {
       void popupError(error);
       // What was chosen may be gone or cost something else by now.
-      void client.invalidateQueries({ queryKey: optionsQuery(product.id).queryKey });
+      void touch(client, [getProductOptions]);
     },
   });
   return { put, buy };

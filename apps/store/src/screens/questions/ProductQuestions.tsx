@@ -1,5 +1,6 @@
 import { COMPANY } from '@oun/brand';
-import { callerOf, listQuery } from '@oun/client/query';
+import { mutation, touch } from '@oun/client/mutation';
+import { listQuery } from '@oun/client/query';
 import {
   deleteProductQuestion,
   listProductQuestions,
@@ -19,7 +20,6 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { More } from '../MoreOrEnd.tsx';
 import { Lock } from 'lucide-react';
 import { useSignInDetour } from '../store-marks.ts';
-import { askBody } from './ask-body.tsx';
 
 export const questionsOf = (productId: number) =>
   listQuery(listProductQuestions, { params: { id: productId }, query: { limit: 10 } });
@@ -31,6 +31,7 @@ export function ProductQuestions({ productId }: { productId: number }) {
   const questions = useInfiniteQuery(questionsOf(productId));
   const ask = async () => {
     if (!me) return toSignIn();
+    const { askBody } = await import('./ask-body.tsx');
     const asked = await sheet<true>('상품 문의하기', askBody(productId));
     if (asked) toast('문의를 남겼어요. 답변이 오면 알려드릴게요.');
   };
@@ -67,7 +68,7 @@ export function ProductQuestions({ productId }: { productId: number }) {
               <ul className="mt-3 divide-y divide-level-10">
                 {items.map((question) => (
                   <li key={question.id}>
-                    <Question productId={productId} question={question} />
+                    <Question question={question} />
                   </li>
                 ))}
               </ul>
@@ -80,7 +81,7 @@ export function ProductQuestions({ productId }: { productId: number }) {
   );
 }
 
-function Question({ productId, question }: { productId: number; question: ProductQuestion }) {
+function Question({ question }: { question: ProductQuestion }) {
   const { state, nickname, content, answer, is_secret, created_at } = question;
   return (
     <article className="py-5" aria-label={nickname === null ? '비밀글' : `${nickname} 님의 문의`}>
@@ -113,18 +114,19 @@ function Question({ productId, question }: { productId: number; question: Produc
           <p className="mt-1.5 text-body-15 break-words whitespace-pre-line text-level-80">{answer.content}</p>
         </div>
       ) : null}
-      {question.can_delete ? <Delete productId={productId} id={question.id} /> : null}
+      {question.can_delete ? <Delete id={question.id} /> : null}
     </article>
   );
 }
 
-function Delete({ productId, id }: { productId: number; id: number }) {
+function Delete({ id }: { id: number }) {
   const client = useQueryClient();
   const remove = useMutation({
-    mutationFn: () => callerOf(client)(deleteProductQuestion, { params: { id } }),
+    ...mutation(deleteProductQuestion, { touches: 'nothing' }),
     onSuccess: () => toast('문의를 지웠어요.'),
     onError: (error) => void popupError(error),
-    onSettled: () => client.invalidateQueries({ queryKey: questionsOf(productId).queryKey }),
+    // What could not be deleted has mostly been answered meanwhile.
+    onSettled: () => touch(client, [listProductQuestions]),
   });
   const ask = async () => {
     const isSure = await popup({
@@ -133,7 +135,7 @@ function Delete({ productId, id }: { productId: number; id: number }) {
       cancel: '그대로 두기',
       isDestructive: true,
     });
-    if (isSure) remove.mutate();
+    if (isSure) remove.mutate({ params: { id } });
   };
   return (
     <Button variant="plain" className="mt-1 -ml-4" pending={remove.isPending} onClick={() => void ask()}>

@@ -1,5 +1,6 @@
-import { callerOf } from '@oun/client/query';
-import { deleteReview, type MyReview } from '@oun/contract/store-review';
+import { mutation } from '@oun/client/mutation';
+import { getBenefits } from '@oun/contract/benefit';
+import { deleteReview, listMyReviews, type MyReview } from '@oun/contract/store-review';
 import { Block } from '@oun/shell/block';
 import { formatDate } from '@oun/shell/dates';
 import { pageMeta } from '@oun/shell/meta';
@@ -17,7 +18,7 @@ import { withCommas } from '@oun/ui/percent-off';
 import { Stars } from '@oun/ui/rating';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { TabNav } from '@oun/ui/tab-nav';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { createLoader, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { ComingOrEnd } from '../MoreOrEnd.tsx';
 import { ScreenTitle } from '../ScreenTitle.tsx';
@@ -143,18 +144,11 @@ function Writable({ one }: { one: MyReview }) {
 }
 
 function Written({ one }: { one: MyReview }) {
-  const client = useQueryClient();
   const review = one.review!;
   const remove = useMutation({
-    mutationFn: () => callerOf(client)(deleteReview, { params: { id: review.id } }),
-    onSuccess: ({ taken_back }) => {
-      toast(taken_back > 0 ? `리뷰를 지웠어요. ${withCommas(taken_back)}P가 돌아갔어요` : '리뷰를 지웠어요');
-      return Promise.all(
-        [myReviews('writable'), myReviews('written'), benefits].map(({ queryKey }) =>
-          client.invalidateQueries({ queryKey: [...queryKey] }),
-        ),
-      );
-    },
+    ...mutation(deleteReview, { touches: [listMyReviews, getBenefits] }),
+    onSuccess: ({ taken_back }) =>
+      toast(taken_back > 0 ? `리뷰를 지웠어요. ${withCommas(taken_back)}P가 돌아갔어요` : '리뷰를 지웠어요'),
     onError: (error) => void popupError(error),
   });
   async function askToRemove() {
@@ -168,7 +162,7 @@ function Written({ one }: { one: MyReview }) {
       cancel: '그대로 두기',
       isDestructive: true,
     });
-    if (isSure) remove.mutate();
+    if (isSure) remove.mutate({ params: { id: review.id } });
   }
   return (
     <article className="py-5" aria-label={`${one.product.name} 리뷰`}>
@@ -209,7 +203,6 @@ function Written({ one }: { one: MyReview }) {
 }
 
 function FollowUp({ one: { product, review } }: { one: MyReview }) {
-  const client = useQueryClient();
   const open = review?.follow_up_open;
   if (!review || !open) return null;
   const { from, until, is_open, points } = open;
@@ -224,9 +217,6 @@ function FollowUp({ one: { product, review } }: { one: MyReview }) {
     const earned = await sheet<number>('한 달 사용 후기', followUpBody(review.id, points));
     if (earned === undefined) return;
     toast(`후기를 덧붙였어요. ${earned}P를 드렸어요.`);
-    await Promise.all(
-      [myReviews('written'), benefits].map(({ queryKey }) => client.invalidateQueries({ queryKey: [...queryKey] })),
-    );
   };
   return (
     <Notice

@@ -1,4 +1,4 @@
-import { callerOf } from '@oun/client/query';
+import { mutation } from '@oun/client/mutation';
 import { likeReview, type Review, unlikeReview } from '@oun/contract/store-review';
 import { formatDay } from '@oun/shell/dates';
 import { popupError, sheet, type SheetBody } from '@oun/shell/overlays';
@@ -7,7 +7,7 @@ import { useShell } from '@oun/shell/shell-context';
 import { cx } from '@oun/ui/class-names';
 import { withCommas } from '@oun/ui/percent-off';
 import { Stars } from '@oun/ui/rating';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
@@ -110,13 +110,16 @@ const photoBody = ({ pictures }: Review, from: number): SheetBody<undefined> =>
     );
   };
 
+// The answer says how many there are now.
+const like = mutation(likeReview, { touches: 'nothing' });
+const unlike = mutation(unlikeReview, { touches: 'nothing' });
+
 function Helpful({ review }: { review: Review }) {
-  const client = useQueryClient();
   const { me, addresses } = useShell();
   const { pathname, search } = useLocation();
   const [shown, setShown] = useState({ is_liked: review.is_liked, like_count: review.like_count });
   const press = useMutation({
-    mutationFn: (isOn: boolean) => callerOf(client)(isOn ? likeReview : unlikeReview, { params: { id: review.id } }),
+    mutationFn: (isOn: boolean, context) => (isOn ? like : unlike).mutationFn({ params: { id: review.id } }, context),
     // Shown at once, and as it was where it did not work.
     onMutate: (isOn) => {
       const before = shown;

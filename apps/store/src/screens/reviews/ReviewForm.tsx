@@ -5,12 +5,13 @@ import {
   type BodyInfo,
   type MyReview,
 } from '@oun/contract/store-review';
+import type { Form } from '@oun/shell/form';
 import { Picture } from '@oun/shell/picture';
 import { Button } from '@oun/ui/button';
 import { Field } from '@oun/ui/field';
 import { Notice } from '@oun/ui/notice';
 import { withCommas } from '@oun/ui/percent-off';
-import { RatingInput } from '@oun/ui/rating';
+import { RatingInput } from '@oun/ui/rating-input';
 import { Select } from '@oun/ui/select';
 import { StickyCta } from '@oun/ui/sticky-cta';
 import { Switch } from '@oun/ui/switch';
@@ -21,29 +22,18 @@ import { PhotoPicker } from './PhotoPicker.tsx';
 
 type Props = {
   about: MyReview;
-  draft: ReviewDraft;
-  onChange: (change: (before: ReviewDraft) => ReviewDraft) => void;
-  onSend: () => void;
+  form: Form<ReviewDraft>;
   /** Shows what was begun before, and nothing was changed since. */
   isResumed: boolean;
-  isPending: boolean;
-  error: string | undefined;
   label: string;
 };
 
-export function ReviewForm({ about, draft, onChange, onSend, isResumed, isPending, error, label }: Props) {
+export function ReviewForm({ about, form, isResumed, label }: Props) {
   const [isBusy, setBusy] = useState(false);
-  const { rating, content, photos, body } = draft;
+  const { rating, content, photos, body } = form.values;
   const missing = REVIEW_TEXT_MIN - content.trim().length;
-  const set = (next: Partial<ReviewDraft>) => onChange((before) => ({ ...before, ...next }));
   return (
-    <form
-      className="flex flex-1 flex-col"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSend();
-      }}
-    >
+    <form {...form.props} className="flex flex-1 flex-col">
       <div className="mt-4 flex items-center gap-3">
         <span className="w-16 shrink-0">
           <Picture picture={about.product.picture} ratio="1/1" sizes="64px" alt="" />
@@ -62,26 +52,22 @@ export function ReviewForm({ about, draft, onChange, onSend, isResumed, isPendin
         </Notice>
       ) : null}
       <p className="mt-8 text-heading-18">어떠셨어요?</p>
-      <RatingInput label="별점" value={rating} onChange={(next) => set({ rating: next })} className="mt-2 -ml-1.5" />
+      <RatingInput {...form.choice('rating')} label="별점" className="mt-2 -ml-1.5" />
 
       <TextArea
+        {...form.text('content')}
         className="mt-6 [&_textarea]:min-h-32"
         label="리뷰"
         rows={6}
-        value={content}
         maxLength={REVIEW_TEXT_MAX}
         showCount
         placeholder="써보니 어땠는지 알려주세요."
         hint={missing > 0 ? `${missing}자 더 적어주세요.` : undefined}
-        onChange={(event) => set({ content: event.target.value })}
       />
 
       <p className="mt-6 mb-2 text-body-14 font-semibold">사진</p>
-      <PhotoPicker
-        photos={photos}
-        onChange={(change) => onChange((before) => ({ ...before, photos: change(before.photos) }))}
-        onBusy={setBusy}
-      />
+      <PhotoPicker photos={photos} onChange={(change) => form.update('photos', change)} onBusy={setBusy} />
+      <Wrong>{form.wordsAt('photos')}</Wrong>
       <p className="mt-2 text-body-13 text-level-60">
         사진을 올리면 {withCommas(about.reward.photo)}P, 글만 쓰면 {withCommas(about.reward.text)}P를 구매확정 뒤에
         드려요.
@@ -92,14 +78,15 @@ export function ReviewForm({ about, draft, onChange, onSend, isResumed, isPendin
           label="내 신체 정보도 함께 알리기"
           description="비슷한 분이 고를 때 도움이 돼요. 정확한 값이 아니라 범위로 보여요."
           checked={body !== null}
-          onChange={(event) => set({ body: event.target.checked ? {} : null })}
+          onChange={(event) => form.set('body', event.target.checked ? {} : null)}
         />
-        {body ? <BodyFields body={body} onChange={(next) => set({ body: next })} /> : null}
+        {body ? <BodyFields body={body} onChange={(next) => form.set('body', next)} /> : null}
+        <Wrong>{form.wordsAt('body')}</Wrong>
       </div>
 
-      {error ? (
+      {form.fault ? (
         <Notice tone="error" alert className="mt-6">
-          {error}
+          {form.fault.message}
         </Notice>
       ) : null}
       <StickyCta className="-mx-5 mt-8">
@@ -108,13 +95,23 @@ export function ReviewForm({ about, draft, onChange, onSend, isResumed, isPendin
           size="Large"
           full
           disabled={rating === null || missing > 0 || isBusy}
-          pending={isPending}
+          pending={form.isSending}
           pendingLabel="리뷰를 올리고 있어요"
         >
           {isBusy ? '사진을 올리고 있어요' : label}
         </Button>
       </StickyCta>
     </form>
+  );
+}
+
+/** What is wrong with a part that is more than one field. */
+function Wrong({ children }: { children: string | undefined }) {
+  if (!children) return null;
+  return (
+    <p role="alert" className="mt-2 text-body-13 text-error">
+      {children}
+    </p>
   );
 }
 

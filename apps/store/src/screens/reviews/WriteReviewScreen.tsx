@@ -1,7 +1,9 @@
-import { CallError } from '@oun/client/call';
-import { callerOf } from '@oun/client/query';
-import { changeReview, type MyReview, writeReview } from '@oun/contract/store-review';
+import { mutation } from '@oun/client/mutation';
+import { getBenefits } from '@oun/contract/benefit';
+import { changeReview, listMyReviews, type MyReview, writeReview } from '@oun/contract/store-review';
+import { changeReviewRules } from '@oun/contract/store-review-forms';
 import { Block } from '@oun/shell/block';
+import { useForm } from '@oun/shell/form';
 import { pageMeta } from '@oun/shell/meta';
 import { toast } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
@@ -10,12 +12,12 @@ import { ButtonLink } from '@oun/ui/button';
 import { EmptyBlock } from '@oun/ui/empty-block';
 import { withCommas } from '@oun/ui/percent-off';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { ScreenTitle } from '../ScreenTitle.tsx';
-import { dropDraft, keepDraft, parseDraft, type ReviewDraft, useKeptDraft } from './draft.ts';
-import { benefits, myReviews } from './review-queries.ts';
+import { dropDraft, keepDraft, readDraft, type ReviewDraft } from './draft.ts';
+import { myReviews } from './review-queries.ts';
 import { ReviewForm } from './ReviewForm.tsx';
 
 export const loader = prefetch(({ url }) => [myReviews(url.pathname.endsWith('/edit') ? 'written' : 'writable')]);
@@ -64,58 +66,61 @@ function WriteReviewScreen() {
 
 export default withPrefetched(WriteReviewScreen);
 
+const touches = [listMyReviews, getBenefits];
+const write = mutation(writeReview, { touches, isLeaving: true });
+const change = mutation(changeReview, { touches, isLeaving: true });
+
+/** The server knows no device: what was begun on this one is there once the browser has taken over. */
 function Editor({ about }: { about: MyReview }) {
-  const client = useQueryClient();
+  const isBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const keptId = about.review === null ? about.order_item_id : null;
+  return <DraftEditor key={String(isBrowser)} about={about} keptId={isBrowser ? keptId : null} />;
+}
+
+const never = () => () => {};
+
+function DraftEditor({ about, keptId }: { about: MyReview; keptId: number | null }) {
   const navigate = useNavigate();
   const { review, order_item_id: itemId } = about;
-  const isNew = review === null;
-  const kept = useKeptDraft(isNew ? itemId : null);
-  const [edited, setEdited] = useState<ReviewDraft>();
-  const begun = useMemo(() => (edited ? undefined : parseDraft(kept)), [edited, kept]);
-  const draft = edited ?? begun ?? (review ? draftOf(review) : EMPTY);
-
-  function change(next: (before: ReviewDraft) => ReviewDraft) {
-    setEdited((before) => {
-      const changed = next(before ?? draft);
-      if (isNew && itemId !== null) keepDraft(itemId, changed);
-      return changed;
-    });
-  }
-
-  const send = useMutation({
-    mutationFn: () => {
-      const form = {
-        rating: draft.rating!,
-        content: draft.content,
-        image_ids: draft.photos.map(({ id }) => id),
-        body_info: draft.body,
-      };
-      return isNew
-        ? callerOf(client)(writeReview, { body: { ...form, order_item_id: itemId! } })
-        : callerOf(client)(changeReview, { params: { id: review.id }, body: form });
+  const [begun] = useState(() => (keptId === null ? undefined : readDraft(keptId)));
+  const form = useForm({
+    start: begun ?? (review ? draftOf(review) : EMPTY),
+    rules: changeReviewRules,
+    names: { image_ids: 'photos', body_info: 'body' },
+    toInput: ({ rating, content, photos, body }) => ({
+      body: { rating: rating ?? 0, content, image_ids: photos.map(({ id }) => id), body_info: body },
+    }),
+    send: {
+      mutationFn: ({ body }, context) =>
+        review
+          ? change.mutationFn({ params: { id: review.id }, body }, context)
+          : write.mutationFn({ body: { ...body, order_item_id: itemId! } }, context),
     },
-    onSuccess: async ({ review: written }) => {
-      if (isNew && itemId !== null) dropDraft(itemId);
-      const points = written && isNew ? written.rewarded : 0;
+    // What is begun anew is kept on this device.
+    isGuarded: review !== null,
+    onDone: ({ review: written }) => {
+      if (keptId !== null) dropDraft(keptId);
+      const points = written && review === null ? written.rewarded : 0;
       toast(points > 0 ? `리뷰를 올렸어요. ${withCommas(points)}P를 드렸어요` : '리뷰를 올렸어요');
-      await Promise.all(
-        [myReviews('writable'), myReviews('written'), benefits].map(({ queryKey }) =>
-          client.invalidateQueries({ queryKey: [...queryKey] }),
-        ),
-      );
       void navigate('/my/reviews?tab=written', { replace: true });
     },
   });
+  const { values, isDirty } = form;
+
+  useEffect(() => {
+    if (keptId !== null && isDirty) keepDraft(keptId, values);
+  }, [keptId, isDirty, values]);
+
   return (
     <ReviewForm
       about={about}
-      draft={draft}
-      onChange={change}
-      isResumed={begun !== undefined}
-      onSend={() => send.mutate()}
-      isPending={send.isPending}
-      error={send.error ? wordsOf(send.error) : undefined}
-      label={isNew ? '등록하기' : '고치기'}
+      form={form}
+      isResumed={begun !== undefined && !isDirty}
+      label={review === null ? '등록하기' : '고치기'}
     />
   );
 }
@@ -126,10 +131,3 @@ const draftOf = (review: NonNullable<MyReview['review']>): ReviewDraft => ({
   photos: review.image_ids.map((id, i) => ({ id, picture: review.pictures[i]! })),
   body: review.body_info,
 });
-
-/** The field's own words where there are some: they say what to change. */
-function wordsOf(error: Error): string {
-  const fields = error instanceof CallError ? (error.extra['fields'] as Record<string, string> | undefined) : undefined;
-  const words = Object.values(fields ?? {}).find((text) => /[가-힣]/.test(text));
-  return words ?? error.message;
-}

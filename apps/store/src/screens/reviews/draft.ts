@@ -1,5 +1,4 @@
 import type { BodyInfo } from '@oun/contract/store-review';
-import { useSyncExternalStore } from 'react';
 import type { UploadedPhoto } from './upload-photo.ts';
 
 export type ReviewDraft = {
@@ -13,16 +12,18 @@ const KEPT_MS = 14 * 86_400_000;
 const PHOTOS_KEPT_MS = 12 * 3_600_000;
 const keyOf = (itemId: number) => `oun-review-draft-${itemId}`;
 
-/** What was begun on this device and not sent, as it is kept; nothing on the server, which knows no device. */
-export function useKeptDraft(itemId: number | null): string | null {
-  return useSyncExternalStore(
-    unwatched,
-    () => (itemId === null ? null : readKept(itemId)),
-    () => null,
-  );
+/**
+ * What was begun on this device and not sent. Photos that were never used are gone from the server after a day, so a
+ * draft of yesterday has none.
+ */
+export function readDraft(itemId: number): ReviewDraft | undefined {
+  const kept = readKept(itemId);
+  if (kept === null) return undefined;
+  const { at, ...draft } = JSON.parse(kept) as ReviewDraft & { at: number };
+  const ageMs = Date.now() - at;
+  if (ageMs > KEPT_MS) return undefined;
+  return ageMs < PHOTOS_KEPT_MS ? draft : { ...draft, photos: [] };
 }
-
-const unwatched = () => () => {};
 
 function readKept(itemId: number): string | null {
   try {
@@ -30,15 +31,6 @@ function readKept(itemId: number): string | null {
   } catch {
     return null;
   }
-}
-
-/** Photos that were never used are gone from the server after a day, so a draft of yesterday has none. */
-export function parseDraft(kept: string | null): ReviewDraft | undefined {
-  if (kept === null) return undefined;
-  const { at, ...draft } = JSON.parse(kept) as ReviewDraft & { at: number };
-  const ageMs = Date.now() - at;
-  if (ageMs > KEPT_MS) return undefined;
-  return ageMs < PHOTOS_KEPT_MS ? draft : { ...draft, photos: [] };
 }
 
 export function keepDraft(itemId: number, draft: ReviewDraft): void {

@@ -1,5 +1,5 @@
 import { rulesOf } from '@oun/contract/broken-rules';
-import { signUpRules } from '@oun/contract/identity';
+import { signUpRules } from '@oun/contract/identity-forms';
 import { useForm } from '@oun/shell/form';
 import { Button } from '@oun/ui/button';
 import { EmailField } from '@oun/ui/email-field';

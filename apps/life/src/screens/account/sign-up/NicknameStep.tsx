@@ -1,6 +1,7 @@
 import { query } from '@oun/client/query';
 import { rulesOf } from '@oun/contract/broken-rules';
-import { signUpRules, verifyInvitationCode } from '@oun/contract/identity';
+import { verifyInvitationCode } from '@oun/contract/identity';
+import { signUpRules } from '@oun/contract/identity-forms';
 import { bareCode, INVITATION_CODE } from '@oun/contract/identity-rules';
 import { useForm } from '@oun/shell/form';
 import { Button } from '@oun/ui/button';

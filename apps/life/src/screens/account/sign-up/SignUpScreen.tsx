@@ -4,7 +4,7 @@ import { SOCIAL_PROVIDERS } from '@oun/contract/identity-rules';
 import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
 import { useShell } from '@oun/shell/shell-context';
-import { useTypedWords } from '@oun/shell/typed-words';
+import { useTypedWords } from '@oun/shell/use-typed-words';
 import { IconButton } from '@oun/ui/icon-button';
 import { StepBar } from '@oun/ui/step-bar';
 import { ChevronLeft } from 'lucide-react';

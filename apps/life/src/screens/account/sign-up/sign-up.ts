@@ -1,6 +1,6 @@
-import type { CallError } from '@oun/client/call';
+import { type CallError, codeOf } from '@oun/client/call';
 import { mutation, perform } from '@oun/client/mutation';
-import { codeOf, type FieldErrors, fieldErrorsOf } from '@oun/client/refusal';
+import { type FieldErrors, fieldErrorsOf } from '@oun/client/refusal';
 import { signUp, signUpBySocial, type SocialProfile } from '@oun/contract/identity';
 import { AGREEMENTS, bareCode } from '@oun/contract/identity-rules';
 import { popup } from '@oun/shell/overlays';

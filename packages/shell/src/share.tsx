@@ -1,4 +1,4 @@
-import { toast } from '@oun/shell/overlays';
+import { toast } from './overlays.tsx';
 
 /** By the phone's own sheet where there is one, else by the clipboard. */
 export async function share(title: string, path: string): Promise<void> {

@@ -1,0 +1,54 @@
+import { addAddress } from '@oun/contract/address';
+import { errorBody } from '@oun/contract/errors';
+import { endOneSession } from '@oun/contract/session';
+import { expect, test, vi } from 'vitest';
+import { CallError, type Caller } from './call.ts';
+import { perform } from './mutation.ts';
+import { onceMutation } from './once-mutation.ts';
+import { createQueryClient } from './query.ts';
+
+const failed = (status: number) => new CallError(status, errorBody('UNKNOWN'));
+
+function clientThat(answer: () => Promise<unknown>) {
+  const call = vi.fn(answer);
+  const client = createQueryClient(call as unknown as Caller);
+  const keys = () => (call.mock.calls as unknown[][]).map((given) => (given[2] as { onceKey?: string }).onceKey);
+  return { client, keys };
+}
+
+const address = { name: '하늘', address1: '서울시', postcode: '06236', phone: '01012345678' };
+
+test('a key stays with its wish until the server has answered it', async () => {
+  const answers: (Error | object)[] = [failed(0), failed(503), failed(408), failed(409), failed(0), {}, {}];
+  const { client, keys } = clientThat(async () => {
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  // Made anew for each press, as a component that is drawn again makes it.
+  const press = () => perform(client, onceMutation(addAddress, { touches: 'nothing' }), { body: address });
+  while (answers.length > 0) await press().catch(() => undefined);
+  const [first, second, third, refused, after, same, another] = keys();
+  expect(first).toMatch(/^[\w-]{36}$/);
+  expect([second, third, refused]).toEqual([first, first, first]);
+  expect(after).not.toBe(first);
+  expect(same).toBe(after);
+  expect(another).not.toBe(same);
+});
+
+test('another wish has another key, and two presses of one have one', async () => {
+  const { client, keys } = clientThat(async () => ({}));
+  const add = onceMutation(addAddress, { touches: 'nothing' });
+  await Promise.all([address, address, { ...address, name: '바다' }].map((body) => perform(client, add, { body })));
+  const [one, again, other] = keys();
+  expect(again).toBe(one);
+  expect(other).not.toBe(one);
+});
+
+test('a key with a name is sent as it is', async () => {
+  const { client, keys } = clientThat(async () => ({}));
+  await perform(client, onceMutation(endOneSession, { touches: 'nothing', onceKey: 'confirm-1' }), {
+    params: { id: 'a' },
+  });
+  expect(keys()).toEqual(['confirm-1']);
+});

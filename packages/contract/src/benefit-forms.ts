@@ -1,0 +1,4 @@
+import { formRules } from './form-rules.ts';
+import { redeemCouponCode } from './benefit.ts';
+
+export const redeemCouponCodeRules = formRules(redeemCouponCode);

@@ -1,0 +1,4 @@
+import { formRules } from './form-rules.ts';
+import { askProductQuestion } from './inquiry.ts';
+
+export const askProductQuestionRules = formRules(askProductQuestion);

@@ -1,0 +1,4 @@
+import { formRules } from './form-rules.ts';
+import { saveWorkout } from './workout.ts';
+
+export const saveWorkoutRules = formRules(saveWorkout);
