@@ -2,8 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './class-names.tsx';
-import { DIM_CLASS } from './overlay.tsx';
-import type { OverlayProps } from './overlay.tsx';
+import { Overlay, type OverlayProps } from './overlay.tsx';
 
 export type DialogAction = {
   /** What happens, in words: "여기서 이어하기", not "확인". */
@@ -39,55 +38,43 @@ export function Dialog({
   dismissible = true,
 }: DialogProps) {
   return (
-    <Base.Root
-      open={open}
-      disablePointerDismissal={!dismissible}
-      onOpenChange={(next) => {
-        if (!next && dismissible) onClose();
-      }}
-      onOpenChangeComplete={(next) => {
-        if (!next) onClosed?.();
-      }}
-    >
-      <Base.Portal>
-        <Base.Backdrop forceRender className={DIM_CLASS} />
-        <Base.Popup
-          className={cx(
-            'fixed inset-0 z-overlay m-auto h-fit max-h-[calc(100dvh-48px)] w-[calc(100%-40px)] max-w-dialog overflow-y-auto',
-            'rounded-block bg-level-0 px-5 pt-6 pb-5 shadow-float outline-none',
-            'transition-[transform,opacity] duration-enter ease-enter data-starting-style:translate-y-2 data-starting-style:opacity-0',
-            'data-ending-style:opacity-0 data-ending-style:duration-leave data-ending-style:ease-leave',
-          )}
-        >
-          <Base.Title className="text-heading-18">{title}</Base.Title>
-          {message ? <Base.Description className="mt-2 text-body-15 text-level-70">{message}</Base.Description> : null}
-          {children ? <div className="mt-4">{children}</div> : null}
-          <div className="mt-5 flex gap-2">
-            {cancel ? (
-              <Button
-                full
-                size="Large"
-                variant={cancel.tone ?? 'gray'}
-                pending={cancel.pending}
-                disabled={cancel.disabled}
-                onClick={cancel.onPress ?? onClose}
-              >
-                {cancel.label ?? '닫기'}
-              </Button>
-            ) : null}
+    <Overlay open={open} onClose={onClose} onClosed={onClosed} dismissible={dismissible}>
+      <Base.Popup
+        className={cx(
+          'fixed inset-0 z-overlay m-auto h-fit max-h-[calc(100dvh-48px)] w-[calc(100%-40px)] max-w-dialog overflow-y-auto',
+          'rounded-block bg-level-0 px-5 pt-6 pb-5 shadow-float outline-none',
+          'transition-[transform,opacity] duration-enter ease-enter data-starting-style:translate-y-2 data-starting-style:opacity-0',
+          'data-ending-style:opacity-0 data-ending-style:duration-leave data-ending-style:ease-leave',
+        )}
+      >
+        <Base.Title className="text-heading-18">{title}</Base.Title>
+        {message ? <Base.Description className="mt-2 text-body-15 text-level-70">{message}</Base.Description> : null}
+        {children ? <div className="mt-4">{children}</div> : null}
+        <div className="mt-5 flex gap-2">
+          {cancel ? (
             <Button
               full
               size="Large"
-              variant={confirm.tone ?? 'primary'}
-              pending={confirm.pending}
-              disabled={confirm.disabled}
-              onClick={confirm.onPress}
+              variant={cancel.tone ?? 'gray'}
+              pending={cancel.pending}
+              disabled={cancel.disabled}
+              onClick={cancel.onPress ?? onClose}
             >
-              {confirm.label}
+              {cancel.label ?? '닫기'}
             </Button>
-          </div>
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
+          ) : null}
+          <Button
+            full
+            size="Large"
+            variant={confirm.tone ?? 'primary'}
+            pending={confirm.pending}
+            disabled={confirm.disabled}
+            onClick={confirm.onPress}
+          >
+            {confirm.label}
+          </Button>
+        </div>
+      </Base.Popup>
+    </Overlay>
   );
 }

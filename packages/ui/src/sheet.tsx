@@ -2,8 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { useRef } from 'react';
 import type { PointerEvent, ReactNode, RefObject } from 'react';
 import { cx } from './class-names.tsx';
-import { DIM_CLASS } from './overlay.tsx';
-import type { OverlayProps } from './overlay.tsx';
+import { Overlay, type OverlayProps } from './overlay.tsx';
 
 export type SheetProps = OverlayProps & {
   title: string;
@@ -61,68 +60,56 @@ export function Sheet({
   }
 
   return (
-    <Base.Root
-      open={open}
-      disablePointerDismissal={!dismissible}
-      onOpenChange={(next) => {
-        if (!next && dismissible) onClose();
-      }}
-      onOpenChangeComplete={(next) => {
-        if (!next) onClosed?.();
-      }}
-    >
-      <Base.Portal>
-        <Base.Backdrop forceRender className={DIM_CLASS} />
-        <Base.Popup
-          ref={popup}
-          initialFocus={initialFocus ?? popup}
+    <Overlay open={open} onClose={onClose} onClosed={onClosed} dismissible={dismissible}>
+      <Base.Popup
+        ref={popup}
+        initialFocus={initialFocus ?? popup}
+        className={cx(
+          'fixed inset-x-0 bottom-0 z-overlay mx-auto flex max-h-[calc(100dvh-48px)] w-full max-w-column flex-col rounded-t-sheet bg-level-0 outline-none',
+          'transition-transform duration-enter ease-enter data-starting-style:translate-y-full',
+          'data-ending-style:translate-y-full data-ending-style:duration-leave data-ending-style:ease-leave',
+          className,
+        )}
+      >
+        <div
+          className="shrink-0 touch-none px-5 pt-3"
+          onPointerDown={grab}
+          onPointerMove={pull}
+          onPointerUp={release}
+          onPointerCancel={release}
+        >
+          <div aria-hidden="true" className="mx-auto mb-4 h-1 w-9 rounded-chip bg-level-30" />
+          <Base.Title className={hideTitle ? 'sr-only' : 'text-heading-20'}>{title}</Base.Title>
+        </div>
+        <div
+          // Text that scrolls above the buttons must scroll by keys too.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={footer ? 0 : undefined}
           className={cx(
-            'fixed inset-x-0 bottom-0 z-overlay mx-auto flex max-h-[calc(100dvh-48px)] w-full max-w-column flex-col rounded-t-sheet bg-level-0 outline-none',
-            'transition-transform duration-enter ease-enter data-starting-style:translate-y-full',
-            'data-ending-style:translate-y-full data-ending-style:duration-leave data-ending-style:ease-leave',
-            className,
+            'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 -outline-offset-2',
+            footer ? 'pb-5' : 'pb-safe-bottom',
           )}
         >
-          <div
-            className="shrink-0 touch-none px-5 pt-3"
-            onPointerDown={grab}
-            onPointerMove={pull}
-            onPointerUp={release}
-            onPointerCancel={release}
-          >
-            <div aria-hidden="true" className="mx-auto mb-4 h-1 w-9 rounded-chip bg-level-30" />
-            <Base.Title className={hideTitle ? 'sr-only' : 'text-heading-20'}>{title}</Base.Title>
-          </div>
-          <div
-            // Text that scrolls above the buttons must scroll by keys too.
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            tabIndex={footer ? 0 : undefined}
-            className={cx(
-              'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 -outline-offset-2',
-              footer ? 'pb-5' : 'pb-safe-bottom',
-            )}
-          >
-            {description ? (
-              <Base.Description className="mt-2 text-body-15 text-level-70">{description}</Base.Description>
-            ) : null}
-            {children ? <div className={hideTitle && !description ? '' : 'mt-4'}>{children}</div> : null}
-          </div>
-          {footer ? (
-            <div
-              data-keep-clear
-              className="relative flex shrink-0 gap-2 px-5 pt-2 pb-safe-bottom before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-level-0 before:to-level-0/0"
-            >
-              {footer}
-            </div>
+          {description ? (
+            <Base.Description className="mt-2 text-body-15 text-level-70">{description}</Base.Description>
           ) : null}
-          {/* The grabber needs a finger; keys and screen readers leave by this. */}
-          {dismissible ? (
-            <Base.Close className="sr-only top-3 right-4 rounded-control bg-level-10 px-4 text-control focus-visible:not-sr-only focus-visible:absolute focus-visible:inline-flex focus-visible:h-control focus-visible:items-center">
-              닫기
-            </Base.Close>
-          ) : null}
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
+          {children ? <div className={hideTitle && !description ? '' : 'mt-4'}>{children}</div> : null}
+        </div>
+        {footer ? (
+          <div
+            data-keep-clear
+            className="relative flex shrink-0 gap-2 px-5 pt-2 pb-safe-bottom before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-level-0 before:to-level-0/0"
+          >
+            {footer}
+          </div>
+        ) : null}
+        {/* The grabber needs a finger; keys and screen readers leave by this. */}
+        {dismissible ? (
+          <Base.Close className="sr-only top-3 right-4 rounded-control bg-level-10 px-4 text-control focus-visible:not-sr-only focus-visible:absolute focus-visible:inline-flex focus-visible:h-control focus-visible:items-center">
+            닫기
+          </Base.Close>
+        ) : null}
+      </Base.Popup>
+    </Overlay>
   );
 }

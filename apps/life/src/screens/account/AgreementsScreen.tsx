@@ -7,6 +7,7 @@ import {
   MARKETING_AGREEMENTS,
   REQUIRED_AGREEMENTS,
 } from '@oun/contract/identity-rules';
+import { formatLongDate } from '@oun/shell/long-date';
 import { Block } from '@oun/shell/block';
 import { pageMeta } from '@oun/shell/meta';
 import { toast } from '@oun/shell/overlays';
@@ -18,7 +19,6 @@ import { SectionHeader } from '@oun/ui/section-header';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { Switch } from '@oun/ui/switch';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatLongDate } from './dates.ts';
 import { showPolicy } from './show-policy.tsx';
 
 const mine = query(listAgreements);

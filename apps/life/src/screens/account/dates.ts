@@ -1,10 +1,5 @@
 import { formatDate } from '@oun/shell/dates';
 
-const LONG = new Intl.DateTimeFormat('ko-KR', { timeZone: 'Asia/Seoul', dateStyle: 'long' });
-
-/** "2026년 11월 15일": a consent is told with its year. */
-export const formatLongDate = (instant: string): string => LONG.format(new Date(instant));
-
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

@@ -1,15 +1,13 @@
 import type { getCompleted } from '@oun/contract/checkout';
 import type { Answer } from '@oun/contract/endpoint';
-import { formatDate } from '@oun/shell/dates';
 import { toast } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
 import { Card } from '@oun/ui/card';
 import { withCommas } from '@oun/ui/percent-off';
 import { Copy } from 'lucide-react';
+import { momentWords } from '../moment-words.ts';
 
 type Account = NonNullable<Answer<typeof getCompleted>['virtual_account']>;
-
-const TIME = new Intl.DateTimeFormat('ko-KR', { timeZone: 'Asia/Seoul', hour: 'numeric', minute: '2-digit' });
 
 /** Where to send the money, how much, and until when. */
 export function VirtualAccount({
@@ -42,9 +40,7 @@ export function VirtualAccount({
         </Button>
       </div>
       <p className="num mt-3 text-body-15">
-        <b>
-          {formatDate(account.due_at)} {TIME.format(new Date(account.due_at))}
-        </b>
+        <b>{momentWords(account.due_at)}</b>
         까지 <b className="text-pink-60">{withCommas(amount)}원</b>을 보내주세요.
       </p>
       <p className="mt-1 text-body-13 text-level-70">기한이 지나면 주문이 자동으로 취소돼요.</p>

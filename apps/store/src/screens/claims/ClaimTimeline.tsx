@@ -1,8 +1,7 @@
 import type { Claim } from '@oun/contract/claim';
 import { formatDate } from '@oun/shell/dates';
 import { cx } from '@oun/ui/class-names';
-
-const TIME = new Intl.DateTimeFormat('ko-KR', { timeZone: 'Asia/Seoul', hour: 'numeric', minute: '2-digit' });
+import { momentWords } from '../moment-words.ts';
 
 /** What has happened, where it stands, and what is still to come by when. */
 export function ClaimTimeline({ claim }: { claim: Claim }) {
@@ -13,7 +12,7 @@ export function ClaimTimeline({ claim }: { claim: Claim }) {
       {claim.timeline.map(({ at, words, note }, i) => (
         <Step key={`${at}-${words}`} tone={i === done - 1 ? 'now' : 'past'} words={words} isLast={i === total - 1}>
           <time dateTime={at} className="num block text-body-13 text-level-60">
-            {formatDate(at)} {TIME.format(new Date(at))}
+            {momentWords(at)}
           </time>
           {note && i < done - 1 ? <p className="mt-1 text-body-14 whitespace-pre-line text-level-70">{note}</p> : null}
         </Step>

@@ -12,6 +12,7 @@ import { Notice } from '@oun/ui/notice';
 import { Skeleton } from '@oun/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { NumberedLines } from '../NumberedLines.tsx';
 
 const one = (id: string) => query(getStoreEvent, { params: { id } });
 
@@ -61,16 +62,7 @@ function Part({ block }: { block: LandingBlock }) {
     case 'text':
       return <p className="mt-3 text-body-16 text-level-70">{block.text}</p>;
     case 'steps':
-      return (
-        <ol className="mt-3 grid gap-2.5 text-body-16 text-level-80">
-          {block.items.map((item, i) => (
-            <li key={item} className="flex gap-2.5">
-              <span className="num text-heading-16 text-pink-50">{i + 1}</span>
-              {item}
-            </li>
-          ))}
-        </ol>
-      );
+      return <NumberedLines items={block.items} className="gap-2.5 text-level-80" />;
     case 'faq':
       return (
         <dl className="mt-6 grid gap-4">

@@ -27,6 +27,7 @@ import { CashReceiptRow } from './CashReceiptRow.tsx';
 import { orderOf } from './order-queries.ts';
 import { confirmWords, orderTitle, piecesOf, REFUND_WORDS, stepOf, STEPS } from './order-words.ts';
 import { OrderItemRow } from './OrderItemRow.tsx';
+import { momentWords } from '../moment-words.ts';
 
 export const loader = prefetch(({ params }) => [must(orderOf(params['number']!))]);
 export const meta = pageMeta({ title: '주문 상세', isPrivate: true });
@@ -254,8 +255,6 @@ async function ask(order: Order) {
   await sheet('문의하기', askAboutOrder(order));
 }
 
-const TIME = new Intl.DateTimeFormat('ko-KR', { timeZone: 'Asia/Seoul', hour: 'numeric', minute: '2-digit' });
-
 function History({ order }: { order: Order }) {
   const address = useAddress();
   return (
@@ -269,7 +268,7 @@ function History({ order }: { order: Order }) {
               {items ? <span className="block text-body-13 text-level-60">{items}</span> : null}
             </span>
             <time dateTime={at} className="num shrink-0 text-body-13 text-level-60">
-              {formatDate(at)} {TIME.format(new Date(at))}
+              {momentWords(at)}
             </time>
           </li>
         ))}

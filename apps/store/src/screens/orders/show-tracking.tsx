@@ -1,6 +1,5 @@
 import type { Order } from '@oun/contract/order';
 import { Block } from '@oun/shell/block';
-import { formatDate } from '@oun/shell/dates';
 import { sheet, toast } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
 import { cx } from '@oun/ui/class-names';
@@ -10,10 +9,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { orderOf } from './order-queries.ts';
 import { SHIPMENT_WORDS } from './order-words.ts';
+import { momentWords } from '../moment-words.ts';
 
 type Shipment = Order['shipments'][number];
-
-const TIME = new Intl.DateTimeFormat('ko-KR', { timeZone: 'Asia/Seoul', hour: 'numeric', minute: '2-digit' });
 
 /** Where the parcel is, as its carrier tells it. */
 export const showTracking = (number: string, shipmentId: number | null): Promise<unknown> =>
@@ -82,7 +80,7 @@ function Parcel({ shipment }: { shipment: Shipment }) {
               <p className={cx('text-body-15', i === 0 ? 'font-bold' : 'text-level-70')}>{what}</p>
               <p className="num text-body-13 text-level-60">
                 {where ? `${where} · ` : null}
-                {formatDate(at)} {TIME.format(new Date(at))}
+                {momentWords(at)}
               </p>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { listQuery } from '@oun/client/query';
 import { getPoints, type PointEntry } from '@oun/contract/benefit';
 import type { Output } from '@oun/contract/endpoint';
+import { formatLongDate } from '@oun/shell/long-date';
 import { Block } from '@oun/shell/block';
 import { formatDate } from '@oun/shell/dates';
 import { pageMeta } from '@oun/shell/meta';
@@ -78,8 +79,6 @@ function Summary({ totals: { balance, expiring, expected, debt } }: { totals: To
 const monthOf = (at: string) =>
   new Date(at).toLocaleDateString('ko-KR', { timeZone: 'Asia/Seoul', year: 'numeric', month: 'long' });
 
-const longDay = (at: string) => new Date(at).toLocaleDateString('ko-KR', { timeZone: 'Asia/Seoul', dateStyle: 'long' });
-
 function Ledger({ entries }: { entries: readonly PointEntry[] }) {
   if (entries.length === 0) {
     return (
@@ -104,7 +103,7 @@ function Ledger({ entries }: { entries: readonly PointEntry[] }) {
               </p>
               {entry.expires_at === null || entry.amount < 0 ? null : (
                 <p className="text-body-13 text-level-60">
-                  {longDay(entry.expires_at)}까지 쓸 수{' '}
+                  {formatLongDate(entry.expires_at)}까지 쓸 수{' '}
                   {new Date(entry.expires_at) > new Date() ? '있어요' : '있었어요'}
                 </p>
               )}

@@ -2,6 +2,7 @@ import type { DetailBlock, Product } from '@oun/contract/catalog';
 import { Picture } from '@oun/shell/picture';
 import { Skeleton } from '@oun/ui/skeleton';
 import { lazy, Suspense } from 'react';
+import { NumberedLines } from '../NumberedLines.tsx';
 import { RowTable } from './RowTable.tsx';
 import { TabbedParts } from './TabbedParts.tsx';
 
@@ -83,16 +84,7 @@ function Detail({ block, product }: { block: DetailBlock; product: Product }) {
     case 'text':
       return <p className="mt-2 text-body-16 text-level-70">{block.text}</p>;
     case 'list':
-      return (
-        <ol className="mt-3 grid gap-2 text-body-16 text-level-70">
-          {block.items.map((item, i) => (
-            <li key={item} className="flex gap-2.5">
-              <span className="num text-heading-16 text-pink-50">{i + 1}</span>
-              {item}
-            </li>
-          ))}
-        </ol>
-      );
+      return <NumberedLines items={block.items} className="gap-2 text-level-70" />;
     case 'picture': {
       const picture = product.pictures[block.place] ?? product.pictures[0];
       if (!picture) return null;

@@ -1,12 +1,12 @@
 import { safePath } from '@oun/brand/safe-path';
 import type { AgreementRecord } from '@oun/contract/identity';
 import { AGREEMENTS, MARKETING_AGREEMENTS } from '@oun/contract/identity-rules';
+import { formatLongDate } from '@oun/shell/long-date';
 import { Anchor } from '@oun/shell/link';
 import { pageMeta } from '@oun/shell/meta';
 import { useShell } from '@oun/shell/shell-context';
 import { ButtonLink } from '@oun/ui/button';
 import { useSearchParams } from 'react-router';
-import { formatLongDate } from '../dates.ts';
 import { FormPage } from '../FormPage.tsx';
 import { Forward } from '../Forward.tsx';
 import { useKept } from '../kept.ts';
