@@ -309,13 +309,13 @@ test.each(['/api/v2/user/sessions', '/api/v2/user/%73essions', '/api/v2/user/ses
 );
 
 describe('social sign-in', () => {
-  const start = async () => {
+  const start = async (redirect_path: unknown = '/my') => {
     api.answer = (_, response) =>
       response.end(JSON.stringify({ authorize_url: 'https://kauth.kakao.com/x', flow: 'flow-1' }));
     return ask(site.url, '/api/social/kakao', {
       method: 'POST',
       headers: JSON_FROM_HERE,
-      body: '{"redirect_path":"/my"}',
+      body: JSON.stringify({ redirect_path }),
     });
   };
   const finish = (body: object, cookie = 'oun_social=flow-1') =>
@@ -332,6 +332,11 @@ describe('social sign-in', () => {
       /^oun_social=flow-1; Max-Age=600; Path=\/api\/social; HttpOnly/,
     );
     expect(JSON.parse(api.seen[0]!.body)).toEqual({ redirect_path: '/my' });
+  });
+
+  test.each([[7], [['/my']], [{ length: 1 }], [true], [null]])('leads from %j to the start', async (odd) => {
+    expect((await start(odd)).status).toBe(200);
+    expect(JSON.parse(api.seen[0]!.body)).toEqual({ redirect_path: '/' });
   });
 
   test('a way back that this browser did not begin goes nowhere', async () => {
