@@ -4,6 +4,7 @@ import { couponIssueMachine } from '../src/modules/benefit/coupon-issue.machine.
 import { productMachine } from '../src/modules/catalog/product.machine.ts';
 import { adjustmentMachine } from '../src/modules/claim/adjustment.machine.ts';
 import { programMachine } from '../src/modules/content/program.machine.ts';
+import { itemMachine, orderMachine } from '../src/modules/order/order.machine.ts';
 import { cashReceiptMachine } from '../src/modules/payment/cash-receipt.machine.ts';
 import { paymentMachine } from '../src/modules/payment/payment.machine.ts';
 import { refundMachine } from '../src/modules/payment/refund.machine.ts';
@@ -17,13 +18,19 @@ test.each([
   ['cash_receipt', cashReceiptMachine],
   ['claim_adjustment', adjustmentMachine],
   ['coupon_issue', couponIssueMachine],
+  ['order_item', itemMachine],
+  ['orders', orderMachine],
   ['payment', paymentMachine],
   ['product', productMachine],
   ['program', programMachine],
   ['refund', refundMachine],
 ] as const)('the database knows the same states of a %s as its machine', async (table, { states }) => {
-  const { rows } = await sql<{ def: string }>`select pg_get_constraintdef(oid) as def from pg_constraint
-    where conrelid = ${table}::regclass and conname = ${`${table}_state_check`}`.execute(api.db);
+  // A check of the table, or the type of its column, which has one.
+  const { rows } = await sql<{ def: string }>`select pg_get_constraintdef(c.oid) as def from pg_constraint c
+    join pg_attribute a on a.attrelid = ${table}::regclass and a.attname = 'state'
+    where (c.conrelid = a.attrelid and c.conname = ${`${table}_state_check`}) or c.contypid = a.atttypid`.execute(
+    api.db,
+  );
   const known = [...(rows[0]?.def ?? '').matchAll(/'([A-Z_]+)'/g)].map(([, state]) => state);
   expect(known.toSorted()).toEqual([...states].toSorted());
 });
