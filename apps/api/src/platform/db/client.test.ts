@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createDatabase } from '../../../test/api.ts';
-import { sentWithNext } from './client.ts';
+import { PREPARED_STATEMENTS_MAX, sentWithNext } from './client.ts';
 import { connect, type Db, isUnavailable, type Tx } from './db.ts';
+import { PREPARED_MAX, preparedKeys, runPrepared } from './statement.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let db: Db;
@@ -207,4 +208,39 @@ test('in a transaction it fails as a whole, as worth another try, and the other 
     { id: 2, word: 'new' },
   ]);
   await elsewhere('alter table note drop column word');
+});
+
+test('of two thousand shapes neither we nor the server keep more than fits, and what is asked for often stays', async () => {
+  const hot = (n: number) =>
+    runPrepared(db, 'hot', { n }, (values) => sql<{ n: number }>`select ${values.n}::int as n`.compile(db));
+  await hot(0);
+  const before = descriptions;
+  for (let shape = 1; shape <= 2_000; shape += 1) {
+    const rows = await runPrepared(db, `shape:${shape}`, { shape }, (values) =>
+      sql<{ n: number }>`select ${values.shape}::int as n, ${sql.lit(shape)} as shape`.compile(db),
+    );
+    expect(rows).toEqual([{ n: shape, shape }]);
+    if (shape % 100 === 0) expect(await hot(shape)).toEqual([{ n: shape }]);
+  }
+  expect(descriptions).toBe(before + 2_000);
+  expect(preparedKeys().length).toBe(PREPARED_MAX);
+  expect(preparedKeys()).toContain('hot');
+  const { rows } = await sql<{ is_hot: boolean }>`select statement = 'select $1::int as n' as is_hot
+    from pg_prepared_statements where ${1} = 1`.execute(db);
+  expect(rows.length).toBe(PREPARED_STATEMENTS_MAX);
+  expect(rows.filter(({ is_hot }) => is_hot)).toHaveLength(1);
+});
+
+test('a statement that was forgotten is prepared anew, in a failed transaction too', async () => {
+  const shape = (n: number) => sql<{ n: number }>`select ${n}::int as n, ${sql.lit(`again ${n}`)} as word`;
+  await shape(0).execute(db);
+  for (let n = 1; n <= PREPARED_STATEMENTS_MAX; n += 1) await shape(n).execute(db);
+  expect((await shape(0).execute(db)).rows).toEqual([{ n: 0, word: 'again 0' }]);
+  await write(db, 1);
+  const failing = db.transaction().execute(async (tx) => {
+    await write(tx, 1);
+    await shape(-1).execute(tx);
+  });
+  await expect(failing).rejects.toMatchObject({ code: '23505' });
+  expect((await shape(-1).execute(db)).rows).toEqual([{ n: -1, word: 'again -1' }]);
 });

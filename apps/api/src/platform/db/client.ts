@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { Prepared } from './prepared.ts';
+import { type Named, Prepared } from './prepared.ts';
 
-/** Lists with many optional filters have many texts; beyond this they are sent unprepared. */
-const PREPARED_STATEMENTS_MAX = 500;
+/** Lists with many optional filters have many texts: beyond this, the one nobody has sent for longest is forgotten. */
+export const PREPARED_STATEMENTS_MAX = 500;
+/** Only single statements can be; a migration file holds many. */
 const CAN_BE_PREPARED = /^\s*(select|with|insert|update|delete)\b/;
 const IN_FAILED_TRANSACTION = '25P02';
 const NO_SUCH_STATEMENT = '26000';
@@ -32,9 +33,9 @@ const NOTHING = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] } satis
 /** Names each text once, so that PostgreSQL parses and plans it once a connection; and saves it turns. */
 export class Client extends pg.Client {
   #isInTransaction = false;
-  /** By their texts: what this connection has prepared. */
+  /** By their texts, the one that was not sent for longest first: what this connection has prepared. */
   #names = new Map<string, string>();
-  #namesGiven = 0;
+  #named = 0;
   /** What the next statement takes along, the transaction's own beginning first. */
   #waiting: unknown[] = [];
   /** Why the transaction has failed, where a statement nobody waits for was the one. */
@@ -61,8 +62,8 @@ export class Client extends pg.Client {
   #run: Run = (config, ...rest) => {
     const run = super.query as unknown as Run;
     const { text, values } = config as Partial<Statement>;
-    const name = text !== undefined && values && this.#nameOf(text);
-    if (!name) return run.call(this, config, ...rest);
+    if (text === undefined || !values || !CAN_BE_PREPARED.test(text)) return run.call(this, config, ...rest);
+    const { name, forgotten } = this.#nameOf(text);
     return new Promise((resolve, reject) => {
       const done = (error: Error | null, result: pg.QueryResult) => {
         if (!error) return resolve(result);
@@ -70,7 +71,7 @@ export class Client extends pg.Client {
         if (isStaleStatement(error)) this.#names.clear();
         reject(error);
       };
-      void run.call(this, new Prepared(name, text, values, done));
+      void run.call(this, new Prepared({ name, forgotten }, text, values, done));
     });
   };
 
@@ -111,13 +112,15 @@ export class Client extends pg.Client {
     }
   }
 
-  #nameOf(text: string): string | undefined {
+  /** A text's name, and the one that is forgotten for it where there are too many. */
+  #nameOf(text: string): Named {
     const known = this.#names.get(text);
-    // Only single statements can be prepared; a migration file holds many.
-    if (known || this.#names.size >= PREPARED_STATEMENTS_MAX || !CAN_BE_PREPARED.test(text)) return known;
-    this.#namesGiven += 1;
-    const name = `s${this.#namesGiven}`;
+    const name = known ?? `s${(this.#named += 1)}`;
+    this.#names.delete(text);
     this.#names.set(text, name);
-    return name;
+    if (this.#names.size <= PREPARED_STATEMENTS_MAX) return { name, forgotten: undefined };
+    const [oldest, forgotten] = this.#names.entries().next().value!;
+    this.#names.delete(oldest);
+    return { name, forgotten };
   }
 }

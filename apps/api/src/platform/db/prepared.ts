@@ -10,6 +10,13 @@ type Inside = {
   _result: Shape;
 };
 type Shape = { fields: pg.FieldDef[]; _parsers: unknown; _prebuiltEmptyResultObject: unknown };
+/** What of a connection's own notes pg's types do not tell. */
+type Notes = {
+  close(message: { type: 'S'; name: string }): void;
+  parsedStatements: Record<string, string>;
+  submittedNamedStatements: Record<string, string>;
+};
+export type Named = { name: string; forgotten: string | undefined };
 type Done = (error: Error | null, result: pg.QueryResult) => void;
 
 /** By the name of a statement: what rows it gives, which stays the same for as long as it is prepared. */
@@ -24,14 +31,17 @@ const Query = pg.Query as unknown as new (text: string, values: unknown[], done:
  */
 export class Prepared extends Query {
   #known: Known | undefined;
+  #forgotten: string | undefined;
 
-  constructor(name: string, text: string, values: unknown[], done: Done) {
+  constructor({ name, forgotten }: Named, text: string, values: unknown[], done: Done) {
     super(text, values, done);
     this.name = name;
+    this.#forgotten = forgotten;
   }
 
   override prepare(connection: pg.Connection) {
     this.#known = knownOf(connection);
+    if (this.#forgotten !== undefined) forget(connection, this.#known, this.#forgotten);
     const shape = this.#known.shapes.get(this.name);
     if (!shape) return super.prepare(connection);
     this._accumulateRows = true;
@@ -44,6 +54,15 @@ export class Prepared extends Query {
     this.#known!.shapes.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
     super.handleCommandComplete(message, connection);
   }
+}
+
+/** Closed in the message that takes its place: the server keeps no more of them than we do, and no turn is spent. */
+function forget(connection: pg.Connection, { shapes }: Known, name: string): void {
+  const notes = connection as unknown as Notes;
+  notes.close({ type: 'S', name });
+  delete notes.parsedStatements[name];
+  delete notes.submittedNamedStatements[name];
+  shapes.delete(name);
 }
 
 function knownOf(connection: pg.Connection): Known {

@@ -1,8 +1,8 @@
 import type { CompiledQuery, Kysely, QueryResult } from 'kysely';
 import type { Database } from '../../../db/rows.ts';
 
-/** Enough for every shape that is asked for often; the oldest goes first. */
-const PREPARED_MAX = 1_000;
+/** Enough for every shape that is asked for often; what was not asked for longest goes first. */
+export const PREPARED_MAX = 1_000;
 
 /** Stands for a value while a statement is put together. */
 class Slot {
@@ -24,7 +24,8 @@ export async function runPrepared<const V extends Record<string, unknown>, Row>(
   values: V,
   build: (values: V) => CompiledQuery<Row>,
 ): Promise<Row[]> {
-  const statement = (prepared.get(key) as CompiledQuery<Row> | undefined) ?? remember(key, build(slotsFor(values)));
+  const known = prepared.get(key) as CompiledQuery<Row> | undefined;
+  const statement = remember(key, known ?? build(slotsFor(values)));
   const { sql, query, queryId } = statement;
   const sent = sentOf(values);
   const parameters = statement.parameters.map((value) => (value instanceof Slot ? sent[value.name] : value));
@@ -45,8 +46,12 @@ function sentOf(values: Record<string, unknown>): Record<string, unknown> {
 const slotsFor = <V extends Record<string, unknown>>(values: V) =>
   Object.fromEntries(Object.keys(values).map((name) => [name, new Slot(name)])) as unknown as V;
 
+/** Set anew at each use, so that the first of them is the one nobody has asked for longest. */
 function remember<Row>(key: string, statement: CompiledQuery<Row>): CompiledQuery<Row> {
+  prepared.delete(key);
   if (prepared.size >= PREPARED_MAX) prepared.delete(prepared.keys().next().value!);
   prepared.set(key, statement);
   return statement;
 }
+
+export const preparedKeys = (): readonly string[] => [...prepared.keys()];

@@ -23,6 +23,7 @@ import {
   makeTemplate,
 } from '../../../../db/demo/make.ts';
 import { NOON, startApi, type TestApi } from '../../../../test/api.ts';
+import { preparedKeys } from '../../../platform/db/statement.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -93,6 +94,18 @@ test('every list and detail is one statement, however much it shows', async () =
 });
 
 describe('filters of the list', () => {
+  test('whatever words and numbers are asked for, one statement is kept for each kind of question', async () => {
+    const kept = () => preparedKeys().filter((key) => key.startsWith('products:')).length;
+    await makeProduct(api.db, { name: '매트', sale_price: won(20_000) });
+    const ask = (n: number) => names({ category: `shelf-${n}`, brand: [`a-${n}`, `b-${n}`], min_price: n, ids: [n] });
+    await ask(1);
+    const before = kept();
+    for (let n = 2; n <= 50; n += 1) await ask(n);
+    expect(kept()).toBe(before);
+    expect([await names({ max_price: 19_999 }), await names({ max_price: 20_000 })]).toEqual([[], ['매트']]);
+    expect(kept()).toBe(before + 1);
+  });
+
   test('a top category shows what is below it, and a lower one its own', async () => {
     const top = await makeCategory(api.db, { slug: 'gear' });
     const low = await makeCategory(api.db, { slug: 'rope', parent_id: top.id });

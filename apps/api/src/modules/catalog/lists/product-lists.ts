@@ -51,12 +51,23 @@ export async function listProducts(ctx: Context, query: ListQuery, found?: Found
   const { limit } = query;
   const sort = found && query.sort === 'recommended' ? BY_MATCH : SORTS[query.sort];
   const after = readCursor(query.cursor, sort.kind);
-  const values = { now: ctx.now() };
-  const build = ({ now }: typeof values) => pageOf({ ...ctx, now: () => now }, query, sort, after, found).compile();
-  // What was found is different each time; the same page of a shelf is asked for again and again.
+  const { category, brand, min_price, max_price, min_rating, ids } = query;
+  const values = {
+    now: ctx.now(),
+    category,
+    brand,
+    min_price,
+    max_price,
+    min_rating,
+    ids,
+    ...(after && { place: after[0], id: after[1] }),
+  };
+  const build = ({ now, place, id, ...wished }: typeof values) =>
+    pageOf({ ...ctx, now: () => now }, query, wished, sort, after && [place!, id!], found).compile();
+  // What was found is different each time; a shelf of the same kind is asked for again and again.
   const rows = found
     ? (await ctx.db.executeQuery(build(values))).rows
-    : await runPrepared(ctx.db, `products:${JSON.stringify(query)}`, values, build);
+    : await runPrepared(ctx.db, `products:${shapeOf(query)}`, values, build);
   const [first] = rows;
   const { items, next_cursor } = cutPage(rows, limit, sort);
   return {
@@ -70,16 +81,25 @@ export async function listProducts(ctx: Context, query: ListQuery, found?: Found
   };
 }
 
+/** What of a query is in its statement's text: which wishes there are, not what they are. */
+const shapeOf = ({ sort, limit, ...wished }: ListQuery): string => {
+  const isWished = (value: unknown) =>
+    Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
+  const names = Object.entries(wished).filter(([, value]) => isWished(value));
+  return [sort, limit, ...names.map(([name]) => name).toSorted()].join();
+};
+
 type Sort = (typeof SORTS)[keyof typeof SORTS] | typeof BY_MATCH;
 
 function pageOf(
   ctx: Context,
   query: ListQuery,
+  wished: Wished,
   sort: Sort,
   after: ReturnType<typeof readCursor>,
   found: FoundProducts | undefined,
 ) {
-  const wanted = sql<SqlBool>`${sql.join([isListed, ...wishes(ctx, query)], sql` and `)}`;
+  const wanted = sql<SqlBool>`${sql.join([isListed, ...wishes(ctx, query, wished)], sql` and `)}`;
   const cards = found ? amongFound(plainCards(ctx), found) : plainCards(ctx);
   return (
     cards
@@ -117,18 +137,22 @@ const countOf = (query: ListQuery, wanted: RawBuilder<SqlBool>, found: FoundProd
     where ${wanted} ${found ? sql`and product.id = any(${found.ids as number[]}::int[])` : sql``}
     limit ${sql.lit(PRODUCTS_COUNTED)}) counted)`;
 
-function wishes({ now }: Context, query: ListQuery): RawBuilder<SqlBool>[] {
-  const { category, brand, min_price, max_price, min_rating, free_shipping, discounted, in_stock } = query;
+type Wished = Pick<ListQuery, 'category' | 'brand' | 'min_price' | 'max_price' | 'min_rating' | 'ids'>;
+
+/** Whether there is a wish is read off the query; what it is, which may only stand for it, goes into the statement. */
+function wishes({ now }: Context, query: ListQuery, wished: Wished): RawBuilder<SqlBool>[] {
+  const { free_shipping, discounted, in_stock } = query;
+  const { category, brand, min_price, max_price, min_rating, ids } = wished;
   const wanted: RawBuilder<SqlBool>[] = [];
-  if (category !== undefined) wanted.push(isInCategory(category));
-  if (brand.length > 0) wanted.push(sql`product.brand_id in (select id from brand where slug = any(${brand}))`);
-  if (min_price !== undefined) wanted.push(sql`product.sale_price >= ${min_price}`);
-  if (max_price !== undefined) wanted.push(sql`product.sale_price <= ${max_price}`);
-  if (min_rating !== undefined) wanted.push(sql`product.rating_avg >= ${min_rating}`);
+  if (query.category !== undefined) wanted.push(isInCategory(category!));
+  if (query.brand.length > 0) wanted.push(sql`product.brand_id in (select id from brand where slug = any(${brand}))`);
+  if (query.min_price !== undefined) wanted.push(sql`product.sale_price >= ${min_price}`);
+  if (query.max_price !== undefined) wanted.push(sql`product.sale_price <= ${max_price}`);
+  if (query.min_rating !== undefined) wanted.push(sql`product.rating_avg >= ${min_rating}`);
   if (free_shipping) wanted.push(isFreeShipping as RawBuilder<SqlBool>);
   if (discounted) wanted.push(sql`(product.sale_price < product.list_price or exists (select from ${saleNow(now())}))`);
   if (in_stock) wanted.push(isInStock);
-  if (query.ids.length > 0) wanted.push(sql`product.id = any(${query.ids}::int[])`);
+  if (query.ids.length > 0) wanted.push(sql`product.id = any(${ids}::int[])`);
   if (query.member_price) wanted.push(sql`product.member_price is not null`);
   return wanted;
 }
