@@ -61,7 +61,7 @@ import { createSecrets, type Secrets } from './platform/secrets.ts';
 import { createTokens, type Tokens } from './platform/access/tokens.ts';
 
 /** The one list of modules. */
-const MODULES: readonly Routes[] = [
+export const MODULES: readonly Routes[] = [
   identityRoutes,
   contentRoutes,
   catalogRoutes(findProducts),
