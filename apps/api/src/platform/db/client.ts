@@ -36,6 +36,8 @@ export class Client extends pg.Client {
   /** By their texts, the one that was not sent for longest first: what this connection has prepared. */
   #names = new Map<string, string>();
   #named = 0;
+  /** Names that stand for nothing any more and that the server has not been told to forget. */
+  #lost: string[] = [];
   /** What the next statement takes along, the transaction's own beginning first. */
   #waiting: unknown[] = [];
   /** Why the transaction has failed, where a statement nobody waits for was the one. */
@@ -68,7 +70,7 @@ export class Client extends pg.Client {
       const done = (error: Error | null, result: pg.QueryResult) => {
         if (!error) return resolve(result);
         // What changed one has most likely changed others.
-        if (isStaleStatement(error)) this.#names.clear();
+        if (isStaleStatement(error)) this.#giveUpNames();
         reject(error);
       };
       void run.call(this, new Prepared({ name, forgotten }, text, values, done));
@@ -112,13 +114,18 @@ export class Client extends pg.Client {
     }
   }
 
+  #giveUpNames(): void {
+    this.#lost.push(...this.#names.values());
+    this.#names.clear();
+  }
+
   /** A text's name, and the one that is forgotten for it where there are too many. */
   #nameOf(text: string): Named {
     const known = this.#names.get(text);
     const name = known ?? `s${(this.#named += 1)}`;
     this.#names.delete(text);
     this.#names.set(text, name);
-    if (this.#names.size <= PREPARED_STATEMENTS_MAX) return { name, forgotten: undefined };
+    if (this.#names.size <= PREPARED_STATEMENTS_MAX) return { name, forgotten: known ? undefined : this.#lost.pop() };
     const [oldest, forgotten] = this.#names.entries().next().value!;
     this.#names.delete(oldest);
     return { name, forgotten };
