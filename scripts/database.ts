@@ -10,7 +10,9 @@ export async function whereDatabaseIs(env: NodeJS.ProcessEnv = process.env): Pro
   url: string;
   stop: () => Promise<void>;
 }> {
-  if (env['DATABASE_URL']) return { url: env['DATABASE_URL'], stop: async () => {} };
+  // What is done here needs a session of its own: past a pooler, where there is one.
+  const given = env['DATABASE_DIRECT_URL'] || env['DATABASE_URL'];
+  if (given) return { url: given, stop: async () => {} };
   const postgres = await startPostgres({
     dataDir: join(dataDirOf(env), 'postgres'),
     port: Number(env['OUN_POSTGRES_PORT'] ?? POSTGRES_PORT),

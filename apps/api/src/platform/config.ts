@@ -12,6 +12,9 @@ const Key = z
 const Config = z.object({
   OUN_STAGE: z.enum(STAGES).default('local'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  /** Past the pooler, for what needs a session of its own; DATABASE_URL leads through a pooler where it is given. */
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  OUN_POOLER_PREPARES: z.enum(['on', 'off']).default('off'),
   OUN_API_PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   OUN_API_HOST: z.string().default('0.0.0.0'),
   /** Where the worker says whether it is alive and at work; nowhere without it. */
@@ -73,6 +76,16 @@ const Config = z.object({
   OUN_JUSO_KEY: z.string().default(''),
 });
 export type Config = z.infer<typeof Config>;
+
+/** How the database is reached: what needs a session of its own goes past a pooler. */
+export function databaseOf(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'OUN_POOLER_PREPARES'>) {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct } = config;
+  return {
+    url,
+    directUrl: direct ?? url,
+    pooler: direct ? { prepares: config.OUN_POOLER_PREPARES === 'on' } : undefined,
+  };
+}
 
 /** Reads the environment once, at start; a missing or wrong variable stops the process with its name. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {

@@ -43,6 +43,13 @@ export class Client extends pg.Client {
   /** Why the transaction has failed, where a statement nobody waits for was the one. */
   #reason: unknown;
 
+  #mayName: boolean;
+
+  constructor(config?: pg.ClientConfig & { isUnnamed?: boolean }) {
+    super(config);
+    this.#mayName = !config?.isUnnamed;
+  }
+
   // pg's own overloads are kept: only the form Kysely uses, a text with its values, is touched.
   override query: pg.Client['query'] = ((config: unknown, ...rest: unknown[]) => {
     if (typeof config !== 'string' || rest.length > 1) return this.#run(config, ...rest);
@@ -64,7 +71,8 @@ export class Client extends pg.Client {
   #run: Run = (config, ...rest) => {
     const run = super.query as unknown as Run;
     const { text, values } = config as Partial<Statement>;
-    if (text === undefined || !values || !CAN_BE_PREPARED.test(text)) return run.call(this, config, ...rest);
+    if (!this.#mayName || text === undefined || !values || !CAN_BE_PREPARED.test(text))
+      return run.call(this, config, ...rest);
     const { name, forgotten } = this.#nameOf(text);
     return new Promise((resolve, reject) => {
       const done = (error: Error | null, result: pg.QueryResult) => {

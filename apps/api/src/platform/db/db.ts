@@ -32,15 +32,27 @@ export type ConnectOptions = {
   waitMs?: number;
   /** For work that may take as long as it needs. */
   isMaintenance?: boolean;
+  pooler?: Pooler | undefined;
 };
 
-export function connect({ url, max = 10, name, waitMs, isMaintenance }: ConnectOptions): { db: Db; pool: pg.Pool } {
+/** Somebody between us and the database who gives each transaction another connection of it. */
+export type Pooler = {
+  /** Whether it carries prepared statements over from one connection to the next. */
+  prepares: boolean;
+};
+
+export function connect({ url, max = 10, name, waitMs, isMaintenance, pooler }: ConnectOptions): {
+  db: Db;
+  pool: pg.Pool;
+} {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: name,
     connectionTimeoutMillis: waitMs ?? CONNECT_TIMEOUT_MS,
-    statement_timeout: isMaintenance ? 0 : (waitMs ?? STATEMENT_TIMEOUT_MS),
+    // A pooler takes no settings from who connects: there the role has the limit.
+    ...(!pooler && { statement_timeout: isMaintenance ? 0 : (waitMs ?? STATEMENT_TIMEOUT_MS) }),
+    ...(pooler && !pooler.prepares && { isUnnamed: true }),
     Client,
     pipeline: true,
   });
