@@ -1,5 +1,4 @@
 import type { TrustedProxies } from '@oun/brand/trusted-proxies';
-import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { backOfficeRoutes } from './modules/back-office/back-office.routes.ts';
 import { benefitSchedules, benefitSubscribers } from './modules/benefit/benefit.jobs.ts';
@@ -49,7 +48,7 @@ import { reviewRoutes } from './modules/review/review.routes.ts';
 import { trackingRoutes } from './modules/tracking/tracking.routes.ts';
 import { workoutRoutes } from './modules/workout/workout.routes.ts';
 import { createCache, followChanges } from './platform/http/cache.ts';
-import { connect } from './platform/db/db.ts';
+import { connect, type Pooler } from './platform/db/db.ts';
 import { demoClock } from './platform/time/demo-clock.ts';
 import { followEndedSessions } from './platform/access/ended-sessions.ts';
 import { createServer, type Routes } from './platform/http/http.ts';
@@ -112,11 +111,11 @@ export const jobs: Jobs = {
   ],
 };
 
-/** Shared by the api, which takes uploads, and the worker, which makes films of them. */
-export const uploadsDirOf = (mediaDir: string) => join(mediaDir, 'uploads');
-
 export type ApiOptions = {
   databaseUrl: string;
+  /** Past a pooler, for what listens. */
+  directUrl?: string;
+  pooler?: Pooler | undefined;
   databaseConnections?: number;
   databaseWaitMs?: number;
   tokenSecret: string;
@@ -147,10 +146,12 @@ export type Api = {
 
 export async function createApi(options: ApiOptions): Promise<Api> {
   const { databaseUrl, logger, now = () => new Date(), isCaching = true } = options;
+  const directUrl = options.directUrl ?? databaseUrl;
   const { db, pool } = connect({
     url: databaseUrl,
     name: 'oun-api',
     max: options.databaseConnections ?? 10,
+    pooler: options.pooler,
     ...(options.databaseWaitMs !== undefined && { waitMs: options.databaseWaitMs }),
   });
   const tokens = createTokens(options.tokenSecret, now);
@@ -163,8 +164,8 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const imageMaker = openImageMaker();
   const cache = createCache();
   const metrics = createMetrics();
-  const changes = await followChanges(databaseUrl, cache);
-  const endedSessions = await followEndedSessions(databaseUrl, db, now);
+  const changes = await followChanges(directUrl, cache);
+  const endedSessions = await followEndedSessions(directUrl, db, now);
   const app = createServer({
     context: {
       db,
@@ -189,11 +190,11 @@ export async function createApi(options: ApiOptions): Promise<Api> {
       operations(server, { db });
       paymentNotices(server, { db, now });
       if (options.isClockMovable) demoClock(server, { db, now });
-      mediaFiles(server, options.mediaDir);
+      mediaFiles(server, storage);
       posterFiles(server);
       memberImages(server, { storage, maker: imageMaker, authenticate: authenticateMember });
       filmPlaylists(server, { db, tickets: filmTickets, showings, keys: filmKeys, index: films, now });
-      filmUploads(server, { dir: uploadsDirOf(options.mediaDir), authenticate });
+      filmUploads(server, { db, storage, authenticate });
       storedFilmFiles(server, { storage, versionFor: storedFilmVersion(db, filmTickets, filmKeys) });
       filmFiles(server, { observe: metrics.observeRequest, find: showings.find });
     },

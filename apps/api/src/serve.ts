@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { createApi } from './app.ts';
 import { createGateways } from './gateways/gateways.ts';
 import { createStorage } from './gateways/storage/storage.ts';
-import { readConfig } from './platform/config.ts';
+import { databaseOf, readConfig } from './platform/config.ts';
 import { refuseDemoWorld } from './platform/demo-world.ts';
 import { followMovedClock } from './platform/time/moved-clock.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
@@ -17,10 +17,13 @@ export async function serveApi({ now }: { now?: () => Date } = {}): Promise<void
   // Lines are written together, at the latest after half a second: one for each request would cost it a tenth.
   const lines = pino.destination({ sync: false, minLength: 4_096, periodicFlush: 500 });
   const logger = pino({ name: 'api', level: config.LOG_LEVEL }, lines);
+  const database = databaseOf(config);
   const mayMove = isPlayground(config.OUN_STAGE) && config.OUN_SANDBOX_URL !== undefined;
-  const clock = mayMove && !now ? await followMovedClock(config.DATABASE_URL) : undefined;
+  const clock = mayMove && !now ? await followMovedClock(database.directUrl) : undefined;
   const api = await createApi({
-    databaseUrl: config.DATABASE_URL,
+    databaseUrl: database.url,
+    directUrl: database.directUrl,
+    pooler: database.pooler,
     databaseConnections: config.OUN_DATABASE_CONNECTIONS,
     tokenSecret: config.OUN_TOKEN_SECRET,
     mediaDir: config.OUN_MEDIA_DIR,

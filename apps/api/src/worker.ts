@@ -2,10 +2,10 @@ import { orStop } from '@oun/brand/refusal';
 import { isPlayground, stageLine } from '@oun/brand/stage';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { jobs, uploadsDirOf } from './app.ts';
+import { jobs } from './app.ts';
 import { createGateways } from './gateways/gateways.ts';
 import { createStorage } from './gateways/storage/storage.ts';
-import { readConfig } from './platform/config.ts';
+import { databaseOf, readConfig } from './platform/config.ts';
 import { connect } from './platform/db/db.ts';
 import { refuseDemoWorld } from './platform/demo-world.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
@@ -19,7 +19,8 @@ import { serveHealth } from './platform/jobs/worker-health.ts';
 
 const config = orStop(readConfig);
 const log = pino({ name: 'worker', level: config.LOG_LEVEL });
-const { db } = connect({ url: config.DATABASE_URL, name: 'oun-worker', max: 4 });
+const database = databaseOf(config);
+const { db } = connect({ url: database.url, name: 'oun-worker', max: 4, pooler: database.pooler });
 
 await refuseDemoWorld(db, config.OUN_STAGE);
 const gateways = createGateways(config);
@@ -35,16 +36,15 @@ const metrics = createJobMetrics(() => countWaitingNews(db));
 const shown = metricsPort && (await serveMetrics(metrics, { port: metricsPort, host: config.OUN_METRICS_HOST }));
 const mayMove = isPlayground(config.OUN_STAGE) && config.OUN_SANDBOX_URL !== undefined;
 const clock = mayMove
-  ? await followMovedClock(config.DATABASE_URL, () => settleClock(db, () => worker.catchUp()))
+  ? await followMovedClock(database.directUrl, () => settleClock(db, () => worker.catchUp()))
   : undefined;
 const worker = await startWorker(
-  config.DATABASE_URL,
+  database.directUrl,
   {
     db,
     log,
     gateways,
     storage: createStorage(config),
-    uploadsDir: uploadsDirOf(config.OUN_MEDIA_DIR),
     now: clock?.now ?? (() => new Date()),
     secrets: createSecrets(config.OUN_TOKEN_SECRET),
     lifeUrl: config.OUN_LIFE_URL.replace(/\/+$/, ''),

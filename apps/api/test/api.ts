@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import { createApi, uploadsDirOf } from '../src/app.ts';
-import { createStorage } from '../src/gateways/storage/storage.ts';
+import { createApi } from '../src/app.ts';
+import { createStorage, type Storage } from '../src/gateways/storage/storage.ts';
 import { followMovedClock } from '../src/platform/time/moved-clock.ts';
 import type { Database } from '../db/rows.ts';
 import { fakeGateways } from './gateways.ts';
@@ -38,12 +38,14 @@ export async function createDatabase(): Promise<{ url: string; drop: () => Promi
 export async function startApi({
   isCaching = true,
   mediaDir = '/nowhere',
+  storage = createStorage({ OUN_MEDIA_DIR: mediaDir }),
   isClockMovable = false,
   requestTimeoutMs,
   patienceMs,
 }: {
   isCaching?: boolean;
   mediaDir?: string;
+  storage?: Storage;
   /** The world's own clock, moved over HTTP. */ isClockMovable?: boolean;
   requestTimeoutMs?: number;
   patienceMs?: number;
@@ -60,6 +62,7 @@ export async function startApi({
     databaseWaitMs: 50_000,
     tokenSecret: SECRET,
     mediaDir,
+    storage,
     mediaUrl: '/proxy/media',
     lifeUrl: 'http://life.test',
     gateways: outside.gateways,
@@ -88,8 +91,7 @@ export async function startApi({
       now,
       secrets: api.secrets,
       gateways: outside.gateways,
-      storage: createStorage({ OUN_MEDIA_DIR: mediaDir }),
-      uploadsDir: uploadsDirOf(mediaDir),
+      storage,
       lifeUrl: 'http://life.test',
       storeUrl: 'http://store.test',
       log: pino({ level: 'silent' }),

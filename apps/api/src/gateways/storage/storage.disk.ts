@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { checkedKey, type Storage } from './storage.kept.ts';
 
 /** A file has no type of its own: its name tells it. */
-const TYPES: Record<string, string> = { '.mp4': 'video/mp4', '.m4s': 'video/iso.segment', '.vtt': 'text/vtt' };
+const TYPES: Record<string, string> = {
+  '.mp4': 'video/mp4',
+  '.m4s': 'video/iso.segment',
+  '.vtt': 'text/vtt',
+  '.webp': 'image/webp',
+};
 const UNKNOWN_TYPE = 'application/octet-stream';
 const WAITING = '.half-written';
 
@@ -46,16 +51,6 @@ export function diskStorage(dir: string): Storage {
     },
     stat: facts,
     remove: (key) => rm(pathOf(key), { force: true }),
-    async take(from, key) {
-      await mkdir(dirname(pathOf(key)), { recursive: true });
-      try {
-        await rename(from, pathOf(key));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-        await settle(key, (path) => copyFile(from, path));
-        await unlink(from);
-      }
-    },
     fileOf: pathOf,
   };
 }

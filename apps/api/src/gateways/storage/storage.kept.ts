@@ -12,8 +12,6 @@ export type Storage = {
   stat: (key: string) => Promise<StoredFacts | undefined>;
   /** What is not there is removed already. */
   remove: (key: string) => Promise<void>;
-  /** Takes over a file of this machine, which is gone from its place then. */
-  take: (path: string, key: string, options: { type: string }) => Promise<void>;
   /** Where it can be read as a file without being fetched. */
   fileOf: (key: string) => string | undefined;
 };

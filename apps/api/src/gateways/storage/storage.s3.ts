@@ -1,7 +1,5 @@
 import { AwsClient } from 'aws4fetch';
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { unlink } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { checkedKey, type Storage } from './storage.kept.ts';
@@ -104,10 +102,6 @@ export function s3Storage({ endpoint, bucket, region, accessKey, secretKey }: S3
       return { size: Number(response.headers.get('content-length')), type: typeOf(response) };
     },
     remove: async (key) => void (await (await ask('DELETE', key)).body?.cancel()),
-    async take(path, key, options) {
-      await put(key, createReadStream(path), options);
-      await unlink(path);
-    },
     fileOf: () => undefined,
   };
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -185,14 +185,6 @@ describe.each(['disk', 's3'] as const)('%s', (kind) => {
     expect((await buffer((await storage().get('films/4/a.mp4'))!.stream)).toString()).toBe('whole');
     expect(await readdir(join(dir, '.half-written')).catch(() => [])).toEqual([]);
     expect(s3.uploads.size).toBe(0);
-  });
-
-  test('a file that is taken over is gone from where it was', async () => {
-    const path = join(dir, `incoming-${kind}`);
-    await writeFile(path, 'film');
-    await storage().take(path, 'films/5/source.mp4', { type });
-    expect((await buffer((await storage().get('films/5/source.mp4'))!.stream)).toString()).toBe('film');
-    await expect(readFile(path)).rejects.toThrow('ENOENT');
   });
 
   test.each(['../etc/passwd', 'films/../../x', '/films', 'films//x', 'films/..', ''])('%j is no key', async (key) => {

@@ -334,6 +334,20 @@ export interface FilmEvent {
   to_state: string;
 }
 
+export interface FilmUpload {
+  created_at: Timestamp;
+  id: string;
+  metadata: Json;
+  size: number;
+}
+
+export interface FilmUploadPiece {
+  at: number;
+  bytes: number;
+  key: string;
+  upload_id: string;
+}
+
 export interface FilmView {
   account_id: number;
   completed_at: Timestamp | null;
@@ -1264,6 +1278,8 @@ export interface DB {
   exhibition: Exhibition;
   film: Film;
   film_event: FilmEvent;
+  film_upload: FilmUpload;
+  film_upload_piece: FilmUploadPiece;
   film_view: FilmView;
   invitation_code: InvitationCode;
   invoice_upload: InvoiceUpload;

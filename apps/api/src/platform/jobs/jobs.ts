@@ -15,8 +15,6 @@ export type JobContext = Pick<Context, 'db' | 'now' | 'secrets' | 'gateways' | '
   storeUrl: string;
   log: Logger;
   storage: Storage;
-  /** Where what staff upload is put together. */
-  uploadsDir: string;
 };
 
 /** A module's reaction to news, run by the worker, retried until it succeeds: it must do no harm when run twice. */

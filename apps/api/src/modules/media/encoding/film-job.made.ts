@@ -2,9 +2,9 @@
 import { needTool } from '@oun/film/make/find-tool';
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { NOON, type TestApi } from '../../../../test/api.ts';
+import { addPiece } from '../uploads/upload-pieces.ts';
 
 export const ffmpeg = needTool('ffmpeg');
 export const ffprobe = needTool('ffprobe');
@@ -22,12 +22,20 @@ export function makeClip(
   return path;
 }
 
+/** What has come of an upload, in two pieces. */
+export async function putUpload(api: TestApi, id: string, path: string): Promise<void> {
+  const bytes = await readFile(path);
+  const half = Math.ceil(bytes.length / 2);
+  const upload = { id, size: bytes.length, metadata: '{}', created_at: NOON };
+  await api.db.insertInto('film_upload').values(upload).execute();
+  await addPiece(api.jobContext, id, 0, bytes.subarray(0, half));
+  await addPiece(api.jobContext, id, half, bytes.subarray(half));
+}
+
 /** A film as it is when its last byte has arrived. */
 export async function makeUploaded(api: TestApi, accountId: number, path: string | undefined, title = '아침 스트레칭') {
   const upload_id = randomBytes(16).toString('hex');
-  const { uploadsDir } = api.jobContext;
-  await mkdir(uploadsDir, { recursive: true });
-  if (path) await copyFile(path, join(uploadsDir, upload_id));
+  if (path) await putUpload(api, upload_id, path);
   const { id } = await api.db
     .insertInto('film')
     .values({

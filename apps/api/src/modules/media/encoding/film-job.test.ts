@@ -1,6 +1,6 @@
 import { adminChangeFilmState, adminGetFilm, adminListFilms, NO_FFMPEG } from '@oun/contract/film';
 import { spawn } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { eventually, NOON, startApi, type TestApi } from '../../../../test/api.t
 import { jobs } from '../../../app.ts';
 import { startWorker } from '../../../platform/jobs/jobs.ts';
 import { planLadder } from './film-job.ladder.ts';
-import { filmRow, makeClip, makeUploaded } from './film-job.made.ts';
+import { filmRow, makeClip, makeUploaded, putUpload } from './film-job.made.ts';
 import { makeWaitingFilms, SILENT_MS } from './film-job.ts';
 import { registerFilm } from '../uploads/uploads.ts';
 
@@ -92,7 +92,8 @@ test(
       expect(rung).toMatchObject({ segments: [4, 2], codec: expect.stringMatching(/^avc1\.64/) });
     expect(sound!.segments).toHaveLength(2);
     // What was uploaded has moved to where films are kept.
-    expect(await readdir(api.jobContext.uploadsDir)).toEqual([]);
+    expect(await api.db.selectFrom('film_upload').selectAll().execute()).toEqual([]);
+    expect(await readdir(join(dir, 'media', 'uploads', (await filmRow(api, id)).upload_id))).toEqual([]);
 
     const approved = await api.call(
       adminChangeFilmState,
@@ -176,7 +177,7 @@ describe('what cannot be a film fails, and says why', () => {
       const id = await makeUploaded(api, admin, undefined);
       await makeWaitingFilms(api.jobContext);
       const { upload_id } = await filmRow(api, id);
-      await copyFile(clip, join(api.jobContext.uploadsDir, upload_id));
+      await putUpload(api, upload_id, clip);
       const { body } = await api.call(
         adminChangeFilmState,
         { params: { id }, body: { event: 'retry' } },
@@ -230,7 +231,7 @@ test(
       import { makeWaitingFilms } from './apps/api/src/modules/media/encoding/film-job.ts';
       const { db } = connect({ url: process.env.DATABASE_URL, name: 'killed' });
       await makeWaitingFilms({ db, now: () => new Date('${NOON.toISOString()}'), log: console,
-        storage: createStorage({ OUN_MEDIA_DIR: '${join(dir, 'media')}' }), uploadsDir: '${api.jobContext.uploadsDir}' });`;
+        storage: createStorage({ OUN_MEDIA_DIR: '${join(dir, 'media')}' }) });`;
     const child = spawn(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script],
@@ -309,8 +310,7 @@ test(
     const worker = await startWorker(api.databaseUrl, api.jobContext, jobs);
     try {
       const upload = 'a'.repeat(32);
-      await mkdir(api.jobContext.uploadsDir, { recursive: true });
-      await copyFile(clip, join(api.jobContext.uploadsDir, upload));
+      await putUpload(api, upload, clip);
       const staff = { id: admin, role: 'core-admin', roles: ['core-admin'] } as const;
       const ctx = { ...api.jobContext, staff, requestId: crypto.randomUUID() } as never;
       await registerFilm(ctx, { id: upload, bytes: 10, fileName: '저녁 요가.mp4' });

@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Storage } from '../../../gateways/storage/storage.ts';
 import type { JobContext, Schedule, Subscriber } from '../../../platform/jobs/jobs.ts';
@@ -11,7 +12,8 @@ import { probeSource } from './film-job.probe.ts';
 import { FilmProblem, findTools, type Tools } from './film-job.tools.ts';
 import { type FilmRung, type FilmTrack, SOUND } from '../films/stored-films.playlist.ts';
 import { stepFilm } from '../films/stored-films.ts';
-import { dropOldUploads, forgetUpload } from '../uploads/uploads.ts';
+import { forgetUpload, readUpload } from '../uploads/upload-pieces.ts';
+import { dropOldUploads } from '../uploads/uploads.ts';
 
 const BEAT_MS = 10_000;
 /** A run that has not been heard of for this long is no more. */
@@ -268,15 +270,14 @@ const isOld = async (path: string) =>
   Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now()) > LEFT_BEHIND_MS;
 
 /** The source as a file of this machine. What has just been uploaded moves to where films are kept. */
-async function bringSource({ storage, uploadsDir }: JobContext, film: Film, dir: string): Promise<string> {
+async function bringSource({ db, storage }: JobContext, film: Film, dir: string): Promise<string> {
   const key = sourceKey(film);
   if (!(await storage.stat(key))) {
-    const uploaded = join(uploadsDir, film.upload_id);
-    const file = await stat(uploaded).catch(() => undefined);
-    if (!file) throw new FilmProblem('올린 파일을 찾지 못했어요. 다시 올려주세요.');
-    await storage.take(uploaded, key, { type: 'application/octet-stream' });
+    const uploaded = await readUpload({ db, storage }, film.upload_id);
+    if (!uploaded) throw new FilmProblem('올린 파일을 찾지 못했어요. 다시 올려주세요.');
+    await storage.put(key, Readable.from(uploaded), { type: 'application/octet-stream' });
   }
-  await forgetUpload(uploadsDir, film.upload_id);
+  await forgetUpload({ db, storage }, film.upload_id);
   const path = storage.fileOf(key);
   if (path) return path;
   const found = await storage.get(key);

@@ -1,36 +1,35 @@
 import { AppError, ERRORS, errorBody, type ErrorCode } from '@oun/contract/errors';
 import { FILM_MAX_BYTES, FILM_UPLOADS_PATH } from '@oun/contract/film';
-import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { mkdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import type { Storage } from '../../../gateways/storage/storage.ts';
 import type { StaffContext } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import type { Authenticate } from '../../../platform/http/http.ts';
+import { UploadPieces } from './upload-pieces.ts';
 import { filmOfUpload, registerFilm, UPLOAD_ID, UPLOAD_MS } from './uploads.ts';
 
 const TUS_VERSION = '1.0.0';
 const OWNER = 'uploaded_by';
 
-type Options = { dir: string; authenticate: Authenticate };
+type Options = { db: Db; storage: Storage; authenticate: Authenticate };
 
 /** Where staff send films to, piece by piece, by the tus protocol: what was lost on the way is sent again from there. */
-export function filmUploads(app: FastifyInstance, { dir, authenticate }: Options) {
+export function filmUploads(app: FastifyInstance, { db, storage, authenticate }: Options) {
   // Who asks, for the hooks that only see the request.
   const asking = new WeakMap<Request, StaffContext>();
   const whoAsks = (request: unknown) => asking.get(request as Request)!;
-  let opening: Promise<{ tus: Server; store: FileStore }> | undefined;
-  // With the first upload, so that a server that takes none needs no folder for them.
-  const open = () => (opening ??= openTus(dir, whoAsks));
+  const store = new UploadPieces({ db, storage }, UPLOAD_MS);
+  const tus = openTus(store, whoAsks);
 
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // Pieces go to the disk as they come.
+    // Pieces are put away as they come.
     scope.addContentTypeParser('*', (_, payload, done) => done(null, payload));
 
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       const ctx = await authenticate(['core-admin'], request);
-      const { tus, store } = await open();
       const { id } = request.params as { id?: string };
       if (id !== undefined) {
         if (!UPLOAD_ID.test(id)) throw new AppError('NOT_FOUND');
@@ -51,10 +50,8 @@ export function filmUploads(app: FastifyInstance, { dir, authenticate }: Options
   });
 }
 
-async function openTus(dir: string, whoAsks: (request: unknown) => StaffContext) {
-  await mkdir(dir, { recursive: true });
-  const store = new FileStore({ directory: dir, expirationPeriodInMilliseconds: UPLOAD_MS });
-  const tus = new Server({
+function openTus(store: UploadPieces, whoAsks: (request: unknown) => StaffContext): Server {
+  return new Server({
     path: FILM_UPLOADS_PATH,
     datastore: store,
     maxSize: FILM_MAX_BYTES,
@@ -70,7 +67,6 @@ async function openTus(dir: string, whoAsks: (request: unknown) => StaffContext)
       return {};
     },
   });
-  return { tus, store };
 }
 
 /**
@@ -79,7 +75,7 @@ async function openTus(dir: string, whoAsks: (request: unknown) => StaffContext)
  */
 async function answerFinished(
   ctx: StaffContext,
-  store: FileStore,
+  store: UploadPieces,
   id: string,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,14 +1,17 @@
 import { STAFF_ROLES } from '@oun/contract/endpoint';
 import { adminListFilms, FILM_MAX_BYTES, FILM_UPLOADS_PATH } from '@oun/contract/film';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeAccount } from '../../../../db/demo/make.ts';
 import { eventually, startApi, type TestApi } from '../../../../test/api.ts';
+import { addPiece, forgetUpload, readUpload } from './upload-pieces.ts';
 import { dropOldUploads } from './uploads.ts';
 
 let api: TestApi;
@@ -58,6 +61,9 @@ const offsetOf = async (path: string) => (await ask('HEAD', path)).headers.get('
 const idOf = (path: string) => path.split('/').at(-1)!;
 const filmsOf = (path: string) => api.db.selectFrom('film').where('upload_id', '=', idOf(path)).selectAll().execute();
 
+const contentOf = async (path: string) => buffer((await readUpload(api.jobContext, idOf(path)))!);
+const filesOf = (path: string) => readdir(join(dir, 'uploads', idOf(path))).catch(() => []);
+
 test('a film arrives in pieces, and is one when the last has come', async () => {
   const film = randomBytes(2_500_000);
   const path = await begin(film.length);
@@ -79,7 +85,7 @@ test('a film arrives in pieces, and is one when the last has come', async () => 
       uploaded_by: admin,
     }),
   ]);
-  expect((await readFile(join(dir, 'uploads', idOf(path)))).equals(film)).toBe(true);
+  expect((await contentOf(path)).equals(film)).toBe(true);
   const { body } = await api.call(adminListFilms, { query: {} }, await api.token(admin, 'core-admin'));
   expect(body.items[0]).toMatchObject({ title: '아침 스트레칭', state: 'UPLOADED', notice: null });
   const [audit] = await api.db.selectFrom('audit_log').where('action', '=', 'film.upload').selectAll().execute();
@@ -96,7 +102,7 @@ test('a piece for another place is refused and changes nothing; one goes on from
   }
   expect(await offsetOf(path)).toBe('100000');
   expect((await send(path, 100_000, film.subarray(100_000))).status).toBe(204);
-  expect((await readFile(join(dir, 'uploads', idOf(path)))).equals(film)).toBe(true);
+  expect((await contentOf(path)).equals(film)).toBe(true);
 });
 
 test('a line that breaks in the middle of a piece loses only what had not come', async () => {
@@ -113,8 +119,7 @@ test('a line that breaks in the middle of a piece loses only what had not come',
   const line = httpRequest(base + path, { method: 'PATCH', headers });
   line.on('error', () => {});
   line.write(film.subarray(0, 150_000));
-  const file = join(dir, 'uploads', idOf(path));
-  await eventually('the first bytes came', async () => (await readFile(file)).length > 0);
+  await wait(300);
   line.destroy();
 
   await eventually('the piece was let go', async () => {
@@ -124,14 +129,14 @@ test('a line that breaks in the middle of a piece loses only what had not come',
   const at = Number(await offsetOf(path));
   expect(at).toBeLessThanOrEqual(150_000);
   expect((await send(path, at, film.subarray(at))).status).toBe(204);
-  expect((await readFile(file)).equals(film)).toBe(true);
+  expect((await contentOf(path)).equals(film)).toBe(true);
   expect(await filmsOf(path)).toHaveLength(1);
 });
 
 test('who never heard the last answer is told that all has come, even after the file has moved on', async () => {
   const path = await begin(1_000);
   await send(path, 0, randomBytes(1_000));
-  await rm(join(dir, 'uploads', idOf(path)));
+  await forgetUpload(api.jobContext, idOf(path));
   const reply = await ask('HEAD', path);
   expect([reply.status, reply.headers.get('upload-offset'), reply.headers.get('upload-length')]).toEqual([
     200,
@@ -146,10 +151,19 @@ test('who never heard the last answer is told that all has come, even after the 
 
 test('one that was whole before it could be noted becomes a film when it is asked for', async () => {
   const path = await begin(500);
-  await writeFile(join(dir, 'uploads', idOf(path)), randomBytes(500));
+  await addPiece(api.jobContext, idOf(path), 0, randomBytes(500));
   expect(await filmsOf(path)).toEqual([]);
   expect(await offsetOf(path)).toBe('500');
   expect(await filmsOf(path)).toHaveLength(1);
+});
+
+test('of two who send the same place at once one is refused, and leaves nothing', async () => {
+  const path = await begin(500);
+  const [one, other] = [randomBytes(500), randomBytes(500)];
+  await addPiece(api.jobContext, idOf(path), 0, one);
+  await expect(addPiece(api.jobContext, idOf(path), 0, other)).rejects.toMatchObject({ status_code: 409 });
+  expect((await contentOf(path)).equals(one)).toBe(true);
+  expect(await filesOf(path)).toHaveLength(1);
 });
 
 test('an upload can be given up', async () => {
@@ -157,7 +171,7 @@ test('an upload can be given up', async () => {
   await send(path, 0, randomBytes(10));
   expect((await ask('DELETE', path)).status).toBe(204);
   expect((await ask('HEAD', path)).status).toBe(404);
-  expect((await readdir(join(dir, 'uploads'))).filter((name) => name.startsWith(idOf(path)))).toEqual([]);
+  expect(await filesOf(path)).toEqual([]);
 });
 
 describe('refuses', () => {
@@ -217,11 +231,12 @@ test('what is unfinished after a day goes; films and fresh ones stay', async () 
   const [old, fresh, film] = [await begin(100), await begin(100), await begin(100)];
   await send(old, 0, randomBytes(10));
   await send(film, 0, randomBytes(100));
-  const age = async (path: string) => {
-    const note = join(dir, 'uploads', `${idOf(path)}.json`);
-    const told = JSON.parse(await readFile(note, 'utf8')) as object;
-    await writeFile(note, JSON.stringify({ ...told, creation_date: new Date(Date.now() - 90_000_000).toISOString() }));
-  };
+  const age = (path: string) =>
+    api.db
+      .updateTable('film_upload')
+      .set({ created_at: new Date(Date.now() - 90_000_000) })
+      .where('id', '=', idOf(path))
+      .execute();
   await age(old);
   await age(film);
   const reply = await ask('PATCH', old, { headers: { ...PIECE, 'upload-offset': '10' }, body: Buffer.alloc(5) });
@@ -229,7 +244,9 @@ test('what is unfinished after a day goes; films and fresh ones stay', async () 
 
   await dropOldUploads({ ...api.jobContext, now: () => new Date() });
 
-  const left = await readdir(join(dir, 'uploads'));
-  expect(left.filter((name) => name.startsWith(idOf(old)))).toEqual([]);
-  expect(left).toEqual(expect.arrayContaining([idOf(fresh), idOf(film)]));
+  expect(await filesOf(old)).toEqual([]);
+  const left = await api.db.selectFrom('film_upload').select('id').execute();
+  expect(left.map(({ id }) => id)).not.toContain(idOf(old));
+  expect(left.map(({ id }) => id)).toEqual(expect.arrayContaining([idOf(fresh), idOf(film)]));
+  expect(await filesOf(film)).toHaveLength(1);
 });

@@ -1,13 +1,12 @@
 import { AppError } from '@oun/contract/errors';
 import { FILM_TITLE_MAX } from '@oun/contract/film';
 import { cleanText } from '@oun/contract/text';
-import { readdir, readFile, rm } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import type { StaffContext } from '../../../platform/context.ts';
-import type { Db } from '../../../platform/db/db.ts';
 import type { JobContext } from '../../../platform/jobs/jobs.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { writeAudit } from '../../audit/audit.ts';
+import { forgetUpload } from './upload-pieces.ts';
 
 export const UPLOAD_ID = /^[0-9a-f]{32}$/;
 /** What is not finished by then is given up. */
@@ -65,29 +64,15 @@ export async function filmOfUpload({ db, staff }: StaffContext, id: string) {
   return film;
 }
 
-/** What tus noted beside the file; the file itself has moved on. */
-export const forgetUpload = (dir: string, id: string) => rm(join(dir, `${id}.json`), { force: true });
-
 /** Unfinished uploads that are a day old. Those that are films belong to the worker. */
-export async function dropOldUploads({
-  db,
-  now,
-  uploadsDir,
-}: Pick<JobContext, 'db' | 'now' | 'uploadsDir'>): Promise<void> {
-  const names = await readdir(uploadsDir).catch(() => []);
-  for (const name of names) {
-    const id = name.replace(/\.json$/, '');
-    if (name === id || !UPLOAD_ID.test(id) || !(await isOld(join(uploadsDir, name), now())) || (await isFilm(db, id)))
-      continue;
-    await rm(join(uploadsDir, id), { force: true });
-    await forgetUpload(uploadsDir, id);
-  }
+export async function dropOldUploads({ db, now, storage }: Pick<JobContext, 'db' | 'now' | 'storage'>): Promise<void> {
+  const old = await db
+    .selectFrom('film_upload')
+    .where('created_at', '<', new Date(now().getTime() - UPLOAD_MS))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('film').whereRef('film.upload_id', '=', 'film_upload.id').select('film.id'))),
+    )
+    .select('id')
+    .execute();
+  for (const { id } of old) await forgetUpload({ db, storage }, id);
 }
-
-async function isOld(path: string, now: Date): Promise<boolean> {
-  const noted = JSON.parse(await readFile(path, 'utf8')) as { creation_date?: string };
-  return now.getTime() - new Date(noted.creation_date ?? 0).getTime() > UPLOAD_MS;
-}
-
-const isFilm = async (db: Db, uploadId: string) =>
-  (await db.selectFrom('film').where('upload_id', '=', uploadId).select('id').executeTakeFirst()) !== undefined;
