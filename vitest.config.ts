@@ -1,8 +1,9 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: availableParallelism(),
     // Reading every module anew for each file would be a quarter of the time; no file leaves anything behind.
     isolate: false,
     projects: [

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { BROWSER } from './browser.ts';
 import type { Options } from './fixtures.ts';
@@ -9,7 +10,7 @@ const config: PlaywrightTestConfig<Options> = {
   outputDir: '../node_modules/.cache/oun-e2e',
   globalSetup: './house.setup.ts',
   // One more than there are cores: some tests mostly wait, for a film, a carrier or the clock.
-  workers: 3,
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
