@@ -27,7 +27,7 @@ const OWNERS: Record<string, readonly string[]> = {
   audit: ['audit_log'],
   ledger: ['ledger_entry', 'ledger_line'],
   message: ['message'],
-  media: ['film', 'film_event', 'member_image', 'picture'],
+  media: ['film', 'film_event', 'film_upload', 'film_upload_piece', 'member_image', 'picture'],
   tracking: ['tracked_event'],
   member: ['address'],
   catalog: [

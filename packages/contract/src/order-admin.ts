@@ -5,7 +5,7 @@ import { AdminCashReceipt } from './cash-receipt.ts';
 import { Amounts, ORDER_STATES, OrderAddress, OrderNumber } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
 import { ITEM_STATES, Order, OrderItem, PaidLeft, ReceiptNode, Shipment } from './order.ts';
-import { Day, Id, numberedPage } from './paging.ts';
+import { Day, Id, staffPage, staffPaging } from './paging.ts';
 import { lines } from './text.ts';
 
 const Instant = z.iso.datetime({ offset: true });
@@ -33,24 +33,27 @@ export const AdminOrderItem = StaffItem.extend({
 });
 export type AdminOrderItem = z.infer<typeof AdminOrderItem>;
 
+export const ITEM_SORTS = ['paid', 'ordered', 'amount'] as const;
+
+/** Which items are meant: what the list shows, and what is done to all of them at once. */
+export const ItemFilter = z.object({
+  state: z.enum(ITEM_STATES).optional(),
+  number: OrderNumber.optional(),
+  q: z.string().trim().max(60).optional(),
+  is_late: z.boolean().optional(),
+  date_kind: z.enum(DATE_KINDS).default('paid'),
+  from: Day.optional(),
+  to: Day.optional(),
+});
+
 export const adminListOrderItems = endpoint({
   method: 'GET',
   path: '/store-admin/v1/order-items',
   who: ['store-admin', 'cs', 'md'],
   summary:
-    '주문 상품을 상태별로 봅니다. q는 주문번호, 받는 사람, 전화 뒤 4자리, 송장번호, 상품 이름 가운데 하나입니다.',
-  query: z.object({
-    state: z.enum(ITEM_STATES).optional(),
-    number: OrderNumber.optional(),
-    q: z.string().trim().max(60).optional(),
-    is_late: z.boolean().optional(),
-    date_kind: z.enum(DATE_KINDS).default('paid'),
-    from: Day.optional(),
-    to: Day.optional(),
-    page: z.int().min(1).max(10_000).default(1),
-    page_size: z.int().min(1).max(100).default(20),
-  }),
-  response: numberedPage(AdminOrderItem),
+    '주문 상품을 상태별로 봅니다. q는 주문번호(뒷자리도), 받는 사람, 전화번호, 회원의 휴대폰·이메일·닉네임·번호, 송장번호, 상품 이름 가운데 하나입니다.',
+  query: ItemFilter.extend(staffPaging(ITEM_SORTS)),
+  response: staffPage(AdminOrderItem),
 });
 
 /** An order as staff see it: whom it is for is hidden until somebody says why they must know. */

@@ -14,6 +14,40 @@ export const page = <T extends z.ZodType>(item: T) =>
 export const numberedPage = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), page: z.int(), page_size: z.int(), total: z.int() });
 
+/** Past this many a list says only that there are more: nobody reads on to tell 1,204 from 1,205. */
+export const TOTAL_MAX = 1_000;
+export const STAFF_PAGE_SIZES = [20, 50, 100, 200] as const;
+
+/** A keyset page that staff go through in both directions, with how many there are in all. */
+export const staffPage = <T extends z.ZodType>(item: T) =>
+  z.object({
+    items: z.array(item),
+    next_cursor: z.string().nullable(),
+    prev_cursor: z.string().nullable(),
+    /** At most `TOTAL_MAX`. */
+    total: z.int(),
+    /** There are more than `total`. */
+    is_capped: z.boolean(),
+  });
+export type StaffPage<Row> = {
+  items: Row[];
+  next_cursor: string | null;
+  prev_cursor: string | null;
+  total: number;
+  is_capped: boolean;
+};
+
+/** How staff ask for one: the first of the sorts is the list's own. A cursor that cannot be read is the first page. */
+export const staffPaging = <const Sort extends string>(
+  sorts: readonly [Sort, ...Sort[]],
+  direction: 'asc' | 'desc' = 'desc',
+) => ({
+  cursor: Cursor,
+  limit: z.int().min(1).max(200).default(PAGE_SIZE),
+  sort: z.enum(sorts).default(sorts[0] as never),
+  direction: z.enum(['asc', 'desc']).default(direction),
+});
+
 /** One key given once is a list of one. */
 export const repeated = <T extends z.ZodType>(item: T) =>
   z

@@ -1,4 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
+import { Check } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from './class-names.tsx';
 import { Link } from './link.tsx';
@@ -13,6 +14,8 @@ export type MenuItem =
       aside?: ReactNode;
       danger?: boolean | undefined;
       disabled?: boolean | undefined;
+      /** One of several that can be on or off: the menu stays open while they are pressed. */
+      isChecked?: boolean | undefined;
       onPress?: (() => void) | undefined;
       href?: string | undefined;
     }
@@ -52,6 +55,19 @@ export function Menu({ trigger, items, align = 'end', size = 'Default' }: MenuPr
                   <Base.LinkItem key={item.key} className={look} closeOnClick render={<Link href={item.href} />}>
                     {inside}
                   </Base.LinkItem>
+                );
+              }
+              if (item.isChecked !== undefined) {
+                return (
+                  <Base.CheckboxItem
+                    key={item.key}
+                    className={look}
+                    checked={item.isChecked}
+                    onCheckedChange={() => item.onPress?.()}
+                  >
+                    <Check size={16} aria-hidden="true" className={cx(!item.isChecked && 'invisible')} />
+                    {inside}
+                  </Base.CheckboxItem>
                 );
               }
               return (

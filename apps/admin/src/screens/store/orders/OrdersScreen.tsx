@@ -1,23 +1,31 @@
 import { query } from '@oun/client/query';
 import { adminStoreToDo } from '@oun/contract/dashboard';
 import { CLAIM_STATE_LABELS, ITEM_STATE_LABELS, ITEM_STATES, type ItemState } from '@oun/contract/order';
-import { adminListOrderItems, type AdminOrderItem, DATE_KIND_LABELS, DATE_KINDS } from '@oun/contract/order-admin';
+import {
+  adminListOrderItems,
+  type AdminOrderItem,
+  DATE_KIND_LABELS,
+  DATE_KINDS,
+  ITEM_SORTS,
+} from '@oun/contract/order-admin';
 import { useShell } from '@oun/shell/shell-context';
 import { Badge, StatusDot } from '@oun/ui/badge';
-import { Button, ButtonLink } from '@oun/ui/button';
+import { ButtonLink } from '@oun/ui/button';
 import { Field } from '@oun/ui/field';
 import { withCommas } from '@oun/ui/percent-off';
 import { Select } from '@oun/ui/select';
 import { TabNav } from '@oun/ui/tab-nav';
-import type { TableColumn } from '@oun/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
-import { parseAsBoolean, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { useState } from 'react';
+import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { useListPlace } from '../../../list/list-place.ts';
+import type { ListColumn } from '../../../list/ListTable.tsx';
+import { useSelection } from '../../../list/selection.ts';
+import { StaffList } from '../../../list/StaffList.tsx';
+import { ListSearch } from '../../ListHead.tsx';
 import { momentText } from '../../moment-text.ts';
 import { useRowKeys } from '../../row-keys.ts';
-import { ListSearch, ListTitle } from '../../ListHead.tsx';
-import { PAGE_SIZE, StaffTable } from '../../StaffTable.tsx';
+import { tabHref } from '../../tab-href.ts';
 import { isClaimOver, ITEM_TONES } from '../order-words.ts';
 import { OrderDrawer } from './OrderDrawer.tsx';
 import { PrepareBar } from './PrepareBar.tsx';
@@ -31,18 +39,20 @@ const FILTERS = {
   date_kind: parseAsStringLiteral(DATE_KINDS).withDefault('paid'),
   from: parseAsString.withDefault(''),
   to: parseAsString.withDefault(''),
-  page: parseAsInteger.withDefault(1),
   order: parseAsString,
 };
 /** Beside an open order there is room for no more than these. */
 const NARROW = new Set(['number', 'item', 'state']);
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-const columns = (open: (number: string) => void): readonly TableColumn<AdminOrderItem>[] => [
+const columns = (
+  open: (number: string) => void,
+): readonly ListColumn<AdminOrderItem, (typeof ITEM_SORTS)[number]>[] => [
   {
     key: 'number',
     header: '주문번호',
     width: 168,
+    isFixed: true,
     cell: ({ order_number }) => (
       <button
         type="button"
@@ -57,7 +67,15 @@ const columns = (open: (number: string) => void): readonly TableColumn<AdminOrde
     key: 'paid',
     header: '결제',
     width: 100,
+    sort: 'paid',
     cell: ({ paid_at }) => <span className="num">{paid_at ? momentText(paid_at) : '–'}</span>,
+  },
+  {
+    key: 'ordered',
+    header: '주문',
+    width: 100,
+    sort: 'ordered',
+    cell: ({ ordered_at }) => <span className="num">{momentText(ordered_at)}</span>,
   },
   { key: 'buyer', header: '받는 사람', width: 80, cell: ({ buyer }) => buyer },
   {
@@ -75,8 +93,9 @@ const columns = (open: (number: string) => void): readonly TableColumn<AdminOrde
   {
     key: 'amount',
     header: '판매 금액',
-    width: 90,
+    width: 96,
     align: 'end',
+    sort: 'amount',
     cell: ({ sale_price, quantity }) => withCommas(sale_price * quantity),
   },
   {
@@ -102,44 +121,53 @@ export default function OrdersScreen() {
   const { me } = useShell();
   const canSend = me?.roles.includes('store-admin') ?? false;
   const [filters, setFilters] = useQueryStates(FILTERS, { history: 'push' });
-  const { q, state, late, date_kind, from, to, page, order } = filters;
-  const [selected, setSelected] = useState<Set<string>>(new Set());
+  const { q, state, late, date_kind, from, to, order } = filters;
+  // What is late is sent in the order it was paid for.
+  const place = useListPlace(ITEM_SORTS, { sort: 'paid', direction: late ? 'asc' : 'desc' });
+  const filter = {
+    date_kind,
+    ...(q && { q: q.slice(0, 60) }),
+    ...(state && { state }),
+    ...(late && { is_late: true }),
+    ...(DAY.test(from) && { from }),
+    ...(DAY.test(to) && { to }),
+  };
   const items = useQuery({
-    ...query(adminListOrderItems, {
-      query: {
-        page: Math.min(Math.max(page, 1), 10_000),
-        page_size: PAGE_SIZE,
-        date_kind,
-        ...(q && { q: q.slice(0, 60) }),
-        ...(state && { state }),
-        ...(late && { is_late: 'true' }),
-        ...(DAY.test(from) && { from }),
-        ...(DAY.test(to) && { to }),
-      },
-    }),
+    ...query(adminListOrderItems, { query: { ...filter, ...place.input } }),
     placeholderData: (kept) => kept,
   });
-  const change = (next: Partial<Record<keyof typeof FILTERS, string | boolean | number | null>>) => {
-    setSelected(new Set());
-    void setFilters({ page: null, ...next } as Parameters<typeof setFilters>[0]);
+  const selection = useSelection<AdminOrderItem>(filter);
+  const change = (next: Parameters<typeof setFilters>[0]) => {
+    place.toFirst();
+    void setFilters(next);
   };
   const open = (number: string) => void setFilters({ order: number });
   const rows = items.data?.items ?? [];
-  const total = items.data?.total;
   useRowKeys([...new Set(rows.map(({ order_number }) => order_number))], order, open);
-  const all = columns(open);
-  const current = rows.find(({ order_number }) => order_number === order);
+  const isFiltered = Boolean(q || from || to);
   return (
     <div className="flex items-start">
-      <div className="min-w-0 flex-1 px-5 py-6 desk:px-8">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <ListTitle total={total}>주문</ListTitle>
-          <div className="flex flex-wrap items-center gap-2">
+      <StaffList
+        name="orders"
+        title="주문"
+        query={items}
+        place={place}
+        columns={columns(open)}
+        narrow={order === null ? undefined : NARROW}
+        rowLabel={({ order_number, name }) => `${order_number} ${name}`}
+        selection={canSend ? selection : undefined}
+        onOpen={({ order_number }) => open(order_number)}
+        openId={rows.find(({ order_number }) => order_number === order)?.id}
+        minWidth={1040}
+        empty={state || late ? '지금은 여기에 해당하는 주문이 없어요.' : '아직 주문이 없어요.'}
+        onClear={isFiltered ? () => change({ q: null, from: null, to: null, date_kind: null }) : undefined}
+        actions={
+          <>
             <ListSearch
               q={q}
-              label="주문번호, 받는 사람, 전화 뒤 4자리, 상품, 송장번호"
-              placeholder="주문번호, 이름, 전화 뒤 4자리, 상품, 송장"
-              className="w-70"
+              label="주문번호, 이름, 전화번호, 이메일, 회원 번호, 상품, 송장번호"
+              placeholder="주문번호, 이름, 전화, 이메일, 상품, 송장"
+              className="w-76"
               onSearch={(next) => change({ q: next })}
             />
             {canSend ? (
@@ -148,63 +176,49 @@ export default function OrdersScreen() {
                 송장 일괄등록
               </ButtonLink>
             ) : null}
-          </div>
-        </div>
-        <Tabs state={state} isLate={late} />
-        <div className="mt-3 flex flex-wrap items-end gap-2">
-          <Select
-            label="기간 기준"
-            lead="기간"
-            size="Dense"
-            value={date_kind}
-            options={DATE_KINDS.map((value) => ({ value, label: DATE_KIND_LABELS[value] }))}
-            onChange={(value) => change({ date_kind: value })}
+          </>
+        }
+        tabs={
+          <Tabs
+            state={state}
+            isLate={late}
+            kept={{ q, date_kind: date_kind === 'paid' ? null : date_kind, from, to, ...place.kept }}
           />
-          <Field
-            label="시작일"
-            hideLabel
-            type="date"
-            size="Dense"
-            value={from}
-            max={to || undefined}
-            onChange={(event) => change({ from: event.target.value || null })}
-          />
-          <span className="pb-2 text-level-60">–</span>
-          <Field
-            label="마지막 날"
-            hideLabel
-            type="date"
-            size="Dense"
-            value={to}
-            min={from || undefined}
-            onChange={(event) => change({ to: event.target.value || null })}
-          />
-          {from || to || q ? (
-            <Button
-              variant="plain"
+        }
+        filters={
+          <>
+            <Select
+              label="기간 기준"
+              hideLabel
+              lead="기간"
               size="Dense"
-              onClick={() => change({ from: null, to: null, q: null, date_kind: null })}
-            >
-              조건 지우기
-            </Button>
-          ) : null}
-        </div>
-        <StaffTable
-          className="mt-3"
-          caption="주문"
-          columns={order === null ? all : all.filter(({ key }) => NARROW.has(key))}
-          rowLabel={({ order_number, name }) => `${order_number} ${name}`}
-          minWidth={order === null ? 960 : 480}
-          {...(canSend && { selected, onSelectedChange: setSelected })}
-          onRowPress={({ order_number }) => open(order_number)}
-          currentKey={current && String(current.id)}
-          empty="조건에 맞는 데이터가 없어요. 기간을 넓혀보세요."
-          query={items}
-          page={page}
-          onPage={(next) => change({ page: next })}
-        />
-        <PrepareBar items={rows.filter(({ id }) => selected.has(String(id)))} onDone={() => setSelected(new Set())} />
-      </div>
+              value={date_kind}
+              options={DATE_KINDS.map((value) => ({ value, label: DATE_KIND_LABELS[value] }))}
+              onChange={(value) => change({ date_kind: value })}
+            />
+            <Field
+              label="시작일"
+              hideLabel
+              type="date"
+              size="Dense"
+              value={from}
+              max={to || undefined}
+              onChange={(event) => change({ from: event.target.value || null })}
+            />
+            <span className="pb-2 text-level-60">–</span>
+            <Field
+              label="마지막 날"
+              hideLabel
+              type="date"
+              size="Dense"
+              value={to}
+              min={from || undefined}
+              onChange={(event) => change({ to: event.target.value || null })}
+            />
+          </>
+        }
+        bar={<PrepareBar selection={selection} />}
+      />
       {order === null ? null : (
         <OrderDrawer key={order} number={order} onClose={() => void setFilters({ order: null })} />
       )}
@@ -212,8 +226,16 @@ export default function OrdersScreen() {
   );
 }
 
-/** By state, with how many wait where somebody has to act. */
-function Tabs({ state, isLate }: { state: ItemState | null; isLate: boolean }) {
+/** By state, with how many wait where somebody has to act; what else is asked for stays from tab to tab. */
+function Tabs({
+  state,
+  isLate,
+  kept,
+}: {
+  state: ItemState | null;
+  isLate: boolean;
+  kept: Record<string, string | number | null>;
+}) {
   const { data: counts } = useQuery(query(adminStoreToDo));
   const countOf: Partial<Record<ItemState, number | undefined>> = {
     PAID: counts?.paid,
@@ -221,22 +243,22 @@ function Tabs({ state, isLate }: { state: ItemState | null; isLate: boolean }) {
     SHIPPING: counts?.shipping,
     PAYMENT_WAITING: counts?.waiting_deposit,
   };
+  const hrefOf = (own: Record<string, string>) => tabHref('/store/orders', { ...own, ...kept });
   const tab = (value: ItemState) => ({
-    href: `/store/orders?state=${value}`,
+    href: hrefOf({ state: value }),
     label: ITEM_STATE_LABELS[value],
     count: countOf[value],
     current: state === value,
   });
   return (
     <TabNav
-      className="mt-3"
       label="상태"
       size="Dense"
       items={[
-        { href: '/store/orders', label: '전체', current: state === null && !isLate },
+        { href: hrefOf({}), label: '전체', current: state === null && !isLate },
         tab('PAID'),
         tab('PREPARING'),
-        { href: '/store/orders?late=true', label: '발송 지연', count: counts?.late, current: isLate },
+        { href: hrefOf({ late: 'true' }), label: '발송 지연', count: counts?.late, current: isLate },
         ...ITEM_STATES.filter((value) => value !== 'PAID' && value !== 'PREPARING').map(tab),
       ]}
     />

@@ -3,16 +3,18 @@ import { adminPrepareItems, type AdminOrderItem } from '@oun/contract/order-admi
 import { popup, popupError, toast } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Selection } from '../../../list/selection.ts';
 import { isClaimOver } from '../order-words.ts';
 
 /** What is picked and what would come of it, before anything is done. */
-export function PrepareBar({ items, onDone }: { items: readonly AdminOrderItem[]; onDone: () => void }) {
+export function PrepareBar({ selection }: { selection: Selection<AdminOrderItem> }) {
+  const items = [...selection.rows.values()];
   const client = useQueryClient();
   const prepare = useMutation({
     mutationFn: (item_ids: number[]) => callerOf(client)(adminPrepareItems, { body: { item_ids } }),
     onSuccess: ({ prepared, skipped }) => {
       toast(`${prepared.length}건을 발주확인했어요${skipped.length > 0 ? `. ${skipped.length}건은 그대로예요` : ''}`);
-      onDone();
+      selection.clear();
     },
     onError: (error) => void popupError(error),
     onSettled: () => client.invalidateQueries(),
@@ -34,7 +36,7 @@ export function PrepareBar({ items, onDone }: { items: readonly AdminOrderItem[]
     <section
       aria-label="고른 주문"
       data-keep-clear
-      className="sticky bottom-4 z-sticky mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-level-90 px-5 py-3 text-level-0 shadow-float"
+      className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-level-90 px-5 py-3 text-level-0 shadow-float"
     >
       <p className="min-w-0 flex-1">
         <b className="num">{items.length}건</b>을 골랐어요
@@ -48,7 +50,7 @@ export function PrepareBar({ items, onDone }: { items: readonly AdminOrderItem[]
             .join(' · ')}
         </span>
       </p>
-      <Button variant="white" size="Dense" onClick={onDone}>
+      <Button variant="white" size="Dense" onClick={selection.clear}>
         선택 해제
       </Button>
       <Button size="Dense" disabled={ready.length === 0} pending={prepare.isPending} onClick={() => void ask()}>
