@@ -4,7 +4,7 @@ import { OrderAddress, OrderNumber } from './checkout.ts';
 import { Claim, CLAIM_EVENTS, ClaimedItems, ClaimQuote, REASON_CODES } from './claim.ts';
 import { endpoint } from './endpoint.ts';
 import { CLAIM_STATES, CLAIM_TYPES, ReceiptNode } from './order.ts';
-import { Amount, Id, INT_MAX, numberedPage } from './paging.ts';
+import { Amount, Id, INT_MAX, staffPage, staffPaging } from './paging.ts';
 import { lines } from './text.ts';
 
 const Instant = z.iso.datetime({ offset: true });
@@ -78,24 +78,26 @@ export const AdminClaimRow = z.object({
 });
 export type AdminClaimRow = z.infer<typeof AdminClaimRow>;
 
+export const CLAIM_SORTS = ['due', 'requested', 'closed'] as const;
+
+export const ClaimFilter = z.object({
+  type: z.enum(CLAIM_TYPES).optional(),
+  state: z.enum(CLAIM_STATES).optional(),
+  /** Whose deadline has passed, or passes today. */
+  due: z.enum(['over', 'today']).optional(),
+  /** Only those whose changed refund waits for somebody else's word. */
+  is_waiting: z.boolean().optional(),
+  q: z.string().trim().max(60).optional(),
+  is_open: z.boolean().default(true),
+});
+
 export const adminListClaims = endpoint({
   method: 'GET',
   path: '/store-admin/v1/claims',
   who: ['store-admin', 'cs'],
-  summary: '처리할 요청을 기한이 가까운 것부터 봅니다.',
-  query: z.object({
-    type: z.enum(CLAIM_TYPES).optional(),
-    state: z.enum(CLAIM_STATES).optional(),
-    /** Whose deadline has passed, or passes today. */
-    due: z.enum(['over', 'today']).optional(),
-    /** Only those whose changed refund waits for somebody else's word. */
-    is_waiting: z.boolean().optional(),
-    q: z.string().trim().max(60).optional(),
-    is_open: z.boolean().default(true),
-    page: z.int().min(1).max(10_000).default(1),
-    page_size: z.int().min(1).max(100).default(20),
-  }),
-  response: numberedPage(AdminClaimRow),
+  summary: '처리할 요청을 기한이 가까운 것부터 봅니다. q는 주문 상품을 찾을 때와 같습니다.',
+  query: ClaimFilter.extend(staffPaging(CLAIM_SORTS, 'asc')),
+  response: staffPage(AdminClaimRow),
 });
 
 export const AdminClaim = Claim.omit({ can_withdraw: true, timeline: true }).extend({

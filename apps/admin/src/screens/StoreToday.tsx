@@ -152,7 +152,7 @@ function comparison(now: number, before: number): string {
 }
 
 function NextClaims() {
-  const claims = useQuery(query(adminListClaims, { query: { page_size: 6 } }));
+  const claims = useQuery(query(adminListClaims, { query: { limit: 6 } }));
   return (
     <Card as="section" aria-label="기한이 가까운 클레임">
       <h2 className="text-heading-18">

@@ -14,6 +14,6 @@ create index account_by_mobile_tail on account (right(mobile, 4)) where mobile i
 -- The queue of open claims by deadline; those without one come last.
 create index claim_open_by_due on claim ((coalesce(deadline_at, 'infinity')), id) where closed_at is null;
 -- Claims that are over, newest first.
-create index claim_over on claim (closed_at, id) where closed_at is not null;
+create index claim_over on claim ((coalesce(closed_at, '-infinity')), id) where closed_at is not null;
 -- Claims in the order they were asked for.
 create index claim_by_request on claim (requested_at, id);

@@ -1,19 +1,21 @@
 import { query } from '@oun/client/query';
 import { CLAIM_TYPE_LABELS } from '@oun/contract/claim';
-import { adminListClaims, type AdminClaimRow } from '@oun/contract/claim-admin';
+import { adminListClaims, type AdminClaimRow, CLAIM_SORTS } from '@oun/contract/claim-admin';
 import { adminStoreToDo } from '@oun/contract/dashboard';
 import { backWords, wonWords } from '@oun/contract/money-words';
 import { CLAIM_STATE_LABELS, CLAIM_STATES, CLAIM_TYPES } from '@oun/contract/order';
 import { Badge, StatusDot } from '@oun/ui/badge';
 import { Select } from '@oun/ui/select';
 import { TabNav } from '@oun/ui/tab-nav';
-import type { TableColumn } from '@oun/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { parseAsBoolean, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { useListPlace } from '../../../list/list-place.ts';
+import type { ListColumn } from '../../../list/ListTable.tsx';
+import { StaffList } from '../../../list/StaffList.tsx';
+import { ListSearch } from '../../ListHead.tsx';
 import { dueText, momentText } from '../../moment-text.ts';
 import { useRowKeys } from '../../row-keys.ts';
-import { ListSearch, ListTitle } from '../../ListHead.tsx';
-import { PAGE_SIZE, StaffTable } from '../../StaffTable.tsx';
+import { tabHref } from '../../tab-href.ts';
 import { CLAIM_TYPE_TONES, claimTone, FAULT_LABELS } from '../order-words.ts';
 import { ClaimDrawer } from './ClaimDrawer.tsx';
 
@@ -26,7 +28,6 @@ const FILTERS = {
   due: parseAsStringLiteral(['over', 'today'] as const),
   waiting: parseAsBoolean.withDefault(false),
   closed: parseAsBoolean.withDefault(false),
-  page: parseAsInteger.withDefault(1),
   claim: parseAsInteger,
 };
 /** Beside an open claim there is room for no more than these. */
@@ -34,7 +35,10 @@ const NARROW = new Set(['type', 'item', 'state', 'due']);
 /** What is to be agreed to stands beside it too. */
 const NARROW_WAITING = new Set(['type', 'item', 'refund', 'due']);
 
-const columns = (open: (id: number) => void): readonly TableColumn<AdminClaimRow>[] => [
+const columns = (
+  open: (id: number) => void,
+  isClosed: boolean,
+): readonly ListColumn<AdminClaimRow, (typeof CLAIM_SORTS)[number]>[] => [
   {
     key: 'type',
     header: '종류',
@@ -44,6 +48,7 @@ const columns = (open: (id: number) => void): readonly TableColumn<AdminClaimRow
   {
     key: 'item',
     header: '상품',
+    isFixed: true,
     cell: ({ id, item_text, quantity, buyer }) => (
       <button type="button" className="block max-w-full truncate hover:underline" onClick={() => open(id)}>
         <b>{item_text}</b>
@@ -61,9 +66,16 @@ const columns = (open: (id: number) => void): readonly TableColumn<AdminClaimRow
     cell: ({ order_number }) => <span className="num">{order_number}</span>,
   },
   {
+    key: 'requested',
+    header: '요청',
+    width: 100,
+    sort: 'requested',
+    cell: ({ requested_at }) => <span className="num">{momentText(requested_at)}</span>,
+  },
+  {
     key: 'reason',
     header: '까닭',
-    width: 240,
+    width: 220,
     cell: ({ reason, fault, photo_count }) => (
       <span className="block truncate">
         {reason}
@@ -89,7 +101,14 @@ const columns = (open: (id: number) => void): readonly TableColumn<AdminClaimRow
     width: 120,
     cell: ({ state }) => <StatusDot tone={claimTone(state)}>{CLAIM_STATE_LABELS[state]}</StatusDot>,
   },
-  { key: 'due', header: '기한', width: 100, align: 'end', cell: (row) => <Due row={row} /> },
+  {
+    key: 'due',
+    header: isClosed ? '끝남' : '기한',
+    width: 116,
+    align: 'end',
+    sort: isClosed ? 'closed' : 'due',
+    cell: (row) => <Due row={row} />,
+  },
 ];
 
 /** What is to be agreed to, and who asks for it. */
@@ -113,99 +132,106 @@ function Due({ row: { deadline_at, closed_at } }: { row: AdminClaimRow }) {
 
 export default function ClaimsScreen() {
   const [filters, setFilters] = useQueryStates(FILTERS, { history: 'push' });
-  const { q, type, state, due, waiting, closed, page, claim } = filters;
+  const { q, type, state, due, waiting, closed, claim } = filters;
+  const own = closed ? ({ sort: 'closed', direction: 'desc' } as const) : ({ sort: 'due', direction: 'asc' } as const);
+  const place = useListPlace(CLAIM_SORTS, own);
   const claims = useQuery({
     ...query(adminListClaims, {
       query: {
-        page: Math.min(Math.max(page, 1), 10_000),
-        page_size: PAGE_SIZE,
-        is_open: closed ? 'false' : 'true',
+        is_open: !closed,
         ...(q && { q: q.slice(0, 60) }),
         ...(type && { type }),
         ...(state && { state }),
         ...(due && { due }),
-        ...(waiting && { is_waiting: 'true' }),
+        ...(waiting && { is_waiting: true }),
+        ...place.input,
       },
     }),
     placeholderData: (kept) => kept,
   });
+  const change = (next: Parameters<typeof setFilters>[0]) => {
+    place.toFirst();
+    void setFilters(next);
+  };
   const open = (id: number) => void setFilters({ claim: id });
-  const rows = claims.data?.items ?? [];
-  const total = claims.data?.total;
   useRowKeys(
-    rows.map(({ id }) => id),
+    (claims.data?.items ?? []).map(({ id }) => id),
     claim,
     open,
   );
-  const all = columns(open);
   return (
     <div className="flex items-start">
-      <div className="min-w-0 flex-1 px-5 py-6 desk:px-8">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <ListTitle total={total}>클레임</ListTitle>
-          <div className="flex items-center gap-2">
-            <Select
-              label="종류"
-              lead="종류"
-              size="Dense"
-              value={type ?? 'ALL'}
-              options={[
-                { value: 'ALL', label: '전체' },
-                ...CLAIM_TYPES.map((value) => ({ value, label: CLAIM_TYPE_LABELS[value] })),
-              ]}
-              onChange={(value) => void setFilters({ type: value === 'ALL' ? null : value, page: null })}
-            />
-            <ListSearch
-              q={q}
-              label="주문번호, 받는 사람, 전화 뒤 4자리"
-              placeholder="주문번호, 이름, 전화 뒤 4자리"
-              className="w-62"
-              onSearch={(next) => void setFilters({ q: next, page: null })}
-            />
-          </div>
-        </div>
-        <Tabs current={closed ? 'closed' : waiting ? 'waiting' : (due ?? state ?? 'open')} />
-        <StaffTable
-          className="mt-2"
-          caption="클레임"
-          columns={claim === null ? all : all.filter(({ key }) => (waiting ? NARROW_WAITING : NARROW).has(key))}
-          minWidth={claim === null ? 960 : 480}
-          onRowPress={({ id }) => open(id)}
-          currentKey={claim === null ? undefined : String(claim)}
-          empty="조건에 맞는 데이터가 없어요. 기간을 넓혀보세요."
-          query={claims}
-          page={page}
-          onPage={(next) => void setFilters({ page: next })}
-        />
-      </div>
+      <StaffList
+        name="claims"
+        title="클레임"
+        query={claims}
+        place={place}
+        columns={columns(open, closed)}
+        narrow={claim === null ? undefined : waiting ? NARROW_WAITING : NARROW}
+        rowLabel={({ order_number, item_text }) => `${order_number} ${item_text}`}
+        minWidth={1120}
+        onOpen={({ id }) => open(id)}
+        openId={claim ?? undefined}
+        empty={closed ? '아직 끝난 요청이 없어요.' : '지금은 처리할 요청이 없어요.'}
+        onClear={q || type ? () => change({ q: null, type: null }) : undefined}
+        actions={
+          <ListSearch
+            q={q}
+            label="주문번호, 이름, 전화번호, 이메일, 회원 번호, 상품, 송장번호"
+            placeholder="주문번호, 이름, 전화, 이메일, 상품, 송장"
+            className="w-76"
+            onSearch={(next) => change({ q: next })}
+          />
+        }
+        tabs={
+          <Tabs
+            current={closed ? 'closed' : waiting ? 'waiting' : (due ?? state ?? 'open')}
+            kept={{ type, q, limit: place.kept['limit'] ?? null }}
+          />
+        }
+        filters={
+          <Select
+            label="종류"
+            hideLabel
+            lead="종류"
+            size="Dense"
+            value={type ?? 'ALL'}
+            options={[
+              { value: 'ALL', label: '전체' },
+              ...CLAIM_TYPES.map((value) => ({ value, label: CLAIM_TYPE_LABELS[value] })),
+            ]}
+            onChange={(value) => change({ type: value === 'ALL' ? null : value })}
+          />
+        }
+      />
       {claim === null ? null : <ClaimDrawer key={claim} id={claim} onClose={() => void setFilters({ claim: null })} />}
     </div>
   );
 }
 
-function Tabs({ current }: { current: string }) {
+/** What is looked for stays from tab to tab. */
+function Tabs({ current, kept }: { current: string; kept: Record<string, string | number | null> }) {
   const { data } = useQuery(query(adminStoreToDo));
-  const tab = (key: string, label: string, search: string, count?: number) => ({
-    href: `/store/claims${search}`,
+  const tab = (key: string, label: string, own: Record<string, string>, count?: number) => ({
+    href: tabHref('/store/claims', { ...own, ...kept }),
     label,
     count,
     current: current === key,
   });
   return (
     <TabNav
-      className="mt-3"
       label="상태"
       size="Dense"
       items={[
-        tab('open', '처리할 요청', '', data?.claims),
-        tab('over', '기한 지남', '?due=over', data?.overdue_claims),
-        tab('today', '오늘까지', '?due=today'),
-        tab('CANCEL_REQUESTED', '취소요청', '?state=CANCEL_REQUESTED', data?.cancel_requested),
-        tab('RETURN_REQUESTED', '반품요청', '?state=RETURN_REQUESTED', data?.return_requested),
-        tab('COLLECTING', '수거중', '?state=COLLECTING'),
-        tab('COLLECT_DONE', '검수', '?state=COLLECT_DONE', data?.inspecting),
-        tab('waiting', '금액 승인', '?waiting=true', data?.adjustments),
-        tab('closed', '끝난 요청', '?closed=true'),
+        tab('open', '처리할 요청', {}, data?.claims),
+        tab('over', '기한 지남', { due: 'over' }, data?.overdue_claims),
+        tab('today', '오늘까지', { due: 'today' }),
+        tab('CANCEL_REQUESTED', '취소요청', { state: 'CANCEL_REQUESTED' }, data?.cancel_requested),
+        tab('RETURN_REQUESTED', '반품요청', { state: 'RETURN_REQUESTED' }, data?.return_requested),
+        tab('COLLECTING', '수거중', { state: 'COLLECTING' }),
+        tab('COLLECT_DONE', '검수', { state: 'COLLECT_DONE' }, data?.inspecting),
+        tab('waiting', '금액 승인', { waiting: 'true' }, data?.adjustments),
+        tab('closed', '끝난 요청', { closed: 'true' }),
       ]}
     />
   );

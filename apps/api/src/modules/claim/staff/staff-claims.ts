@@ -2,65 +2,92 @@ import { startOfDay } from '@oun/brand/seoul';
 import { carrierName } from '@oun/contract/carrier';
 import type { OrderAddress } from '@oun/contract/checkout';
 import { CLAIM_EVENTS, CLAIM_REASONS, type ClaimQuote } from '@oun/contract/claim';
-import type { AdminClaim, AdminClaimRow, adminListClaims, ClaimAdjustment } from '@oun/contract/claim-admin';
+import type {
+  AdminClaim,
+  AdminClaimRow,
+  adminListClaims,
+  ClaimAdjustment,
+  ClaimFilter,
+} from '@oun/contract/claim-admin';
 import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import type { ClaimState } from '@oun/contract/order';
 import { won } from '@oun/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type * as z from 'zod';
 import type { StaffContext } from '../../../platform/context.ts';
-import { isPlaced, maskAddress, maskName, staffWords } from '../../order/order.ts';
+import { readStaffPage, type Sorting } from '../../../platform/db/staff-page.ts';
+import { isPlaced, itemsMeant, maskAddress, maskName, ordersMeant, staffWords } from '../../order/order.ts';
 import { cancelMachine, exchangeMachine, returnMachine } from '../claim.machine.ts';
 import { reckon, type Reckonable } from '../amounts/open-claim-quote.ts';
 import { readClaims } from '../views/claim-views.ts';
 
-/** What people bring to the phone: an order's number, the end of theirs, or a name. */
-function matching(q: string) {
-  if (/^\d{8}-[0-9A-Za-z]{0,7}$/.test(q)) return sql`and o.number like ${`${q.toUpperCase()}%`}`;
-  if (/^\d{4}$/.test(q)) return sql`and right(o.address ->> 'phone', 4) = ${q}`;
-  return sql`and o.address ->> 'name' = ${q}`;
+const SORTS = {
+  due: { by: sql`coalesce(c.deadline_at, 'infinity')`, kind: 'instant' },
+  requested: { by: sql`c.requested_at`, kind: 'instant' },
+  closed: { by: sql`coalesce(c.closed_at, '-infinity')`, kind: 'instant' },
+} as const satisfies Record<string, Sorting>;
+
+/** The one meaning of a filter, for the list and for what is saved of it. */
+function claimsWhere(
+  now: Date,
+  { type, state, due, is_waiting, q, is_open }: z.output<typeof ClaimFilter>,
+): RawBuilder<SqlBool>[] {
+  return [
+    isPlaced('o'),
+    is_open ? sql<SqlBool>`c.closed_at is null` : sql<SqlBool>`c.closed_at is not null`,
+    ...(type ? [sql<SqlBool>`c.type = ${type}`] : []),
+    ...(state ? [sql<SqlBool>`c.state = ${state}`] : []),
+    ...(due ? [sql<SqlBool>`c.deadline_at < ${due === 'over' ? now : startOfDay(now, 1)}`] : []),
+    ...(is_waiting
+      ? [sql<SqlBool>`exists (select from claim_adjustment a where a.claim_id = c.id and a.state = 'WAITING')`]
+      : []),
+    ...(q
+      ? [
+          sql<SqlBool>`c.id in (select meant.id from claim meant where meant.order_id in ${ordersMeant(q)}
+            union all select claim_item.claim_id from claim_item where claim_item.item_id in ${itemsMeant(q)})`,
+        ]
+      : []),
+  ];
 }
+
+type ListedClaim = AdminClaimRow & { preview: ClaimQuote | null; refund: { pg: number; point: number } | null };
 
 /** The queue: what is due soonest first, then what has waited longest. */
 export async function listClaimsForStaff(
   { db, now }: StaffContext,
-  { type, state, due, is_waiting, q, is_open, page, page_size }: Parsed<typeof adminListClaims>['query'],
+  { cursor, limit, sort, direction, ...filter }: Parsed<typeof adminListClaims>['query'],
 ): Promise<Answer<typeof adminListClaims>> {
-  const { rows } = await sql<
-    AdminClaimRow & { preview: ClaimQuote | null; refund: { pg: number; point: number } | null; total: number }
-  >`
-    select c.id, c.type, c.state, o.number as order_number, o.address ->> 'name' as buyer, c.reason, c.fault,
-      cardinality(c.image_ids) as photo_count, c.preview, items.item_text, items.quantity,
-      to_json(c.requested_at) #>> '{}' as requested_at, to_json(c.deadline_at) #>> '{}' as deadline_at,
-      to_json(c.closed_at) #>> '{}' as closed_at,
-      (select json_build_object('pg', r.pg, 'point', r.point) from refund r where r.claim_id = c.id) as refund,
-      (select json_build_object('reckoned_pg', x.reckoned_pg, 'pg', x.pg, 'proposed_by', p.nickname)
-        from claim_adjustment x join account p on p.id = x.proposed_by
-        where x.claim_id = c.id and x.state = 'WAITING' limit 1) as waiting,
-      count(*) over () as total
-    from claim c join orders o on o.id = c.order_id
-    cross join lateral (
-      select min(i.snapshot ->> 'name') || case when count(*) > 1 then ' 외 ' || (count(*) - 1) else '' end as item_text,
-        sum(i.quantity)::int as quantity
-      from claim_item ci join order_item i on i.id = ci.item_id where ci.claim_id = c.id
-    ) items
-    where (c.closed_at is null) = ${is_open} and ${isPlaced('o')}
-      ${type ? sql`and c.type = ${type}` : sql``}
-      ${state ? sql`and c.state = ${state}` : sql``}
-      ${due === 'over' ? sql`and c.deadline_at < ${now()}` : sql``}
-      ${due === 'today' ? sql`and c.deadline_at < ${startOfDay(now(), 1)}` : sql``}
-      ${is_waiting ? sql`and exists (select from claim_adjustment a where a.claim_id = c.id and a.state = 'WAITING')` : sql``}
-      ${q ? matching(q) : sql``}
-    order by ${is_open ? sql`c.deadline_at nulls last, c.id` : sql`c.closed_at desc, c.id desc`}
-    limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);
-  const items = rows.map(({ preview, refund, total: _, ...claim }) => ({
+  const { items: rows, ...page } = await readStaffPage<ListedClaim>(
+    db,
+    {
+      select: sql`c.id, c.type, c.state, o.number as order_number, o.address ->> 'name' as buyer, c.reason, c.fault,
+        cardinality(c.image_ids) as photo_count, c.preview,
+        (select min(i.snapshot ->> 'name') || case when count(*) > 1 then ' 외 ' || (count(*) - 1) else '' end
+          from claim_item ci join order_item i on i.id = ci.item_id where ci.claim_id = c.id) as item_text,
+        (select sum(i.quantity)::int from claim_item ci join order_item i on i.id = ci.item_id
+          where ci.claim_id = c.id) as quantity,
+        to_json(c.requested_at) #>> '{}' as requested_at, to_json(c.deadline_at) #>> '{}' as deadline_at,
+        to_json(c.closed_at) #>> '{}' as closed_at,
+        (select json_build_object('pg', r.pg, 'point', r.point) from refund r where r.claim_id = c.id) as refund,
+        (select json_build_object('reckoned_pg', x.reckoned_pg, 'pg', x.pg, 'proposed_by', p.nickname)
+          from claim_adjustment x join account p on p.id = x.proposed_by
+          where x.claim_id = c.id and x.state = 'WAITING' limit 1) as waiting`,
+      from: sql`claim c join orders o on o.id = c.order_id`,
+      where: claimsWhere(now(), filter),
+      id: sql<number>`c.id`,
+    },
+    SORTS,
+    { cursor, limit, sort, direction },
+  );
+  const items = rows.map(({ preview, refund, ...claim }) => ({
     ...claim,
     buyer: maskName(claim.buyer),
     reason: labelOf(claim.reason),
     pg: won(refund?.pg ?? preview?.pg ?? 0),
     point: won(refund?.point ?? preview?.point ?? 0),
   }));
-  return { items, page, page_size, total: Number(rows[0]?.total ?? 0) };
+  return { items, ...page };
 }
 
 const labelOf = (code: string) => CLAIM_REASONS.find((reason) => reason.code === code)?.label ?? code;
