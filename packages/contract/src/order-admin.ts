@@ -141,13 +141,32 @@ export const adminAddOrderMemo = endpoint({
   errors: ['NOT_FOUND', 'INVALID_INPUT'],
 });
 
+/** Of all that a filter matches, so many are taken at once. */
+export const PREPARE_MAX = 2_000;
+/** Why an item was left as it is. */
+export const PREPARE_REFUSALS = ['CLAIMED', 'NOT_PAID', 'NOT_FOUND'] as const;
+export const PREPARE_REFUSAL_LABELS = {
+  CLAIMED: '취소 요청이 있어요',
+  NOT_PAID: '결제완료가 아니에요',
+  NOT_FOUND: '찾을 수 없어요',
+} as const satisfies Record<(typeof PREPARE_REFUSALS)[number], string>;
+
 export const adminPrepareItems = endpoint({
   method: 'POST',
   path: '/store-admin/v1/order-items/prepare',
   who: ['store-admin'],
-  summary: '결제된 상품의 발주를 확인합니다.',
-  body: z.object({ item_ids: z.array(Id).min(1).max(500) }),
-  response: z.object({ prepared: z.array(z.int()), skipped: z.array(z.int()) }),
+  summary: '결제된 상품의 발주를 확인합니다. 고른 상품이나, 조건에 맞는 상품 2,000건까지입니다.',
+  body: z
+    .object({ item_ids: z.array(Id).min(1).max(500).optional(), filter: ItemFilter.optional() })
+    .refine(({ item_ids, filter }) => (item_ids === undefined) !== (filter === undefined), '하나만 골라주세요.'),
+  response: z.object({
+    prepared: z.array(z.int()),
+    skipped: z.array(z.int()),
+    refused: z.array(z.object({ id: z.int(), order_number: z.string().nullable(), why: z.enum(PREPARE_REFUSALS) })),
+    /** More than could be taken at once match. */
+    has_more: z.boolean(),
+  }),
+  errors: ['INVALID_INPUT'],
 });
 
 export const adminShipItems = endpoint({

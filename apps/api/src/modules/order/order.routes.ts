@@ -16,13 +16,14 @@ import { askCashReceipt } from './paying/ask-cash-receipt.ts';
 import { getCompleted } from './paying/completed.ts';
 import { confirmOrder } from './paying/confirm-payment.ts';
 import { getCouponPrice } from './checkout/coupon-price.ts';
-import { deliverItem, prepareItems, shipItems } from './sending/fulfilment.ts';
+import { deliverItem, shipItems } from './sending/fulfilment.ts';
 import { applyInvoices, checkInvoices, invoiceTemplate, listUploads, undoInvoices } from './sending/invoices.ts';
 import { getOrder, listOrders } from './views/orders.ts';
 import { changeOrderAddress, confirmPurchase } from './sending/purchase-confirmation.ts';
 import { readyOrder } from './paying/ready.ts';
 import { refreshCheckout } from './checkout/refresh-checkout.ts';
 import { rollBackToCart } from './checkout/back-to-cart.ts';
+import { prepareForStaff } from './staff/prepare-for-staff.ts';
 import { listItemsForStaff } from './staff/staff-items.ts';
 import { addMemo, getOrderForStaff, revealOrder } from './staff/staff-order.ts';
 
@@ -53,7 +54,7 @@ export function orderRoutes(mount: Mount) {
   mount(invoice.adminApplyInvoices, (ctx, { body }) => applyInvoices(ctx, body));
   mount(invoice.adminListInvoiceUploads, (ctx) => listUploads(ctx));
   mount(invoice.adminUndoInvoices, (ctx, { params }) => undoInvoices(ctx, params.id));
-  mount(admin.adminPrepareItems, (ctx, { body }) => prepareItems(ctx, body.item_ids));
+  mount(admin.adminPrepareItems, (ctx, { body }) => prepareForStaff(ctx, body));
   mount(admin.adminShipItems, (ctx, { body }) => shipItems(ctx, body));
   mount(admin.adminDeliverItem, (ctx, { params }) => deliverItem(ctx, params.id));
 }

@@ -21,7 +21,7 @@ import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } f
 import { useListPlace } from '../../../list/list-place.ts';
 import type { ListColumn } from '../../../list/ListTable.tsx';
 import { useSelection } from '../../../list/selection.ts';
-import { StaffList } from '../../../list/StaffList.tsx';
+import { StaffList, totalWords } from '../../../list/StaffList.tsx';
 import { ListSearch } from '../../ListHead.tsx';
 import { momentText } from '../../moment-text.ts';
 import { useRowKeys } from '../../row-keys.ts';
@@ -217,7 +217,8 @@ export default function OrdersScreen() {
             />
           </>
         }
-        bar={<PrepareBar selection={selection} />}
+        canPickAll
+        bar={<PrepareBar selection={selection} filter={filter} matching={items.data ? totalWords(items.data) : ''} />}
       />
       {order === null ? null : (
         <OrderDrawer key={order} number={order} onClose={() => void setFilters({ order: null })} />

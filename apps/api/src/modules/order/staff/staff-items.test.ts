@@ -1,4 +1,5 @@
-import { adminListOrderItems } from '@oun/contract/order-admin';
+import { requestClaim } from '@oun/contract/claim';
+import { adminListOrderItems, adminPrepareItems } from '@oun/contract/order-admin';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeAccount } from '../../../../db/demo/make.ts';
 import { NOON, startApi, type TestApi } from '../../../../test/api.ts';
@@ -112,4 +113,44 @@ test('whatever people read out on the phone finds their order', async () => {
     const { items } = await list({ q, limit: 200 });
     expect({ q, isFound: items.some(({ order_number }) => order_number === number) }).toEqual({ q, isFound: false });
   }
+});
+
+describe('preparing all that a filter matches', () => {
+  const prepare = (filter: NonNullable<Parameters<typeof api.call<typeof adminPrepareItems>>[1]['body']['filter']>) =>
+    api.call(adminPrepareItems, { body: { filter } }, token);
+
+  test('takes on what matches and nothing else, and says why the rest stays', async () => {
+    const { numbers, buyer } = await bought('모두 매트', 4);
+    const other = await bought('다른 폼롤러', 1);
+    const { items } = await list({ q: '모두 매트', direction: 'asc' });
+    const idOf = (number: string) => items.find(({ order_number }) => order_number === number)!.id;
+    const [claimed, gone, ...rest] = numbers as [string, string, ...string[]];
+    await api.call(
+      requestClaim,
+      {
+        params: { id: claimed },
+        body: { type: 'CANCEL', reason: 'SOLD_OUT', items: [{ order_item_id: idOf(claimed), quantity: 1 }] },
+      },
+      buyer.token,
+    );
+    await api.pool.query(`update order_item set claim_state = 'CANCEL_REQUESTED' where id = $1`, [idOf(claimed)]);
+    await api.pool.query(`update order_item set state = 'SHIPPING' where id = $1`, [idOf(gone)]);
+    const { body } = await prepare({ q: '모두 매트' });
+    expect(body.prepared.toSorted()).toEqual(rest.map(idOf).toSorted());
+    expect(body.refused).toEqual([
+      { id: idOf(claimed), order_number: claimed, why: 'CLAIMED' },
+      { id: idOf(gone), order_number: gone, why: 'NOT_PAID' },
+    ]);
+    expect(body.has_more).toBe(false);
+    const [left] = (await list({ number: other.numbers[0]! })).items;
+    expect(left).toMatchObject({ state: 'PAID' });
+  });
+
+  test('is for who sends, and is asked with one of the two', async () => {
+    const cs = await api.token((await makeAccount(api.db, 'cs')).id, 'cs');
+    const body = { filter: { q: '아무것도' } };
+    expect((await api.refusal(adminPrepareItems, { body }, cs)).status).toBe(403);
+    for (const neither of [{}, { item_ids: [1], filter: {} }])
+      expect((await api.refusal(adminPrepareItems, { body: neither }, token)).body.code).toBe('INVALID_INPUT');
+  });
 });
