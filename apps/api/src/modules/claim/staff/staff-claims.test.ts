@@ -89,6 +89,27 @@ describe('the queue', () => {
     const over = (await api.call(adminListClaims, { query: { due: 'over' } }, await as('one'))).body;
     expect(over.items.map(({ id }) => id)).toContain(late.claim.id);
   });
+
+  test('finds one by a number in any writing, and names each once from page to page', async () => {
+    const { claim, number } = await claimed(20_000, 'RETURN');
+    await api.pool.query(
+      `update orders set address = jsonb_set(address, '{phone}', '"01055537391"') where number = $1`,
+      [number],
+    );
+    const list = async (query: { q?: string; limit?: number; cursor?: string }) =>
+      (await api.call(adminListClaims, { query }, await as('one'))).body;
+    for (const q of ['01055537391', '010-5553-7391', '7391', number.slice(-7)])
+      expect({ q, ids: (await list({ q })).items.map(({ id }) => id) }).toEqual({ q, ids: [claim.id] });
+    const seen: number[] = [];
+    let page = await list({ limit: 1 });
+    for (;;) {
+      seen.push(...page.items.map(({ id }) => id));
+      if (page.next_cursor === null) break;
+      page = await list({ limit: 1, cursor: page.next_cursor });
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen).toHaveLength(page.total);
+  });
 });
 
 describe('the calculator', () => {
