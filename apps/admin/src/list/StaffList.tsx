@@ -161,7 +161,7 @@ function Picked<Row extends { id: number }>({
   return (
     <p
       role="note"
-      className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 bg-blue-0 px-5 py-2 text-body-13 text-blue-70 desk:px-8"
+      className="mt-3 -mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 bg-blue-0 px-5 py-2 text-body-13 text-blue-70 desk:px-8"
     >
       <span className="num">
         {isAll ? (
