@@ -56,6 +56,20 @@ export const adminListOrderItems = endpoint({
   response: staffPage(AdminOrderItem),
 });
 
+/** A file of a list is this long at most. */
+export const EXPORT_MAX = 10_000;
+
+export const adminExportOrderItems = endpoint({
+  method: 'POST',
+  path: '/store-admin/v1/order-items/export',
+  who: ['store-admin', 'cs', 'md'],
+  summary:
+    '조건에 맞는 주문 상품을 목록에 보이는 그대로 가려서 CSV로 받습니다. 10,000줄까지이고, 누가 무엇을 받았는지 남습니다.',
+  body: z.object({ filter: ItemFilter }),
+  response: z.object({ csv: z.string(), count: z.int(), is_cut: z.boolean() }),
+  errors: ['INVALID_INPUT'],
+});
+
 /** An order as staff see it: whom it is for is hidden until somebody says why they must know. */
 export const AdminOrder = z.object({
   number: z.string(),

@@ -23,6 +23,7 @@ import { changeOrderAddress, confirmPurchase } from './sending/purchase-confirma
 import { readyOrder } from './paying/ready.ts';
 import { refreshCheckout } from './checkout/refresh-checkout.ts';
 import { rollBackToCart } from './checkout/back-to-cart.ts';
+import { exportItems } from './staff/export-items.ts';
 import { prepareForStaff } from './staff/prepare-for-staff.ts';
 import { listItemsForStaff } from './staff/staff-items.ts';
 import { addMemo, getOrderForStaff, revealOrder } from './staff/staff-order.ts';
@@ -46,6 +47,7 @@ export function orderRoutes(mount: Mount) {
   mount(contract.changeOrderAddress, (ctx, { params, body }) => changeOrderAddress(ctx, params.id, body.address_id));
   mount(contract.rollBackToCart, (ctx, { params }) => rollBackToCart(ctx, params.id));
   mount(admin.adminListOrderItems, (ctx, { query }) => listItemsForStaff(ctx, query));
+  mount(admin.adminExportOrderItems, (ctx, { body }) => exportItems(ctx, body));
   mount(admin.adminGetOrder, (ctx, { params }) => getOrderForStaff(ctx, params.id));
   mount(admin.adminRevealOrder, (ctx, { params, body }) => revealOrder(ctx, params.id, body.reason));
   mount(admin.adminAddOrderMemo, (ctx, { params, body }) => addMemo(ctx, params.id, body.text));

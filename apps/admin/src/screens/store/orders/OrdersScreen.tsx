@@ -1,22 +1,25 @@
-import { query } from '@oun/client/query';
+import { callerOf, query } from '@oun/client/query';
+import type { Input } from '@oun/contract/endpoint';
 import { adminStoreToDo } from '@oun/contract/dashboard';
 import { CLAIM_STATE_LABELS, ITEM_STATE_LABELS, ITEM_STATES, type ItemState } from '@oun/contract/order';
 import {
+  adminExportOrderItems,
   adminListOrderItems,
   type AdminOrderItem,
   DATE_KIND_LABELS,
   DATE_KINDS,
   ITEM_SORTS,
 } from '@oun/contract/order-admin';
+import { popupError, toast } from '@oun/shell/overlays';
 import { useShell } from '@oun/shell/shell-context';
 import { Badge, StatusDot } from '@oun/ui/badge';
-import { ButtonLink } from '@oun/ui/button';
+import { Button, ButtonLink } from '@oun/ui/button';
 import { Field } from '@oun/ui/field';
 import { withCommas } from '@oun/ui/percent-off';
 import { Select } from '@oun/ui/select';
 import { TabNav } from '@oun/ui/tab-nav';
-import { useQuery } from '@tanstack/react-query';
-import { Upload } from 'lucide-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Download, Upload } from 'lucide-react';
 import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useListPlace } from '../../../list/list-place.ts';
 import type { ListColumn } from '../../../list/ListTable.tsx';
@@ -27,6 +30,7 @@ import { momentText } from '../../moment-text.ts';
 import { useRowKeys } from '../../row-keys.ts';
 import { tabHref } from '../../tab-href.ts';
 import { isClaimOver, ITEM_TONES } from '../order-words.ts';
+import { saveCsv } from './csv-file.ts';
 import { OrderDrawer } from './OrderDrawer.tsx';
 import { PrepareBar } from './PrepareBar.tsx';
 
@@ -170,6 +174,7 @@ export default function OrdersScreen() {
               className="w-76"
               onSearch={(next) => change({ q: next })}
             />
+            <ExportButton filter={filter} />
             {canSend ? (
               <ButtonLink href="/store/invoices" variant="line" size="Dense">
                 <Upload size={16} aria-hidden="true" />
@@ -263,5 +268,24 @@ function Tabs({
         ...ITEM_STATES.filter((value) => value !== 'PAID' && value !== 'PREPARING').map(tab),
       ]}
     />
+  );
+}
+
+/** What the list shows, as a file; that it was taken is kept. */
+function ExportButton({ filter }: Input<typeof adminExportOrderItems>['body']) {
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: () => callerOf(client)(adminExportOrderItems, { body: { filter } }),
+    onSuccess: ({ csv, count, is_cut }) => {
+      saveCsv('주문.csv', csv);
+      toast(`${withCommas(count)}건을 담았어요${is_cut ? '. 더 있어요. 조건을 좁혀주세요' : ''}`);
+    },
+    onError: (error) => void popupError(error),
+  });
+  return (
+    <Button variant="line" size="Dense" pending={save.isPending} onClick={() => save.mutate()}>
+      <Download size={16} aria-hidden="true" />
+      CSV
+    </Button>
   );
 }

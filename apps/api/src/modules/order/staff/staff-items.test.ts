@@ -1,5 +1,5 @@
 import { requestClaim } from '@oun/contract/claim';
-import { adminListOrderItems, adminPrepareItems } from '@oun/contract/order-admin';
+import { adminExportOrderItems, adminListOrderItems, adminPrepareItems } from '@oun/contract/order-admin';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeAccount } from '../../../../db/demo/make.ts';
 import { NOON, startApi, type TestApi } from '../../../../test/api.ts';
@@ -153,4 +153,18 @@ describe('preparing all that a filter matches', () => {
     for (const neither of [{}, { item_ids: [1], filter: {} }])
       expect((await api.refusal(adminPrepareItems, { body: neither }, token)).body.code).toBe('INVALID_INPUT');
   });
+});
+
+test('a file of the list holds what matches, hidden as the list hides it, and is written down', async () => {
+  const { numbers } = await bought('파일 매트', 2);
+  await bought('파일 아닌 폼롤러', 1);
+  const { body } = await api.call(adminExportOrderItems, { body: { filter: { q: '파일 매트' } } }, token);
+  expect(body).toMatchObject({ count: 2, is_cut: false });
+  const [, ...lines] = body.csv.split('\r\n');
+  expect(lines.map((line) => line.split(',')[0])).toEqual(numbers);
+  expect(lines[0]).toContain('김*우');
+  for (const part of [ADDRESS.name, ADDRESS.phone, ADDRESS.address1, ADDRESS.address2])
+    expect(body.csv).not.toContain(part);
+  const { rows } = await api.pool.query(`select after from audit_log where action = 'order.export' order by id desc`);
+  expect(rows[0].after).toMatchObject({ count: 2, filter: { q: '파일 매트' } });
 });
