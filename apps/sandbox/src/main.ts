@@ -7,7 +7,7 @@ import { createSandbox } from './sandbox.ts';
 const env = process.env;
 
 if (env['OUN_SANDBOX'] === 'off') {
-  process.stderr.write('바깥세상(OUN_SANDBOX)이 off라서 켜지 않아요.\n');
+  process.stderr.write('OUN_SANDBOX=off라서 바깥세상을 켜지 않아요.\n');
   process.exit(1);
 }
 
