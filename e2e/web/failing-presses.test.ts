@@ -7,9 +7,12 @@ test.beforeEach(({ guard }) => guard.allow(/\b503\b/));
 
 /** Presses while nothing can be changed, expects it to be told, and lets the api answer again. */
 async function pressInVain(page: Page, gate: Gate, press: () => Promise<void>): Promise<void> {
+  const told = page.getByText('지금은 처리할 수 없어요. 조금 뒤에 다시 시도해주세요.');
+  // What the press before was told must not be taken for what this one is.
+  await expect(told).toHaveCount(0);
   gate.fail((call) => !call.startsWith('GET '));
   await press();
-  await expect(page.getByText('지금은 처리할 수 없어요. 조금 뒤에 다시 시도해주세요.').first()).toBeVisible();
+  await expect(told.first()).toBeVisible();
   gate.open();
   const word = page.getByRole('button', { name: '알겠어요' });
   if (await word.isVisible()) await word.click();

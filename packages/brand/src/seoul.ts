@@ -1,12 +1,7 @@
-/**
- * Days and hours where the members are. Seoul keeps one offset all year, so a sum does what a formatter would take a
- * phone a tenth of a second of its first page to be made for.
- */
-export const DAY_MS = 86_400_000;
-const AHEAD_MS = 9 * 3_600_000;
+import { AHEAD_MS, wallClock } from './wall-clock.ts';
 
-/** What the clock on the wall shows there, to be read by the UTC half of `Date`. */
-export const wallClock = (at: Date | string | number): Date => new Date(new Date(at).getTime() + AHEAD_MS);
+/** Days and hours where the members are. */
+export const DAY_MS = 86_400_000;
 
 /** Which day it is, counted from 1970. */
 export const dayNumber = (at: Date | string | number): number => Math.floor(wallClock(at).getTime() / DAY_MS);

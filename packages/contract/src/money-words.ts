@@ -1,4 +1,4 @@
-import { wallClock } from '@oun/brand/seoul';
+import { wallClock } from '@oun/brand/wall-clock';
 import { withCommas } from '@oun/money/written';
 import type { PAYMENT_METHODS } from './checkout.ts';
 

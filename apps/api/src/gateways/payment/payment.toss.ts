@@ -1,4 +1,4 @@
-import { wallClock } from '@oun/brand/seoul';
+import { wallClock } from '@oun/brand/wall-clock';
 import { Won, won } from '@oun/money';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
