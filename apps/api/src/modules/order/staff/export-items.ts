@@ -1,3 +1,4 @@
+import { wallClock } from '@oun/brand/wall-clock';
 import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { CLAIM_STATE_LABELS, ITEM_STATE_LABELS } from '@oun/contract/order';
 import { type adminExportOrderItems, type AdminOrderItem, EXPORT_MAX } from '@oun/contract/order-admin';
@@ -23,10 +24,13 @@ const HEAD = [
   '클레임',
 ];
 
+/** "2026-11-16 21:28": what a sheet takes for a moment, as clocks here show it. */
+const momentOf = (at: string): string => wallClock(at).toISOString().slice(0, 16).replace('T', ' ');
+
 const lineOf = (item: AdminOrderItem): (string | number)[] => [
   item.order_number,
-  item.ordered_at,
-  item.paid_at ?? '',
+  momentOf(item.ordered_at),
+  item.paid_at ? momentOf(item.paid_at) : '',
   item.buyer,
   item.name,
   item.option_text,

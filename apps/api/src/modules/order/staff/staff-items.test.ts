@@ -163,6 +163,7 @@ test('a file of the list holds what matches, hidden as the list hides it, and is
   const [, ...lines] = body.csv.split('\r\n');
   expect(lines.map((line) => line.split(',')[0])).toEqual(numbers);
   expect(lines[0]).toContain('김*우');
+  expect(lines[0]!.split(',').slice(1, 3)).toEqual(['2026-11-15 12:00', '2026-11-15 12:00']);
   for (const part of [ADDRESS.name, ADDRESS.phone, ADDRESS.address1, ADDRESS.address2])
     expect(body.csv).not.toContain(part);
   const { rows } = await api.pool.query(`select after from audit_log where action = 'order.export' order by id desc`);
