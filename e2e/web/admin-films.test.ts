@@ -44,7 +44,6 @@ test.describe('a film', () => {
     signIn,
     signInStaff,
   }) => {
-    test.setTimeout(240_000);
     guard.allow(/\b400\b/);
     const title = unique('아침 스트레칭');
     const lesson = await db.one<{ id: number; slug: string; program: string; day: number; title: string }>(
@@ -56,16 +55,16 @@ test.describe('a film', () => {
     await choose(page, makeClip(title));
     await expect(uploads(page)).toContainText('다 올렸어요');
 
-    await expect(row(page, title)).toContainText('검수', { timeout: 120_000 });
+    await expect(row(page, title)).toContainText('검수', { timeout: 240_000 });
     await row(page, title).getByRole('button', { name: title }).click();
     await expect(page).toHaveURL(/[?&]film=\d+/);
     const panel = drawer(page);
-    await expect(panel.getByRole('region', { name: '검수 결과' })).toContainText('360p정상정상', { timeout: 60_000 });
+    await expect(panel.getByRole('region', { name: '검수 결과' })).toContainText('360p정상정상', { timeout: 120_000 });
     await expect(panel.getByRole('region', { name: '원본' })).toContainText('640×360 · 15fps · h264');
     await expectAccessible(page);
 
     await panel.getByRole('button', { name: '미리보기' }).click();
-    await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(0.5);
+    await expect.poll(() => timeOf(page), { timeout: 60_000 }).toBeGreaterThan(0.5);
 
     await panel.getByRole('button', { name: '챕터 넣기' }).click();
     await panel.getByLabel('1번째 챕터 이름').fill('준비');
@@ -95,7 +94,7 @@ test.describe('a film', () => {
       await page.goto(`${at.life}/programs/${lesson.slug}/lessons/${lesson.id}`);
       await expect(page.getByTestId('movement')).toHaveText('준비');
       await page.getByRole('button', { name: '재생', exact: true }).click();
-      await expect(page.getByTestId('movement')).toHaveText('본운동', { timeout: 30_000 });
+      await expect(page.getByTestId('movement')).toHaveText('본운동', { timeout: 60_000 });
       const { duration, height } = await page.evaluate(() => {
         const { duration: seconds, videoHeight } = document.querySelector('video')!;
         return { duration: seconds, height: videoHeight };
@@ -124,7 +123,7 @@ test.describe('a film that stays among the uploads', () => {
     await signInStaff('admin@oun.test');
     await page.goto(`${at.admin}/films`);
     await choose(page, path);
-    await expect(row(page, title)).toContainText('실패', { timeout: 60_000 });
+    await expect(row(page, title)).toContainText('실패', { timeout: 120_000 });
     await page.getByRole('navigation', { name: '상태' }).getByRole('link', { name: '실패' }).click();
     await expect(page).toHaveURL(`${at.admin}/films?state=FAILED`);
     await row(page, title).getByRole('button', { name: title }).click();

@@ -6,7 +6,6 @@ import { newMember } from '../shop.ts';
 const COME = { headers: { accept: 'text/html' }, maxRedirects: 0 } as const;
 
 test('a session that was ended on another device makes no page fail', async ({ context, at, db, signIn }) => {
-  test.slow();
   const { id, email } = await newMember(db);
   await signIn(email, { isOwnSession: true });
   const cookies = await context.cookies();

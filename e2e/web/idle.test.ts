@@ -102,7 +102,6 @@ for (const [i, screens] of GROUPS.entries()) {
     signIn,
     signInStaff,
   }) => {
-    test.slow();
     // Some of these pages are there for what has gone wrong.
     guard.allow(/\b40[0149]\b/);
     await signIn(MEMBER);
@@ -130,7 +129,6 @@ test('the end of a lesson goes on to the next one once, and asks for nothing aga
   at,
   db,
 }) => {
-  test.slow();
   const { page, context } = await deviceOf(browser, at.life, (await newMember(db)).email);
   const lesson = await lessonOf(db, 'core-start', 1);
   await page.goto(at.life + pathOf(lesson));

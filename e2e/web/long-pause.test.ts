@@ -70,7 +70,6 @@ for (const { who, knowsTheTime, isGuest } of [
   { who: 'a guest whose clock stood still goes on too', knowsTheTime: false, isGuest: true },
 ]) {
   test(`after a pause of twenty minutes the picture goes on: ${who}`, async ({ browser, db }) => {
-    test.slow();
     const { page, context } = isGuest
       ? await guestOf(browser)
       : await deviceOf(browser, moved.life, await someMember(db));

@@ -47,7 +47,6 @@ function pathsOf(routes: readonly RouteConfigEntry[], above = ''): string[] {
 
 for (const [site, routes] of Object.entries(SITES) as [keyof typeof SITES, RouteConfigEntry[]][]) {
   test(`no address of ${site} is a fault, however odd it is`, async ({ at, request }) => {
-    test.setTimeout(240_000);
     const paths = [...new Set(pathsOf(routes))];
     const asked = paths.flatMap((path) => {
       const isOpen = path.includes(':') || path.endsWith('*');

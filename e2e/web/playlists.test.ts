@@ -149,7 +149,6 @@ test.describe('playing a whole list', () => {
     db,
     signIn,
   }) => {
-    test.slow();
     const { id: memberId, email } = await newMember(db);
     await signIn(email, { isOwnSession: true });
     const lessons = await db.rows<LessonRow>(
@@ -191,7 +190,6 @@ test.describe('playing a whole list', () => {
     db,
     signIn,
   }) => {
-    test.slow();
     const { id: memberId, email } = await newMember(db);
     await signIn(email, { isOwnSession: true });
     const lesson = await lessonOf(db, 'strong-legs-4w', 8);

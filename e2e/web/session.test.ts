@@ -46,7 +46,6 @@ test('twenty tabs with ten requests each renew a session once, and nobody is sig
   signIn,
   guard,
 }) => {
-  test.slow();
   guard.allow(/\b401\b/);
   await signIn('owner@oun.test', { isOwnSession: true });
   const tabs = [page, ...(await Promise.all(Array.from({ length: 19 }, () => context.newPage())))];

@@ -8,7 +8,6 @@ test('the store’s home comes whole from the server, with what the database say
   db,
   serverHtml,
 }) => {
-  test.slow();
   // The ranks are reckoned anew now and then, and a page is kept for a while: in the end they say the same.
   await expect(async () => {
     const best = await db.rows<{ name: string }>(
