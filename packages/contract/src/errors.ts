@@ -128,11 +128,6 @@ export const ERRORS = {
     title: '결제 방법이 달라요',
     message: '고른 방법과 다르게 결제해서 청구하지 않았어요. 결제 방법을 다시 골라주세요.',
   },
-  DEPOSIT_TAKEN_BACK: {
-    status: 409,
-    title: '입금이 취소됐어요',
-    message: '은행에서 입금을 취소해서 지금은 할 수 없어요. 다시 입금하거나 고객센터에 알려주세요.',
-  },
   PAYMENT_PENDING: {
     status: 409,
     title: '결제를 확인하고 있어요',

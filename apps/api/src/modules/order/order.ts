@@ -1,6 +1,7 @@
 /** What other modules may use of orders. */
 export { actionsOf, canCancelAll, isClaimOpen, WITHDRAWAL_DAYS } from './views/order-actions.ts';
 export { lockOrder } from './paying/lock-order.ts';
+export { evenOut } from './paying/deposit-debts.ts';
 export { followDeposit } from './paying/deposits.ts';
 export { eventWords, staffWords } from './views/event-words.ts';
 export { heldBy, release } from './paying/holds.ts';

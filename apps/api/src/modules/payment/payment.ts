@@ -29,5 +29,5 @@ export {
   wishReceipt,
 } from './cash-receipts/cash-receipts.ts';
 export { refundDueFrom } from './refunds/refund-due.ts';
-export { adjustRefund, openRefund, sendRefund } from './refunds/refunds.ts';
+export { adjustRefund, openRefund, sendRefund, unsentRefundsOf } from './refunds/refunds.ts';
 export { sendRefundNow } from './refunds/send-refund-now.ts';

@@ -61,13 +61,21 @@ export function quoteRefund(
         : []),
       ...(order.shipping_coupon_issue_id && after.units.every((unit) => unit.gone) ? ['배송비 쿠폰'] : []),
     ],
-    words: refundWords(order, leaving[0]!.group, refund),
+    words: order.paid?.isTakenBack ? takenBackWords(refund) : refundWords(order, leaving[0]!.group, refund),
     receipt: refundReceipt(order, unitIds, refund),
-    way: wayOf(order, refund, type, isUntouched),
+    // There is nothing to send until it comes again, and perhaps never.
+    ...(!order.paid?.isTakenBack && { way: wayOf(order, refund, type, isUntouched) }),
     is_instant: type === 'CANCEL' && isUntouched,
   };
   return { quote, reckoned: { effects: effectsOf(order.frozen, refund), refund: booked } };
 }
+
+const takenBackWords = ({ pg, point }: Refund): string =>
+  [
+    '은행에서 입금을 취소해서 지금 보내드릴 돈이 없어요.',
+    ...(pg > 0 ? [`다시 입금하면 ${wonWords(pg)}을 돌려드려요.`] : []),
+    ...(point > 0 ? ['쓴 포인트는 바로 돌아와요.'] : []),
+  ].join(' ');
 
 function exchangeQuote(order: FrozenOrder, picked: readonly Picked[], fault: Fault): ClaimQuote {
   const group = order.groups.find(({ id }) => id === picked[0]!.item.group_id)!;

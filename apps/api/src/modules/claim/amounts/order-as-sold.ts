@@ -40,7 +40,12 @@ export type FrozenOrder = {
   cart_coupon_issue_id: number | null;
   shipping_coupon_issue_id: number | null;
   /** What it was paid with; nothing where points paid all. */
-  paid: { method: PaymentMethod; text: string | null } | null;
+  paid: {
+    method: PaymentMethod;
+    text: string | null;
+    /** The bank took the deposit back, after something of the order had been sent, claimed or given back. */
+    isTakenBack: boolean;
+  } | null;
   items: FrozenItem[];
   units: (FrozenUnit & { itemId: number })[];
   groups: (Frozen['groups'][number] & { id: number; coupon: Won; exchangeFee: Won })[];
@@ -115,7 +120,8 @@ export async function loadFrozen(db: Db | Tx, orderId: number): Promise<FrozenOr
   >`
     select o.id, o.number, o.account_id, o.state, o.earn_rate, o.cart_minimum, o.cart_coupon_issue_id,
       o.shipping_coupon_issue_id,
-      (select json_build_object('method', p.method, 'text', p.detail ->> 'text') from payment p where p.order_id = o.id
+      (select json_build_object('method', p.method, 'text', p.detail ->> 'text',
+        'isTakenBack', p.state = 'WAITING_DEPOSIT' and o.paid_at is not null) from payment p where p.order_id = o.id
         and p.purpose = 'ORDER' and p.state in ('PAID', 'WAITING_DEPOSIT') order by p.id desc limit 1) as paid,
       (select json_agg(json_build_object('id', i.id, 'line', i.line, 'group_id', i.group_id, 'sku_id', i.sku_id,
         'product_id', i.product_id, 'quantity', i.quantity, 'sale_price', i.sale_price, 'time_sale_id', i.time_sale_id,

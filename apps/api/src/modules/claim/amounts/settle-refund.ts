@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/machine.ts';
 import { restoreCoupons, restorePoints, revokePoints } from '../../benefit/benefit.ts';
 import { putBackStock, releaseTimeSales } from '../../catalog/catalog.ts';
 import { post } from '../../ledger/ledger.ts';
-import { closeItems, closeOrder, takePieces } from '../../order/order.ts';
+import { closeItems, closeOrder, evenOut, takePieces } from '../../order/order.ts';
 import { openRefund, refundDueFrom } from '../../payment/payment.ts';
 import { type FrozenOrder, loadFrozen, type Reckoned } from './order-as-sold.ts';
 
@@ -71,6 +71,7 @@ export async function settleRefund(
     reason,
     dueAt: refundDueFrom(since),
   });
+  if (order.paid?.isTakenBack) await evenOut(tx, now, order);
   await closeOrder(tx, now, orderId, actor);
   return { pg: refund.pg, refundId };
 }

@@ -181,7 +181,6 @@ async function payBack(
     point,
     reason: reasonOf(reason).label,
     dueAt: refundDueFrom(now),
-    isPromised: true,
   });
   if (pg === 0) return;
   await writeOrderEvent(tx, now, { orderId: order.id, claimId: id, kind: 'PAID_TOO_MUCH', actor: 'system' });

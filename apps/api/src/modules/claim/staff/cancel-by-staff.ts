@@ -53,7 +53,8 @@ function partsOf(order: FrozenOrder, items: Body['items'], now: Date): Part[] {
 const totalOf = (parts: readonly Part[], kind: 'pg' | 'point'): Won =>
   sum(parts.map(({ quoted }) => quoted.quote[kind]));
 /** Who has not paid yet has lost nothing. */
-const apologyFor = ({ state }: FrozenOrder): Won => won(state === 'PAID' ? APOLOGY_POINTS : 0);
+const apologyFor = ({ state, paid }: FrozenOrder): Won =>
+  won(state === 'PAID' && !paid?.isTakenBack ? APOLOGY_POINTS : 0);
 
 export async function quoteCancelForStaff(
   { db, now }: StaffContext,
@@ -69,7 +70,7 @@ export async function quoteCancelForStaff(
     point: totalOf(parts, 'point'),
     apology: apologyFor(order),
     restores_coupons: [...new Set(quotes.flatMap(({ restores_coupons }) => restores_coupons))],
-    words: order.state === 'WAITING_DEPOSIT' ? only!.words : '낸 그대로 돌려드려요.',
+    words: order.state === 'WAITING_DEPOSIT' || order.paid?.isTakenBack ? only!.words : '낸 그대로 돌려드려요.',
     receipt: {
       label: '환불 금액',
       amount: sum(quotes.map(({ receipt }) => receipt.amount)),

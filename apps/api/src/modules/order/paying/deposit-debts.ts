@@ -1,8 +1,17 @@
+import { sum, won } from '@oun/money';
 import { sql } from 'kysely';
+import { announce } from '../../../platform/jobs/outbox.ts';
 import { sentWithNext } from '../../../platform/db/client.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { post } from '../../ledger/ledger.ts';
-import type { Payment } from '../../payment/payment.ts';
+import {
+  adjustRefund,
+  movePayment,
+  type Payment,
+  paymentsOf,
+  reduceReceipt,
+  unsentRefundsOf,
+} from '../../payment/payment.ts';
 import { writeOrderEvent } from '../changes/write-event.ts';
 import { itemMachine } from '../order.machine.ts';
 import type { PayingOrder } from './lock-order.ts';
@@ -54,6 +63,36 @@ async function debtOf(tx: Tx, payment: Pick<Payment, 'id'>, round: number): Prom
     select coalesce(sum(l.amount), 0)::bigint as owed from ledger_entry e join ledger_line l on l.entry_id = e.id
     where e.key = ${debtKey(payment, round)} and l.account = 'BUYER_DEBT'`.execute(tx);
   return rows[0]!.owed;
+}
+
+/**
+ * The buyer owes us a deposit, and we owe them as much for what they gave up: nobody pays anybody, and the account is
+ * closed. Whoever calls has locked the order.
+ */
+export async function evenOut(
+  tx: Tx,
+  now: Date,
+  order: Pick<PayingOrder, 'id' | 'number' | 'account_id'>,
+): Promise<void> {
+  const payment = (await paymentsOf(tx, order.id)).find(({ state }) => state === 'WAITING_DEPOSIT');
+  if (!payment) return;
+  const round = await timesTakenBack(tx, payment.id);
+  const owed = await debtOf(tx, payment, round);
+  const refunds = await unsentRefundsOf(tx, payment.id);
+  if (owed === 0 || sum(refunds.map(({ pg }) => pg)) < owed) return;
+  for (const { id } of refunds) await adjustRefund(tx, now, id, won(0));
+  await post(tx, now, {
+    key: `debt-even:${payment.id}:${round}`,
+    kind: 'DEBT_EVENED_OUT',
+    reference: order.number,
+    lines: [
+      { book: 'REFUND_PAYABLE', amount: owed },
+      { book: 'BUYER_DEBT', amount: -owed, memberId: order.account_id },
+    ],
+  });
+  await movePayment(tx, now, payment, 'expire', 'system', { look_up_at: null, needs_staff: false });
+  await reduceReceipt(tx, now, payment.id);
+  await announce(tx, now, 'payment.lapsed', { gateway_order_id: payment.gateway_order_id });
 }
 
 /** What was owed has come after all; what waited for it goes on. */

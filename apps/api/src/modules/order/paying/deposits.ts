@@ -11,7 +11,7 @@ import { findOut, movePayment, type Payment, paymentById, paymentsOf, postponeRe
 import { writeOrderEvent } from '../changes/write-event.ts';
 import { linesOf, type PaidAs, record } from './confirm-payment.ts';
 import { lockOrderById, type PayingOrder } from './lock-order.ts';
-import { bookDebt, timesTakenBack } from './deposit-debts.ts';
+import { bookDebt, evenOut, timesTakenBack } from './deposit-debts.ts';
 import { heldBy } from './holds.ts';
 import { itemMachine, orderMachine } from '../order.machine.ts';
 
@@ -78,7 +78,10 @@ async function takeBack({ db, now }: Ctx, { id, order_id }: Payment): Promise<vo
     await stopItems(tx, order.id);
     const state = isWhole ? orderMachine.next(order.state, 'unpay', 'system') : order.state;
     if (isWhole) await waitAgain(tx, at, order, state, dueAt, round);
-    else await bookDebt(tx, at, { order, payment, round });
+    else {
+      await bookDebt(tx, at, { order, payment, round });
+      await evenOut(tx, at, order);
+    }
     const kind = 'DEPOSIT_TAKEN_BACK';
     await writeOrderEvent(tx, at, { orderId: order.id, kind, from: order.state, to: state, actor: 'system' });
     await announce(tx, at, 'order.deposit-taken-back', { order_id: order.id, round, is_debt: !isWhole });

@@ -24,7 +24,10 @@ declare module '../../../platform/jobs/outbox.ts' {
   }
 }
 
-/** Money that is due back, written in the transaction that decided it. Points are back already; the rest is sent. */
+/**
+ * Money that is due back, written in the transaction that decided it. Points are back already; the rest is sent, or
+ * waits for a deposit that the bank took back to come again.
+ */
 export async function openRefund(
   tx: Tx,
   now: Date,
@@ -39,8 +42,6 @@ export async function openRefund(
     reason: string;
     /** The last day the law gives us. */
     dueAt: Date;
-    /** Promised before the bank took the deposit back: it waits until the deposit comes again. */
-    isPromised?: boolean;
   },
 ): Promise<number> {
   const payment =
@@ -55,9 +56,8 @@ export async function openRefund(
               : query.where('id', '=', refund.paymentId),
           )
           .where('state', 'in', ['PAID', 'WAITING_DEPOSIT'])
-          .select(['id', 'method', 'state'])
+          .select(['id', 'method'])
           .executeTakeFirstOrThrow();
-  if (payment?.state === 'WAITING_DEPOSIT' && !refund.isPromised) throw new AppError('DEPOSIT_TAKEN_BACK');
   const needsAccount = payment?.method === 'VIRTUAL_ACCOUNT';
   const state = openedAs(refund.pg, needsAccount);
   const { id } = await tx
@@ -89,6 +89,16 @@ function openedAs(pg: Won, needsAccount: boolean): RefundState {
   if (pg === 0) return refundMachine.next(initial, 'settle', 'system');
   return needsAccount ? refundMachine.next(initial, 'awaitAccount', 'system') : initial;
 }
+
+/** What waits to go back of a payment, and nothing of which was sent yet. Locked, for whoever changes it. */
+export const unsentRefundsOf = (tx: Tx, paymentId: number): Promise<{ id: number; pg: Won }[]> =>
+  tx
+    .selectFrom('refund')
+    .where('payment_id', '=', paymentId)
+    .where('state', 'in', refundMachine.move('settle', 'system').from)
+    .select(['id', 'pg'])
+    .forUpdate()
+    .execute();
 
 /** Another amount than was reckoned, before anything of it was sent: of nothing, nothing is. */
 export async function adjustRefund(tx: Tx, now: Date, id: number, pg: Won): Promise<void> {
