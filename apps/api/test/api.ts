@@ -148,6 +148,9 @@ export async function startApi({
       await api.close();
       await moved?.close();
       await database.drop();
+      // Whatever was tried, no call was refused with what its contract does not name.
+      const undeclared = logs.filter((line) => line.includes('"undeclared"'));
+      if (undeclared.length > 0) throw new Error(`refused with what is not declared:\n${undeclared.join('')}`);
     },
   };
 }

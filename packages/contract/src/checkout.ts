@@ -313,6 +313,8 @@ export const confirmOrder = endpoint({
     'PAYMENT_DECLINED_EXPIRED',
     'PAYMENT_CANCELED_BY_USER',
     'IDEMPOTENCY_CONFLICT',
+    'PAYMENT_METHOD_CHANGED',
+    'PAYMENT_PENDING',
   ],
 });
 

@@ -413,6 +413,7 @@ export const confirmClaimFee = endpoint({
     'PAYMENT_DECLINED_LIMIT',
     'PAYMENT_DECLINED_CARD',
     'PAYMENT_DECLINED_EXPIRED',
+    'PAYMENT_METHOD_CHANGED',
   ],
 });
 
@@ -469,7 +470,16 @@ export const adminMoveClaim = endpoint({
     invoice_no: z.string().max(30).optional(),
   }),
   response: Claim,
-  errors: ['NOT_FOUND', 'INVALID_TRANSITION', 'INVALID_INPUT', 'EXCHANGE_TARGET_GONE', 'PAYMENT_PENDING'],
+  errors: [
+    'NOT_FOUND',
+    'INVALID_TRANSITION',
+    'INVALID_INPUT',
+    'EXCHANGE_TARGET_GONE',
+    'PAYMENT_PENDING',
+    'ADJUSTMENT_WAITING',
+    'CLAIM_REFUSAL_NOTE_NEEDED',
+    'CLAIM_SENT_ALREADY_NEEDED',
+  ],
 });
 
 export const adminTargetGone = endpoint({

@@ -277,7 +277,7 @@ export const sendConfirmationCode = endpoint({
     expires_at: z.iso.datetime({ offset: true }),
     resend_at: z.iso.datetime({ offset: true }),
   }),
-  errors: ['CODE_TOO_SOON', 'CODE_TOO_MANY', 'CODE_TOO_MANY_HOUR', 'CONFIRMATION_IMPOSSIBLE'],
+  errors: ['CODE_TOO_SOON', 'CODE_TOO_MANY', 'CODE_TOO_MANY_HOUR', 'CONFIRMATION_IMPOSSIBLE', 'INVALID_TRANSITION'],
 });
 
 export const confirm = endpoint({
@@ -289,7 +289,15 @@ export const confirm = endpoint({
     .object({ password: GivenPassword.optional(), code: MobileCode.optional() })
     .refine(({ password, code }) => (password === undefined) !== (code === undefined)),
   response: Confirmation,
-  errors: ['PASSWORD_MISMATCH', 'ACCOUNT_LOCKED', 'CODE_MISMATCH', 'CODE_EXPIRED', 'CODE_DEAD', 'BUSY'],
+  errors: [
+    'PASSWORD_MISMATCH',
+    'ACCOUNT_LOCKED',
+    'CODE_MISMATCH',
+    'CODE_EXPIRED',
+    'CODE_DEAD',
+    'BUSY',
+    'INVALID_TRANSITION',
+  ],
 });
 
 export const listAgreements = endpoint({

@@ -1,21 +1,11 @@
 import { BRAND } from '@oun/brand';
 import * as z from 'zod';
 import { DOMAINS } from './all.ts';
+import { declaredErrors } from './declared-errors.ts';
 import type { Endpoint } from './endpoint.ts';
-import { ERRORS, type ErrorCode, statusName } from './errors.ts';
+import { ERRORS, statusName } from './errors.ts';
 
 const ERROR_REF = { $ref: '#/components/schemas/Error' };
-
-/** Failures any call of this kind can have, beside the ones it names itself. */
-function errorsOf({ who, params, query, body, errors = [] }: Endpoint): ErrorCode[] {
-  const common: ErrorCode[] = ['UNKNOWN', 'UNAVAILABLE'];
-  if (who !== 'public') common.push('UNAUTHORIZED');
-  if (Array.isArray(who)) common.push('FORBIDDEN');
-  if (query ?? body) common.push('INVALID_INPUT');
-  if (params) common.push('NOT_FOUND');
-  if (body) common.push('INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
-  return [...new Set([...errors, ...common])];
-}
 
 /** The contract as an OpenAPI 3.1 document. */
 export function openApi() {
@@ -48,7 +38,7 @@ export function openApi() {
 
 function operation(domain: string, endpoint: Endpoint) {
   const { who, summary, params, query, body, response } = endpoint;
-  const byStatus = Object.groupBy(errorsOf(endpoint), (code) => ERRORS[code].status);
+  const byStatus = Object.groupBy(declaredErrors(endpoint), (code) => ERRORS[code].status);
   return {
     tags: [domain],
     summary,

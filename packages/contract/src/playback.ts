@@ -128,7 +128,7 @@ export const sendView = endpoint({
     /** True in the one answer that made it complete. */
     is_first_today: z.boolean(),
   }),
-  errors: ['NOT_FOUND', 'STREAM_ENDED', 'TOO_EARLY_TO_COMPLETE'],
+  errors: ['NOT_FOUND', 'STREAM_ENDED', 'TOO_EARLY_TO_COMPLETE', 'FORBIDDEN_MEMBER_ONLY', 'STREAM_LIMIT'],
 });
 
 export const LessonView = z.object({

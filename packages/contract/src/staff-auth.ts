@@ -34,7 +34,7 @@ export const staffChallenge = endpoint({
   summary: '이미 로그인한 직원이 인증 앱의 코드만 더 냅니다.',
   body: z.object({}),
   response: StaffChallenge,
-  errors: ['SECOND_FACTOR_NOT_SET'],
+  errors: ['SECOND_FACTOR_NOT_SET', 'NOT_FOUND'],
 });
 
 export const staffVerify = endpoint({

@@ -1,5 +1,6 @@
 import { DEVICE_HEADER, REQUEST_TIMEOUT_MS } from '@oun/brand/limits';
 import type { TrustedProxies } from '@oun/brand/trusted-proxies';
+import { declaredErrors } from '@oun/contract/declared-errors';
 import type { Answer, Endpoint, Parsed, StaffRole } from '@oun/contract/endpoint';
 import { AppError, ERRORS, errorBody, type ErrorCode } from '@oun/contract/errors';
 import { cleanText } from '@oun/contract/text';
@@ -36,6 +37,13 @@ const REFUSALS: Partial<Record<string, ErrorCode>> = {
 const KEEP_ALIVE_MS = 65_000;
 
 type Handler<E extends Endpoint> = (ctx: ContextFor<E['who']>, input: Parsed<E>) => Promise<Answer<E>>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the call's contract says it may be refused with. */
+    declared?: ReadonlySet<ErrorCode>;
+  }
+}
 
 export type MountOptions = {
   /** For answers that are the same for everybody: kept whole until their rows change. */
@@ -184,6 +192,7 @@ export function createServer({
     app.route({
       method: endpoint.method,
       url: route,
+      config: { declared: new Set(declaredErrors(endpoint)) },
       handler: kept
         ? async (request, reply) => {
             // Only whether the token holds: a kept answer is made for nobody in particular.
@@ -220,6 +229,9 @@ function answerError(error: FastifyError | Error, request: FastifyRequest, reply
   // Answered as the refusal it is, but logged as the fault it is too: a shape let it through.
   if (!known || isRefusedValue(error)) request.log.error({ err: error }, 'fault');
   const { code, extra } = known ?? new AppError('UNKNOWN');
+  const { url: route, config } = request.routeOptions;
+  // Nobody who reads the contract is prepared for it; the tests fail of it.
+  if (config?.declared?.has(code) === false) request.log.warn({ method: request.method, route, code }, 'undeclared');
   const retryAfter = extra['retry_after_seconds'];
   if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
   return reply
