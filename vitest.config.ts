@@ -16,7 +16,8 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           environment: 'node',
-          testTimeout: 60_000,
+          // No measure of speed: a shared machine is at times several times as slow as at others.
+          testTimeout: 180_000,
         },
       },
       {
@@ -25,8 +26,8 @@ export default defineConfig({
           include: ['apps/api/**/*.test.ts'],
           globalSetup: ['apps/api/test/postgres.setup.ts'],
           environment: 'node',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],

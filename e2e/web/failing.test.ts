@@ -102,8 +102,10 @@ test('a page that cannot be fetched on the way keeps the frame, and comes once t
     await page.route(/\.data(?:\?|$)|\/proxy\/|\/icon\.svg/, (route) => route.abort('internetdisconnected'));
     await page.getByRole('banner').getByRole('link', { name: link, exact: true }).click();
     const again = page.getByRole('main').getByRole('button', { name: '다시 시도' });
+    // It goes by itself after a moment: the page is watched from before it comes.
+    const told = page.getByText('아직 연결되지 않았어요. 연결을 확인해주세요.').waitFor();
     await again.click();
-    await expect(page.getByText('아직 연결되지 않았어요. 연결을 확인해주세요.')).toBeVisible();
+    await told;
     await expect(page.getByRole('banner')).toBeVisible();
     await page.unrouteAll();
     await again.click();

@@ -1,0 +1,62 @@
+import { CallError, type Caller } from '@oun/client/call';
+import { query } from '@oun/client/query';
+import { getProgram, listPrograms } from '@oun/contract/content';
+import { errorBody } from '@oun/contract/errors';
+import { siteContext } from '@oun/site/context';
+import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { lead, must, prefetch } from './prefetch.tsx';
+
+const ONE = query(getProgram, { params: { id: 'core-start' } });
+const BESIDE = query(listPrograms, { query: {} });
+
+/** What the loader of a page makes of an api that answers the first of its calls so. */
+async function load(answer: unknown, queries: Parameters<typeof prefetch>[0], following?: () => []) {
+  const caller = vi.fn<(endpoint: { path: string }) => Promise<unknown>>(async ({ path }) => {
+    if (path !== getProgram.path) return { items: [] };
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  const context = new RouterContextProvider();
+  context.set(siteContext, { caller: caller as unknown as Caller, isSignedIn: false, platform: 'web' } as never);
+  const request = new Request('http://life.test/programs/core-start');
+  const args = { context, request, params: {} } as unknown as LoaderFunctionArgs;
+  return prefetch(
+    queries,
+    following,
+  )(args).then(
+    (page) => ({ page }),
+    (thrown: unknown) => ({ thrown }),
+  );
+}
+
+test.each([
+  [400, 404],
+  [404, 404],
+  [410, 404],
+  [414, 404],
+  [0, 503],
+  [408, 503],
+  [500, 503],
+  [503, 503],
+])('a page whose own call is answered with %i is a %i', async (status, page) => {
+  const found = await load(new CallError(status, errorBody('UNKNOWN')), () => [must(ONE), BESIDE]);
+  expect(found).toMatchObject({ thrown: { init: { status: page } } });
+});
+
+test.each([401, 403, 409, 429])('what is refused with %i is no page that is not there', async (status) => {
+  const error = new CallError(status, errorBody('UNKNOWN'));
+  expect(await load(error, () => [must(ONE), BESIDE])).toEqual({ thrown: error });
+});
+
+test('a bug is told as one', async () => {
+  const error = new TypeError('undefined is not a function');
+  expect(await load(error, () => [must(ONE)])).toEqual({ thrown: error });
+});
+
+test('what a page can do without fails without it, and what it leads to is asked with nothing', async () => {
+  const following = vi.fn<() => []>(() => []);
+  const found = await load(new CallError(503, errorBody('UNAVAILABLE')), () => [lead(ONE), BESIDE], following);
+  expect(found).toMatchObject({ page: { first: undefined } });
+  expect(following.mock.calls).toEqual([[undefined, expect.anything()]]);
+});
