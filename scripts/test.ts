@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { findTool } from '../packages/film/src/make/find-tool.ts';
 import { CHECKS } from './check.ts';
 import { runAll } from './run-all.ts';
@@ -21,6 +21,8 @@ counts.push(await runAll(CHECKS));
 console.log('\n단위와 데이터베이스');
 // Before the tests: two of them installing it at once would stand in each other's way.
 if (!findTool('ffmpeg')) console.log('  ffmpeg가 없어서 영상 변환 테스트는 통과하지 못해요. ffmpeg를 설치해주세요.');
+if (!findPackaged('/usr/sbin/pgbouncer'))
+  console.log('  pgbouncer가 없어서 그 뒤에 선 데이터베이스는 시험하지 않아요.');
 const unit = join(reports, 'vitest.json');
 await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`]);
 counts.push(readReport(unit, readVitest));
@@ -125,20 +127,22 @@ function textOf({ message }: { message?: string }): string {
 function findBrowser(): string | undefined {
   const named = process.env['CHROME_PATH'];
   if (named) return named;
-  const canInstall = existsSync('/usr/bin/apt-get') && userInfo().uid === 0;
-  let isListRead = false;
   for (const name of ['chromium-headless-shell', 'chromium']) {
-    const path = `/usr/bin/${name}`;
-    if (existsSync(path)) return path;
-    if (!canInstall) continue;
-    console.log(`  ${name}을 설치하고 있어요.`);
-    if (!isListRead) spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
-    isListRead = true;
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { stdio: 'ignore', env });
-    if (existsSync(path)) return path;
+    const path = findPackaged(`/usr/bin/${name}`);
+    if (path) return path;
   }
   console.log('  브라우저를 내려받고 있어요.');
   spawnSync('playwright', ['install', 'chromium'], { stdio: 'inherit' });
   return undefined;
+}
+
+/** What Debian has in a package of the same name, installed where it is missing and can be. */
+function findPackaged(path: string): string | undefined {
+  if (existsSync(path)) return path;
+  if (!existsSync('/usr/bin/apt-get') || userInfo().uid !== 0) return undefined;
+  console.log(`  ${basename(path)}을 설치하고 있어요.`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', basename(path)], { stdio: 'ignore', env });
+  return existsSync(path) ? path : undefined;
 }
