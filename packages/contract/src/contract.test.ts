@@ -111,3 +111,18 @@ test('the document names every call once and refers to nothing that is missing',
   );
   for (const ref of refs) expect(document.components.schemas).toHaveProperty(ref);
 });
+
+test('the document tells of the key where a call is answered once, and nowhere else', () => {
+  type Operation = { parameters: { name: string; in: string }[]; responses: Record<string, { description: string }> };
+  const { paths } = openApi() as { paths: Record<string, Record<string, Operation>> };
+  for (const { method, path, isOnce } of ENDPOINTS) {
+    const { parameters, responses } = paths[path]![method.toLowerCase()]!;
+    expect(parameters.some(({ name }) => name === 'Idempotency-Key')).toBe(isOnce === true);
+    if (isOnce) expect(responses['409']?.description).toContain('REQUEST_IN_PROGRESS');
+  }
+});
+
+test('only a call of somebody who is known can be answered once', () => {
+  const once = ENDPOINTS.filter(({ isOnce }) => isOnce);
+  expect(once.filter(({ who }) => who === 'public' || who === 'optional')).toEqual([]);
+});

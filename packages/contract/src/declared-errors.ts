@@ -10,6 +10,6 @@ export function declaredErrors({ method, who, params, query, body, isOnce, error
   if (query ?? body) common.push('INVALID_INPUT');
   if (params) common.push('NOT_FOUND');
   if (method !== 'GET') common.push('INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
-  if (isOnce) common.push('IDEMPOTENCY_CONFLICT', 'REQUEST_IN_PROGRESS');
+  if (isOnce) common.push('IDEMPOTENCY_CONFLICT', 'REQUEST_IN_PROGRESS', 'INVALID_INPUT');
   return [...new Set([...errors, ...common])];
 }

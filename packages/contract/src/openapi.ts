@@ -7,6 +7,15 @@ import { ERRORS, statusName } from './errors.ts';
 
 const ERROR_REF = { $ref: '#/components/schemas/Error' };
 
+/** One key a wish: asked again with the same one, a call is answered again and not done again. */
+const ONCE_HEADER = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: '같은 키로 다시 부르면 다시 하지 않고 처음의 답을 줍니다.',
+  schema: { type: 'string', pattern: '^[!-~]{8,300}$' },
+};
+
 /** The contract as an OpenAPI 3.1 document. */
 export function openApi() {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -37,14 +46,14 @@ export function openApi() {
 }
 
 function operation(domain: string, endpoint: Endpoint) {
-  const { who, summary, params, query, body, response } = endpoint;
+  const { who, summary, params, query, body, response, isOnce } = endpoint;
   const byStatus = Object.groupBy(declaredErrors(endpoint), (code) => ERRORS[code].status);
   return {
     tags: [domain],
     summary,
     'x-who': who,
     ...(who !== 'public' && { security: who === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }] }),
-    parameters: [...parameters('path', params), ...parameters('query', query)],
+    parameters: [...parameters('path', params), ...parameters('query', query), ...(isOnce ? [ONCE_HEADER] : [])],
     ...(body && {
       requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } },
     }),
