@@ -172,6 +172,7 @@ export const adminCancelItems = endpoint({
   path: '/store-admin/v1/orders/{id}/cancel',
   who: ['store-admin', 'cs'],
   summary: '품절이나 배송 불가로 직원이 취소합니다. 낸 돈을 모두 돌려주고 사과 포인트를 줍니다.',
+  isOnce: true,
   params: z.object({ id: OrderNumber }),
   body: z.object({
     items: ClaimedItems,
@@ -213,6 +214,7 @@ export const adminAdjustClaim = endpoint({
   path: '/store-admin/v1/claims/{id}/adjustments',
   who: ['store-admin', 'cs'],
   summary: '환불할 카드 금액을 까닭을 적고 바꿉니다. 100,000원이 넘으면 다른 직원의 승인을 기다립니다.',
+  isOnce: true,
   params: z.object({ id: Id }),
   body: z.object({
     pg: z.int('금액을 숫자로 적어주세요.').min(0, '0원부터 적을 수 있어요.').max(INT_MAX, '금액이 너무 커요.'),
@@ -227,6 +229,7 @@ export const adminApproveAdjustment = endpoint({
   path: '/store-admin/v1/claims/{id}/adjustments/{adjustment_id}/approve',
   who: ['store-admin', 'cs'],
   summary: '다른 직원이 조정한 환불 금액을 승인합니다.',
+  isOnce: true,
   params: z.object({ id: Id, adjustment_id: Id }),
   response: AdminClaim,
   errors: ['NOT_FOUND', 'INVALID_TRANSITION', 'SECOND_PERSON_NEEDED'],

@@ -461,6 +461,7 @@ export const adminMoveClaim = endpoint({
   path: '/store-admin/v1/claims/{id}/move',
   who: ['store-admin', 'cs'],
   summary: '요청을 받아들이거나 거절하고, 수거와 검수를 진행합니다.',
+  isOnce: true,
   params: z.object({ id: Id }),
   body: z.object({
     event: z.enum(CLAIM_EVENTS),
@@ -487,6 +488,7 @@ export const adminTargetGone = endpoint({
   path: '/store-admin/v1/claims/{id}/target-gone',
   who: ['store-admin', 'cs'],
   summary: '바꿔 보낼 상품이 없다고 적고 구매자에게 반품을 권합니다. 구매자가 이미 동의했다면 바로 반품으로 바꿉니다.',
+  isOnce: true,
   params: z.object({ id: Id }),
   body: z.object({ is_agreed: z.boolean().default(false) }),
   response: Claim,

@@ -141,6 +141,7 @@ export const adminCreateCoupon = endpoint({
   path: '/store-admin/v1/coupons',
   who: STAFF,
   summary: '쿠폰을 만듭니다.',
+  isOnce: true,
   body: CouponForm,
   response: AdminCoupon,
   errors: ['INVALID_INPUT', 'COUPON_CODE_TAKEN'],
@@ -178,6 +179,7 @@ export const adminIssueCoupon = endpoint({
   path: '/store-admin/v1/coupons/{id}/issue',
   who: STAFF,
   summary: '고른 회원들에게 쿠폰을 줍니다. 주지 못한 회원은 까닭을 함께 알립니다.',
+  isOnce: true,
   params: z.object({ id: Id }),
   body: z.object({
     account_ids: z.array(Id).min(1).max(TAKERS_MAX),
@@ -195,6 +197,7 @@ export const adminStopCoupon = endpoint({
   path: '/store-admin/v1/coupons/{id}/stop',
   who: STAFF,
   summary: '더 나가지 않게 합니다. 회수까지 고르면 쓰지 않은 것도 거둡니다.',
+  isOnce: true,
   params: z.object({ id: Id }),
   body: z.object({
     revokes: z.boolean().default(false),

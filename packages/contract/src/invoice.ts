@@ -39,6 +39,7 @@ export const adminApplyInvoices = endpoint({
   path: '/store-admin/v1/invoices/apply',
   who: ['store-admin'],
   summary: '송장 파일에서 맞는 줄만 등록해 상품을 보냅니다.',
+  isOnce: true,
   body: z.object({ csv: Csv, file_name: z.string().trim().max(200).default('') }),
   response: z.object({
     upload_id: z.int().nullable(),
@@ -74,6 +75,7 @@ export const adminUndoInvoices = endpoint({
   path: '/store-admin/v1/invoices/uploads/{id}/undo',
   who: ['store-admin'],
   summary: '10분 안에 등록한 송장 파일을 되돌립니다. 그사이 움직인 상품은 그대로 둡니다.',
+  isOnce: true,
   params: z.object({ id: Id }),
   response: z.object({ undone: z.int(), kept: z.int() }),
   errors: ['NOT_FOUND', 'UNDO_PERIOD_OVER'],

@@ -92,6 +92,7 @@ export const adminGrantPoints = endpoint({
   who: STAFF,
   summary:
     '포인트를 줍니다. 같은 key로는 한 번만 줍니다. 한 사람이 하루에 모두 1,000,000P를 넘겨 주면 다른 직원의 승인을 기다립니다.',
+  isOnce: true,
   body: Movement.extend({
     valid_days: z.int().min(1, '1~1,000일 사이로 적어주세요.').max(1_000, '1~1,000일 사이로 적어주세요.').default(365),
   }),
@@ -105,6 +106,7 @@ export const adminRevokePoints = endpoint({
   who: STAFF,
   summary:
     '포인트를 거둡니다. 모자라는 만큼은 다음 적립에서 뺍니다. 한 사람이 하루에 모두 1,000,000P를 넘겨 거두면 다른 직원의 승인을 기다립니다.',
+  isOnce: true,
   body: Movement,
   response: Moved,
   errors: ['NOT_FOUND', 'INVALID_INPUT', 'IDEMPOTENCY_CONFLICT'],
@@ -129,6 +131,7 @@ export const adminApprovePoints = endpoint({
   path: '/store-admin/v1/points/movements/{id}/approve',
   who: STAFF,
   summary: '다른 직원이 올린 포인트 지급이나 회수를 승인합니다. 승인하면 바로 반영됩니다.',
+  isOnce: true,
   params: z.object({ id: Id }),
   response: PointMovement,
   errors: ['NOT_FOUND', 'INVALID_TRANSITION', 'SECOND_PERSON_NEEDED'],

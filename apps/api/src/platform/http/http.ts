@@ -181,9 +181,10 @@ export function createServer({
       const make = async () =>
         JSON.stringify(endpoint.response.parse(await handle(ctx as ContextFor<E['who']>, input)));
       const key = endpoint.isOnce ? request.headers['idempotency-key'] : undefined;
-      if (typeof key !== 'string' || !('memberId' in ctx)) return make();
+      const accountId = accountOf(ctx);
+      if (typeof key !== 'string' || accountId === undefined) return make();
       const { method, url: path, body } = request;
-      return answerOnce(ctx, { accountId: ctx.memberId as number, key, method, path, body }, make);
+      return answerOnce(ctx, { accountId, key, method, path, body }, make);
     };
     const json = (reply: FastifyReply) => reply.type('application/json; charset=utf-8');
     if (options.cache) refuseToKeep(endpoint);
@@ -240,6 +241,12 @@ function answerError(error: FastifyError | Error, request: FastifyRequest, reply
     .header('cache-control', 'no-store')
     .header('client-request-id', request.id)
     .send(JSON.stringify(errorBody(code, { ...extra, request_id: request.id })));
+}
+
+/** Whose call it is: a member's or a staff's own, since both are accounts; nobody's where guests may call. */
+function accountOf(ctx: Context): number | undefined {
+  const { memberId, staff } = ctx as Partial<MemberContext & StaffContext>;
+  return memberId ?? staff?.id;
 }
 
 /** What a device was given when it signed in; only ever compared by its hash. */
