@@ -86,12 +86,12 @@ function brokenText(rule: FieldRule, typed: string): string | undefined {
   return ODD.test(text.replace(/[\t\n]/g, '')) ? undefined : brokenSteps(rule, text);
 }
 
-/** A text by its letters, a number as it is, a list by its length. */
+/** A text by its letters, of which 😀 is one, a number as it is, a list by its length. */
 function brokenSteps({ steps = [] }: FieldRule, given: string | number): string | undefined {
   let value = given;
   let broken: string | undefined;
   for (const step of steps) {
-    const size = typeof value === 'string' ? value.length : value;
+    const size = typeof value === 'string' ? [...value].length : value;
     switch (step[0]) {
       case 'make':
         if (typeof value === 'string') value = MAKINGS[step[1]](value);

@@ -125,6 +125,8 @@ describe('a rule', () => {
     [{ name: ' ' }, { name: '이름을 써주세요.' }],
     [{ name: ' 가나다 ' }, {}],
     [{ name: '가나다라' }, { name: '세 글자까지예요.' }],
+    [{ name: '😀😀😀' }, {}],
+    [{ name: '😀😀😀😀' }, { name: '세 글자까지예요.' }],
     [{ name: undefined }, { name: 'invalid_type' }],
     [{ note: '가\r\n나다라' }, {}],
     [{ note: '123456' }, { note: 'too_big' }],
