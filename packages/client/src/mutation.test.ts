@@ -82,6 +82,22 @@ test('what failed has touched nothing', async () => {
   expect(isStale(listAddresses)).toBe(false);
 });
 
+test('of work that is shared, what is refused is asked for anew before the button is free', async () => {
+  let answer = (_: unknown): void => undefined;
+  const { call, client } = clientThat(async () => ({}));
+  const { QueryObserver } = await import('@tanstack/react-query');
+  new QueryObserver(client, { ...query(listAddresses), staleTime: Infinity }).subscribe(() => undefined);
+  const observer = new MutationObserver(client, mutation(addAddress, { touches: [listAddresses], isSharedWork: true }));
+  call.mockRejectedValueOnce(failed(409)).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  const sent = observer.mutate({ body: address });
+  await vi.waitFor(() => expect(call).toHaveBeenCalledTimes(2));
+  expect(observer.getCurrentResult().isPending).toBe(true);
+  answer({ items: [] });
+  await expect(sent).rejects.toThrow(CallError);
+  expect(observer.getCurrentResult().isPending).toBe(false);
+  client.clear();
+});
+
 test('what leads elsewhere does not ask anew for what is shown here', async () => {
   const { call, client, isStale } = clientThat(async () => ({ items: [] }));
   const { QueryObserver } = await import('@tanstack/react-query');

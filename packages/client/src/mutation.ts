@@ -9,6 +9,8 @@ export type Terms = {
   touches: Touches;
   /** The press leads to another page: what is shown here stays as it is, and is asked for anew where it is next shown. */
   isLeaving?: boolean;
+  /** What is refused was often done by somebody else meanwhile: it is asked for anew then, too. */
+  isSharedWork?: boolean;
 };
 
 /** An endpoint that takes nothing is sent nothing. */
@@ -27,13 +29,19 @@ export const mutation = <E extends Endpoint>(endpoint: E, terms: Terms): Mutatio
 
 /** For what is sent another way than at once and as it is. */
 export const mutationBy = <In, Out>(
-  { touches, isLeaving = false }: Terms,
+  { touches, isLeaving = false, isSharedWork = false }: Terms,
   send: (client: QueryClient, input: In) => Promise<Out>,
 ): Mutation<In, Out> => ({
   mutationFn: async (input, context) => {
-    const output = await send(context.client, input);
-    refreshing.set(context, touch(context.client, touches, isLeaving));
-    return output;
+    const refresh = () => refreshing.set(context, touch(context.client, touches, isLeaving));
+    try {
+      const output = await send(context.client, input);
+      refresh();
+      return output;
+    } catch (error) {
+      if (isSharedWork) refresh();
+      throw error;
+    }
   },
 });
 

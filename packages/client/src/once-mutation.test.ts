@@ -1,5 +1,5 @@
 import { addAddress } from '@oun/contract/address';
-import { errorBody } from '@oun/contract/errors';
+import { errorBody, type ErrorCode } from '@oun/contract/errors';
 import { endOneSession } from '@oun/contract/session';
 import { expect, test, vi } from 'vitest';
 import { CallError, type Caller } from './call.ts';
@@ -7,7 +7,7 @@ import { perform } from './mutation.ts';
 import { onceMutation } from './once-mutation.ts';
 import { createQueryClient } from './query.ts';
 
-const failed = (status: number) => new CallError(status, errorBody('UNKNOWN'));
+const failed = (status: number, code: ErrorCode = 'UNKNOWN') => new CallError(status, errorBody(code));
 
 function clientThat(answer: () => Promise<unknown>) {
   const call = vi.fn(answer);
@@ -19,7 +19,8 @@ function clientThat(answer: () => Promise<unknown>) {
 const address = { name: '하늘', address1: '서울시', postcode: '06236', phone: '01012345678' };
 
 test('a key stays with its wish until the server has answered it', async () => {
-  const answers: (Error | object)[] = [failed(0), failed(503), failed(408), failed(409), failed(0), {}, {}];
+  const underWay = failed(409, 'REQUEST_IN_PROGRESS');
+  const answers: (Error | object)[] = [failed(0), failed(503), failed(408), underWay, failed(409), failed(0), {}, {}];
   const { client, keys } = clientThat(async () => {
     const answer = answers.shift();
     if (answer instanceof Error) throw answer;
@@ -28,9 +29,9 @@ test('a key stays with its wish until the server has answered it', async () => {
   // Made anew for each press, as a component that is drawn again makes it.
   const press = () => perform(client, onceMutation(addAddress, { touches: 'nothing' }), { body: address });
   while (answers.length > 0) await press().catch(() => undefined);
-  const [first, second, third, refused, after, same, another] = keys();
+  const [first, second, third, fourth, refused, after, same, another] = keys();
   expect(first).toMatch(/^[\w-]{36}$/);
-  expect([second, third, refused]).toEqual([first, first, first]);
+  expect([second, third, fourth, refused]).toEqual([first, first, first, first]);
   expect(after).not.toBe(first);
   expect(same).toBe(after);
   expect(another).not.toBe(same);

@@ -42,5 +42,10 @@ async function sendOnce<E extends Endpoint>(
   }
 }
 
+/** Told that the first press is still under way, one does not know yet what became of it. */
 const isAnswered = (error: unknown): boolean =>
-  error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 408;
+  error instanceof CallError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== 408 &&
+  error.code !== 'REQUEST_IN_PROGRESS';
