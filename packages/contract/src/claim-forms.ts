@@ -1,4 +1,5 @@
 import { formRules } from './form-rules.ts';
-import { setRefundAccount } from './claim.ts';
+import { adminMoveClaim, setRefundAccount } from './claim.ts';
 
+export const adminMoveClaimRules = formRules(adminMoveClaim);
 export const setRefundAccountRules = formRules(setRefundAccount);

@@ -25,6 +25,8 @@ export type FormOptions<V extends Values, In, Out> = {
   check?: ((values: V) => Partial<Record<Name<V>, string | undefined>>) | undefined;
   /** What was said of its fields before it came, or from elsewhere while it is there. */
   told?: FieldErrors | undefined;
+  /** Asked once the rules hold, where it needs a second thought; without a yes nothing is sent, and the words stay. */
+  ask?: ((values: V) => Promise<boolean>) | undefined;
   onDone?: ((output: Out, values: V) => unknown) | undefined;
   /** Where the words of a refusal belong, where only the screen knows; in no field where it has told them itself. */
   place?: ((error: Error, values: V) => FieldErrors | undefined) | undefined;
@@ -51,7 +53,7 @@ export type Form<V extends Values> = ReturnType<typeof useForm<V, unknown, unkno
 
 /** The one way to fill in a form. What it promises is told in docs/decisions/0024. */
 export function useForm<V extends Values, In, Out = In>(options: FormOptions<V, In, Out>) {
-  const { start, send, toInput, rules = {}, names = {}, check, onDone, place, faultAt, onFault } = options;
+  const { start, send, toInput, rules = {}, names = {}, check, ask, onDone, place, faultAt, onFault } = options;
   const own = useRef<HTMLFormElement>(null);
   const element: RefObject<HTMLElement | null> = options.within ?? own;
   const [fault, setFault] = useState<Error>();
@@ -164,6 +166,7 @@ export function useForm<V extends Values, In, Out = In>(options: FormOptions<V, 
   async function sendOff(given: V) {
     if (!send) return finish(toInput(given) as unknown as Out, given);
     try {
+      if (ask && !(await ask(given))) return undefined;
       return await sending.mutateAsync({ values: given });
     } catch (error) {
       return refuse(error as Error, given);

@@ -1,0 +1,4 @@
+import { formRules } from './form-rules.ts';
+import { adminEditFilm } from './film.ts';
+
+export const adminEditFilmRules = formRules(adminEditFilm);

@@ -1,0 +1,4 @@
+import { formRules } from './form-rules.ts';
+import { adminModerateReview } from './review-admin.ts';
+
+export const adminModerateReviewRules = formRules(adminModerateReview);

@@ -1,0 +1,4 @@
+import { formRules } from './form-rules.ts';
+import { staffVerify } from './staff-auth.ts';
+
+export const staffVerifyRules = formRules(staffVerify);
