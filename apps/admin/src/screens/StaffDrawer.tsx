@@ -1,8 +1,9 @@
+import { leave, LeaveScope } from '@oun/shell/typed-words';
 import { ErrorBlock } from '@oun/ui/error-block';
 import { IconButton } from '@oun/ui/icon-button';
 import { Skeleton } from '@oun/ui/skeleton';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { momentText } from './moment-text.ts';
 
 /** What was asked for, in one answer or page by page. */
@@ -13,7 +14,7 @@ type Asked<T> = {
   refetch: () => Promise<unknown>;
 };
 
-/** One thing beside the list it was picked from. */
+/** One thing beside the list it was picked from. Who closes it with words typed in one of its forms is asked. */
 export function StaffDrawer<T>({
   label,
   title,
@@ -29,7 +30,9 @@ export function StaffDrawer<T>({
 }) {
   const closeButton = useRef<HTMLButtonElement>(null);
   useEffect(() => closeButton.current?.focus({ preventScroll: true }), []);
-  useCloseByEscape(onClose);
+  const [scope] = useState(() => Symbol(label));
+  const close = () => void leave(scope, onClose);
+  useCloseByEscape(close);
   return (
     <aside
       aria-label={label}
@@ -37,9 +40,11 @@ export function StaffDrawer<T>({
     >
       <div className="sticky top-0 z-sticky flex min-h-14 items-center gap-2 border-b border-level-10 bg-level-0 px-5 py-2">
         <h2 className="min-w-0 flex-1 text-heading-18">{title}</h2>
-        <IconButton ref={closeButton} size="Dense" label={`${label} 닫기`} icon={<X size={18} />} onClick={onClose} />
+        <IconButton ref={closeButton} size="Dense" label={`${label} 닫기`} icon={<X size={18} />} onClick={close} />
       </div>
-      {query.data === undefined ? <Waiting query={query} /> : children(query.data)}
+      <LeaveScope value={scope}>
+        {query.data === undefined ? <Waiting query={query} /> : children(query.data)}
+      </LeaveScope>
     </aside>
   );
 }

@@ -1,8 +1,12 @@
 import { safePath } from '@oun/brand/safe-path';
-import { mutation } from '@oun/client/mutation';
-import { callerOf } from '@oun/client/query';
+import { codeOf } from '@oun/client/call';
+import { type Mutation, mutation } from '@oun/client/mutation';
+import { query } from '@oun/client/query';
+import type { Input } from '@oun/contract/endpoint';
 import type { StaffChallenge } from '@oun/contract/staff-auth';
 import { staffChallenge, staffSignIn, staffVerify } from '@oun/contract/staff-auth';
+import { staffVerifyRules } from '@oun/contract/staff-auth-forms';
+import { useForm } from '@oun/shell/form';
 import { useShell } from '@oun/shell/shell-context';
 import { openSession, signOut } from '@oun/shell/sign-in';
 import { CredentialsForm } from '@oun/shell/credentials-form';
@@ -13,8 +17,8 @@ import { Link } from '@oun/ui/link';
 import { Logo } from '@oun/ui/logo';
 import { Notice } from '@oun/ui/notice';
 import { Skeleton } from '@oun/ui/skeleton';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 export const meta = () => [{ title: '로그인 · 오운 어드민' }];
@@ -57,18 +61,15 @@ function PasswordStep({ onDone }: { onDone: (challenge: StaffChallenge) => void 
 
 /** Signed in on another of our sites: only the second factor is missing, if there is one yet. */
 function MemberStep({ onDone }: { onDone: (challenge: StaffChallenge) => void }) {
-  const client = useQueryClient();
   const asked = useQuery({
-    queryKey: ['staff challenge'],
-    queryFn: () => callerOf(client)(staffChallenge, { body: {} }),
+    ...query(staffChallenge, { body: {} }),
     // It is good for five minutes, and asking for it again in between would change what is on the screen.
     staleTime: Infinity,
     gcTime: 0,
   });
   const leave = () => void signOut().then(() => window.location.reload());
   if (asked.data) return <CodeStep challenge={asked.data} onAgain={leave} />;
-  if ((asked.error as { code?: string } | null)?.code === 'SECOND_FACTOR_NOT_SET')
-    return <PasswordStep onDone={onDone} />;
+  if (codeOf(asked.error) === 'SECOND_FACTOR_NOT_SET') return <PasswordStep onDone={onDone} />;
   return (
     <Frame title="어드민">
       {asked.error ? (
@@ -80,26 +81,32 @@ function MemberStep({ onDone }: { onDone: (challenge: StaffChallenge) => void })
   );
 }
 
+const askForToken = mutation(staffVerify, { touches: 'nothing' });
+
+const verifyCode: Mutation<Input<typeof staffVerify>, void> = {
+  mutationFn: async (input, context) => {
+    const { accessToken } = await askForToken.mutationFn(input, context);
+    await openSession(accessToken, 'email');
+  },
+};
+
 function CodeStep({ challenge: given, onAgain }: { challenge: StaffChallenge; onAgain: () => void }) {
   const { challenge, nickname, enrolment } = given;
   const { sandboxUrl } = useShell();
   const [search] = useSearchParams();
-  const client = useQueryClient();
-  const [code, setCode] = useState('');
-  const verify = useMutation({
-    mutationFn: async () => {
-      const { accessToken } = await callerOf(client)(staffVerify, { body: { challenge, code } });
-      await openSession(accessToken, 'email');
-    },
+  const form = useForm({
+    start: { code: '' },
+    rules: staffVerifyRules,
+    toInput: ({ code }) => ({ body: { challenge, code } }),
+    send: verifyCode,
+    isGuarded: false,
     // A whole page, so that everything on it is asked for anew as the one who signed in.
-    onSuccess: () => window.location.assign(safePath(search.get('redirect_path'))),
-    onError: () => setCode(''),
+    onDone: () => window.location.assign(safePath(search.get('redirect_path'))),
+    onFault: () => {
+      form.set('code', '');
+    },
   });
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    verify.mutate();
-  }
-  const isOver = (verify.error as { code?: string } | null)?.code === 'CHALLENGE_EXPIRED';
+  const isOver = codeOf(form.fault) === 'CHALLENGE_EXPIRED';
   return (
     <Frame title={`${nickname} 님`}>
       {enrolment ? (
@@ -120,22 +127,19 @@ function CodeStep({ challenge: given, onAgain }: { challenge: StaffChallenge; on
           </p>
         </section>
       ) : null}
-      <form onSubmit={submit} className="grid gap-4">
+      <form {...form.props} className="grid gap-4">
         <Field
+          {...form.text('code', (typed) => typed.replace(/\D/g, ''))}
           label="인증 앱의 6자리"
-          name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          pattern="[0-9]{6}"
           maxLength={6}
           required
           autoFocus
-          value={code}
-          onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
         />
-        {verify.error ? (
+        {form.fault ? (
           <Notice tone="error" alert>
-            {verify.error.message}
+            {form.fault.message}
           </Notice>
         ) : null}
         {isOver ? (
@@ -147,8 +151,8 @@ function CodeStep({ challenge: given, onAgain }: { challenge: StaffChallenge; on
             type="submit"
             size="Large"
             full
-            disabled={code.length < 6}
-            pending={verify.isPending || verify.isSuccess}
+            disabled={form.values.code.length < 6}
+            pending={form.isSending || form.isDone}
             pendingLabel="로그인하고 있어요"
           >
             로그인

@@ -1,4 +1,5 @@
-import { callerOf, query } from '@oun/client/query';
+import { mutation } from '@oun/client/mutation';
+import { query } from '@oun/client/query';
 import {
   adminChangeFilmState,
   adminGetFilm,
@@ -11,9 +12,10 @@ import { StatusDot } from '@oun/ui/badge';
 import { Button } from '@oun/ui/button';
 import { Notice } from '@oun/ui/notice';
 import { ProgressBar } from '@oun/ui/progress';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { bytesText, clockText, EVENT_WORDS, STATE_TONES } from './film-words.ts';
 import { momentText } from '../../moment-text.ts';
+import { SHARED_WORK } from '../../shared-work.ts';
 import { Facts as FactList, Part, StaffDrawer } from '../../StaffDrawer.tsx';
 import { FilmLessonForm } from './FilmLessonForm.tsx';
 import { FilmPlayer } from './FilmPlayer.tsx';
@@ -110,19 +112,16 @@ const ACTIONS: Record<FilmEvent, Ask> = {
 };
 
 function Actions({ film }: { film: FilmDetail }) {
-  const client = useQueryClient();
   const change = useMutation({
-    mutationFn: (event: FilmEvent) =>
-      callerOf(client)(adminChangeFilmState, { params: { id: film.id }, body: { event } }),
-    onSuccess: (_, event) => toast(`‘${film.title}’ ${ACTIONS[event].done}`),
+    ...mutation(adminChangeFilmState, SHARED_WORK),
+    onSuccess: (_, { body }) => toast(`‘${film.title}’ ${ACTIONS[body.event].done}`),
     onError: (error) => void popupError(error),
-    onSettled: () => client.invalidateQueries(),
   });
   const ask = async (event: FilmEvent) => {
     const { title, message, label } = ACTIONS[event];
     const isSure =
       !title || (await popup({ title, message, action: label, cancel: '그대로 두기', isDestructive: true }));
-    if (isSure) change.mutate(event);
+    if (isSure) change.mutate({ params: { id: film.id }, body: { event } });
   };
   if (film.events.length === 0) return null;
   return (
@@ -132,7 +131,7 @@ function Actions({ film }: { film: FilmDetail }) {
           key={event}
           size="Dense"
           variant={ACTIONS[event].title ? 'line' : 'primary'}
-          pending={change.isPending && change.variables === event}
+          pending={change.isPending && change.variables.body.event === event}
           disabled={change.isPending}
           onClick={() => void ask(event)}
         >

@@ -1,27 +1,27 @@
-import { callerOf, query } from '@oun/client/query';
+import { mutation } from '@oun/client/mutation';
+import { query } from '@oun/client/query';
 import { adminAttachFilm, adminFindLessons, type FilmDetail } from '@oun/contract/film';
 import { popupError, toast } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
 import { SearchField } from '@oun/ui/search-field';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { SHARED_WORK } from '../../shared-work.ts';
 
 /** The one lesson that plays this film, found by the title of its program. */
 export function FilmLessonForm({ film }: { film: FilmDetail }) {
-  const client = useQueryClient();
   const [words, setWords] = useState('');
   const [typed, setTyped] = useState('');
   const attach = useMutation({
-    mutationFn: (lesson_id: number | null) =>
-      callerOf(client)(adminAttachFilm, { params: { id: film.id }, body: { lesson_id } }),
+    ...mutation(adminAttachFilm, SHARED_WORK),
     onSuccess: ({ lesson }) => {
       toast(lesson ? `‘${lesson.title}’에 붙였어요` : '레슨에서 뗐어요');
       setWords('');
       setTyped('');
     },
     onError: (error) => void popupError(error),
-    onSettled: () => client.invalidateQueries(),
   });
+  const attachTo = (lesson_id: number | null) => attach.mutate({ params: { id: film.id }, body: { lesson_id } });
   const { lesson, state } = film;
   if (lesson)
     return (
@@ -33,7 +33,7 @@ export function FilmLessonForm({ film }: { film: FilmDetail }) {
             {state === 'PUBLISHED' ? '' : ' · 공개하면 이 영상이 나와요'}
           </span>
         </p>
-        <Button size="Dense" variant="line" pending={attach.isPending} onClick={() => attach.mutate(null)}>
+        <Button size="Dense" variant="line" pending={attach.isPending} onClick={() => attachTo(null)}>
           떼기
         </Button>
       </div>
@@ -56,7 +56,11 @@ export function FilmLessonForm({ film }: { film: FilmDetail }) {
         }}
       />
       {words ? (
-        <Found words={words} busyId={attach.isPending ? attach.variables : undefined} onChoose={attach.mutate} />
+        <Found
+          words={words}
+          busyId={attach.isPending ? attach.variables.body.lesson_id : undefined}
+          onChoose={attachTo}
+        />
       ) : null}
     </div>
   );

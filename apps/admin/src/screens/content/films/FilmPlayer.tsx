@@ -1,4 +1,4 @@
-import { callerOf } from '@oun/client/query';
+import { query } from '@oun/client/query';
 import { adminPreviewFilm } from '@oun/contract/film';
 import { Button } from '@oun/ui/button';
 import { Notice } from '@oun/ui/notice';
@@ -16,7 +16,8 @@ export function FilmPlayer({ id, title }: { id: number; title: string }) {
   const open = async () => {
     setState('opening');
     try {
-      const { manifest_url } = await callerOf(client)(adminPreviewFilm, { params: { id } });
+      const address = { ...query(adminPreviewFilm, { params: { id } }), staleTime: 0, retry: false };
+      const { manifest_url } = await client.fetchQuery(address);
       close.current();
       close.current = await play(video.current!, manifest_url, () => setState('failed'));
       setState('open');

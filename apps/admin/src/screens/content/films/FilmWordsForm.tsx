@@ -1,133 +1,66 @@
-import { CallError } from '@oun/client/call';
-import { callerOf } from '@oun/client/query';
+import { mutation } from '@oun/client/mutation';
 import { adminEditFilm, FILM_TITLE_MAX, type FilmDetail } from '@oun/contract/film';
+import { adminEditFilmRules } from '@oun/contract/film-forms';
+import { useForm } from '@oun/shell/form';
 import { popupError, toast } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
 import { Field } from '@oun/ui/field';
-import { IconButton } from '@oun/ui/icon-button';
 import { TextArea } from '@oun/ui/text-area';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { clockText, readClock } from './film-words.ts';
+import { SHARED_WORK } from '../../shared-work.ts';
+import { type ChapterLine, chaptersOf, linesOf } from './chapter-lines.ts';
+import { ChapterFields } from './ChapterFields.tsx';
 
-type Line = { key: number; at: string; title: string };
-let lastKey = 0;
-const line = (at: string, title: string): Line => ({ key: (lastKey += 1), at, title });
+type Draft = { title: string; chapters: readonly ChapterLine[]; subtitles: string };
+
+const draftOf = ({ title, chapters, subtitles }: FilmDetail): Draft => ({
+  title,
+  chapters: linesOf(chapters),
+  subtitles,
+});
+
+const edit = mutation(adminEditFilm, SHARED_WORK);
 
 export function FilmWordsForm({ film }: { film: FilmDetail }) {
-  const client = useQueryClient();
-  const [title, setTitle] = useState(film.title);
-  const [lines, setLines] = useState(() =>
-    film.chapters.map(({ title: name, starts_at }) => line(clockText(starts_at, true), name)),
-  );
-  const [subtitles, setSubtitles] = useState(film.subtitles);
-  const chapters = lines.map(({ at, title: name }) => ({ title: name.trim(), starts_at: readClock(at) }));
-  const wrong = chapters.find(({ title: name, starts_at }) => name === '' || starts_at === undefined);
-
-  const save = useMutation({
-    mutationFn: () =>
-      callerOf(client)(adminEditFilm, {
-        params: { id: film.id },
-        body: { title, chapters: chapters as { title: string; starts_at: number }[], subtitles },
-      }),
-    onSuccess: (saved) => {
-      setLines(saved.chapters.map(({ title: name, starts_at }) => line(clockText(starts_at, true), name)));
-      setSubtitles(saved.subtitles);
+  const [start] = useState(() => draftOf(film));
+  const form = useForm({
+    start,
+    rules: adminEditFilmRules,
+    toInput: ({ title, chapters, subtitles }) => ({
+      params: { id: film.id },
+      body: { title, chapters: chaptersOf(chapters), subtitles },
+    }),
+    send: edit,
+    onFault: popupError,
+    onDone: (saved) => {
+      form.restart(draftOf(saved));
       toast('저장했어요');
     },
-    onError: (error) => {
-      if (fieldsOf(error) === undefined) void popupError(error);
-    },
-    onSettled: () => client.invalidateQueries(),
   });
-  const fields = fieldsOf(save.error) ?? {};
-  const edit = (key: number, part: Partial<Line>) =>
-    setLines(lines.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  const { title, chapters } = form.values;
+  const titleProps = form.text('title');
+  const isWhole = title.trim() !== '' && chaptersOf(chapters).length === chapters.length;
   return (
-    <form
-      className="grid gap-3"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!wrong) save.mutate();
-      }}
-    >
+    <form {...form.props} className="grid gap-3">
       <Field
+        {...titleProps}
         label="제목"
         size="Dense"
-        value={title}
         maxLength={FILM_TITLE_MAX}
-        error={title.trim() === '' ? '제목을 적어주세요.' : fields['title']}
-        onChange={(event) => setTitle(event.target.value)}
+        error={title.trim() === '' ? '제목을 적어주세요.' : titleProps.error}
       />
-      <fieldset className="grid gap-1.5">
-        <legend className="mb-1.5 text-body-13 text-level-70">챕터</legend>
-        {lines.length === 0 ? (
-          <p className="text-body-13 text-level-60">챕터가 없으면 레슨 제목 하나로 보여요.</p>
-        ) : null}
-        {lines.map(({ key, at, title: name }, i) => (
-          <div key={key} className="grid grid-cols-[84px_1fr_36px] items-start gap-1.5">
-            <Field
-              label={`${i + 1}번째 챕터가 시작하는 때`}
-              hideLabel
-              size="Dense"
-              placeholder="0:00"
-              inputMode="decimal"
-              value={at}
-              error={readClock(at) === undefined ? '0:00처럼 적어주세요.' : undefined}
-              onChange={(event) => edit(key, { at: event.target.value })}
-            />
-            <Field
-              label={`${i + 1}번째 챕터 이름`}
-              hideLabel
-              size="Dense"
-              placeholder="챕터 이름"
-              maxLength={60}
-              value={name}
-              error={name.trim() === '' ? '이름을 적어주세요.' : undefined}
-              onChange={(event) => edit(key, { title: event.target.value })}
-            />
-            <IconButton
-              size="Dense"
-              label={`${i + 1}번째 챕터 지우기`}
-              icon={<X size={16} />}
-              onClick={() => setLines(lines.filter((one) => one.key !== key))}
-            />
-          </div>
-        ))}
-        {fields['chapters'] ? (
-          <p role="alert" className="text-body-13 text-error-strong">
-            {fields['chapters']}
-          </p>
-        ) : null}
-        <Button
-          variant="plain"
-          size="Dense"
-          className="justify-self-start"
-          onClick={() => setLines([...lines, line(lines.length === 0 ? '0:00' : '', '')])}
-        >
-          <Plus size={16} aria-hidden="true" /> 챕터 넣기
-        </Button>
-      </fieldset>
+      <ChapterFields {...form.choice('chapters')} />
       <TextArea
+        {...form.text('subtitles')}
         label="자막 (WebVTT)"
         optional
         size="Dense"
         rows={4}
         className="[&_textarea]:max-h-60"
         placeholder={'WEBVTT\n\n00:00.000 --> 00:02.000\n숨을 들이마셔요'}
-        value={subtitles}
-        error={fields['subtitles']}
-        onChange={(event) => setSubtitles(event.target.value)}
       />
       <div className="flex items-center gap-2">
-        <Button
-          type="submit"
-          size="Dense"
-          pending={save.isPending}
-          disabled={wrong !== undefined || title.trim() === ''}
-        >
+        <Button type="submit" size="Dense" pending={form.isSending} disabled={!isWhole}>
           저장
         </Button>
         <label className="cursor-pointer rounded-dense px-3 py-2 text-body-14 text-level-70 hover:bg-level-5 has-focus-visible:outline-2">
@@ -139,19 +72,11 @@ export function FilmWordsForm({ film }: { film: FilmDetail }) {
             onChange={(event) => {
               const file = event.target.files?.[0];
               event.target.value = '';
-              if (file) void file.text().then(setSubtitles);
+              if (file) void file.text().then((text) => form.set('subtitles', text));
             }}
           />
         </label>
       </div>
     </form>
   );
-}
-
-/** The server's words for each field, where that is what went wrong. */
-function fieldsOf(error: Error | null): Record<string, string> | undefined {
-  if (!(error instanceof CallError) || error.code !== 'INVALID_INPUT') return undefined;
-  const fields = (error.extra['fields'] ?? {}) as Record<string, string>;
-  // `chapters.2.title` is told with the chapters.
-  return Object.fromEntries(Object.entries(fields).map(([name, words]) => [name.split('.')[0]!, words]));
 }
