@@ -22,7 +22,7 @@ test('a coupon is written, looked at, given to whom it can be, and stopped', asy
   await expect(form.getByText('이름을 적어주세요.')).toBeVisible();
   await form.getByLabel('이름').fill(name);
   await form.getByRole('link', { name: '그만두기' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '이어서 쓰기' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '계속 쓰기' }).click();
   // While it fades it still covers the form.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await form.getByRole('radio', { name: '정률' }).check({ force: true });

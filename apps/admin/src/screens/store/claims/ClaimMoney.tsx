@@ -1,13 +1,12 @@
-import { callerOf } from '@oun/client/query';
+import { mutation } from '@oun/client/mutation';
+import { onceMutation } from '@oun/client/once-mutation';
 import type { ClaimQuote } from '@oun/contract/claim';
 import {
   ADJUSTMENT_STATE_LABELS,
-  adminAdjustClaim,
   adminApproveAdjustment,
   type AdminClaim,
   adminWithdrawAdjustment,
   type ClaimAdjustment,
-  SECOND_PERSON_ABOVE,
 } from '@oun/contract/claim-admin';
 import { backWords, pointWords, wonWords } from '@oun/contract/money-words';
 import type { ReceiptNode } from '@oun/contract/order';
@@ -16,16 +15,16 @@ import { useShell } from '@oun/shell/shell-context';
 import { Badge } from '@oun/ui/badge';
 import { Button } from '@oun/ui/button';
 import { Card } from '@oun/ui/card';
-import { Field } from '@oun/ui/field';
 import { Notice } from '@oun/ui/notice';
-import { signedWon, withCommas } from '@oun/ui/percent-off';
+import { signedWon } from '@oun/ui/percent-off';
 import { Segmented } from '@oun/ui/segmented';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { momentText } from '../../moment-text.ts';
+import { SHARED_WORK } from '../../shared-work.ts';
 import { Part } from '../../StaffDrawer.tsx';
-import { fieldError, otherError } from '../form-errors.ts';
 import { FAULT_LABELS } from '../order-words.ts';
+import { AdjustForm } from './AdjustForm.tsx';
 
 /** What is given back, reckoned by the same code that showed it to the member; and what staff make of it instead. */
 export function ClaimMoney({ claim }: { claim: AdminClaim }) {
@@ -93,20 +92,17 @@ const Lines = ({ nodes }: { nodes: readonly ReceiptNode[] }) =>
 
 function Adjustment({ claim, adjustment }: { claim: AdminClaim; adjustment: ClaimAdjustment }) {
   const { me } = useShell();
-  const client = useQueryClient();
   const { id: adjustment_id, state, proposed_by, needs_second } = adjustment;
   const params = { id: claim.id, adjustment_id };
   const approve = useMutation({
-    mutationFn: () => callerOf(client)(adminApproveAdjustment, { params }),
+    ...onceMutation(adminApproveAdjustment, SHARED_WORK),
     onSuccess: () => toast('조정한 금액을 승인했어요'),
     onError: (error) => void popupError(error),
-    onSettled: () => client.invalidateQueries(),
   });
   const withdraw = useMutation({
-    mutationFn: () => callerOf(client)(adminWithdrawAdjustment, { params }),
+    ...mutation(adminWithdrawAdjustment, SHARED_WORK),
     onSuccess: () => toast('조정을 거뒀어요'),
     onError: (error) => void popupError(error),
-    onSettled: () => client.invalidateQueries(),
   });
   async function ask() {
     const isSure = await popup({
@@ -115,7 +111,7 @@ function Adjustment({ claim, adjustment }: { claim: AdminClaim; adjustment: Clai
       action: `${wonWords(adjustment.pg)} 승인`,
       cancel: '그대로 두기',
     });
-    if (isSure) approve.mutate();
+    if (isSure) approve.mutate({ params });
   }
   const isOwn = me?.id === proposed_by.id;
   const isLive = state === 'WAITING' || state === 'APPROVED';
@@ -137,7 +133,7 @@ function Adjustment({ claim, adjustment }: { claim: AdminClaim; adjustment: Clai
       {state === 'WAITING' && isOwn ? <Notice tone="caution">다른 직원이 승인해야 환불할 수 있어요.</Notice> : null}
       {isLive ? (
         <div className="flex justify-end gap-2">
-          <Button variant="line" size="Dense" pending={withdraw.isPending} onClick={() => withdraw.mutate()}>
+          <Button variant="line" size="Dense" pending={withdraw.isPending} onClick={() => withdraw.mutate({ params })}>
             조정 거두기
           </Button>
           {state === 'WAITING' && needs_second && !isOwn ? (
@@ -148,63 +144,5 @@ function Adjustment({ claim, adjustment }: { claim: AdminClaim; adjustment: Clai
         </div>
       ) : null}
     </div>
-  );
-}
-
-function AdjustForm({ claim, reckoned }: { claim: AdminClaim; reckoned: number }) {
-  const client = useQueryClient();
-  const [isOpen, setIsOpen] = useState(false);
-  const [pg, setPg] = useState('');
-  const [reason, setReason] = useState('');
-  const adjust = useMutation({
-    mutationFn: () =>
-      callerOf(client)(adminAdjustClaim, { params: { id: claim.id }, body: { pg: Number(pg), reason } }),
-    onSuccess: ({ adjustments }) =>
-      toast(adjustments[0]?.state === 'WAITING' ? '다른 직원의 승인을 기다려요' : '환불 금액을 조정했어요'),
-    onSettled: () => client.invalidateQueries(),
-  });
-  if (reckoned === 0) return null;
-  if (!isOpen)
-    return (
-      <Button variant="line" size="Dense" className="justify-self-start" onClick={() => setIsOpen(true)}>
-        금액 조정
-      </Button>
-    );
-  return (
-    <form
-      aria-label="환불 금액 조정"
-      className="grid gap-3 rounded-card bg-level-5 p-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        adjust.mutate();
-      }}
-    >
-      <Field
-        label="돌려줄 카드 금액"
-        hint={`${withCommas(claim.pg_max)}원까지예요. ${withCommas(SECOND_PERSON_ABOVE)}원이 넘으면 다른 직원이 승인해야 해요.`}
-        size="Dense"
-        inputMode="numeric"
-        suffix="원"
-        value={pg}
-        error={fieldError(adjust.error, 'pg') ?? otherError(adjust.error, ['pg', 'reason'])}
-        onChange={(event) => setPg(event.target.value.replace(/\D/g, '').slice(0, 9))}
-      />
-      <Field
-        label="조정하는 까닭"
-        size="Dense"
-        maxLength={500}
-        value={reason}
-        error={fieldError(adjust.error, 'reason')}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <div className="flex justify-end gap-2">
-        <Button variant="plain" size="Dense" onClick={() => setIsOpen(false)}>
-          그만두기
-        </Button>
-        <Button type="submit" size="Dense" disabled={pg === '' || reason.trim() === ''} pending={adjust.isPending}>
-          {pg === '' ? '조정하기' : `${withCommas(Number(pg))}원으로 조정`}
-        </Button>
-      </div>
-    </form>
   );
 }

@@ -1,16 +1,17 @@
-import { callerOf } from '@oun/client/query';
+import { onceMutation } from '@oun/client/once-mutation';
 import { adminMoveClaim, type CLAIM_EVENTS } from '@oun/contract/claim';
 import { type AdminClaim, HOLD_TEMPLATES, LOOK_TEMPLATES, REJECT_TEMPLATES } from '@oun/contract/claim-admin';
+import { adminMoveClaimRules } from '@oun/contract/claim-forms';
+import { useForm } from '@oun/shell/form';
 import { popup, toast } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
 import { withCommas } from '@oun/ui/percent-off';
 import { Select } from '@oun/ui/select';
 import { TextArea } from '@oun/ui/text-area';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { SHARED_WORK } from '../../shared-work.ts';
 import { Part } from '../../StaffDrawer.tsx';
-import { fieldError, otherError } from '../form-errors.ts';
-import { NO_PARCEL, ParcelFields } from '../ParcelFields.tsx';
+import { NO_PARCEL, ParcelFields, trimmed } from '../ParcelFields.tsx';
 import { TargetGone } from './TargetGone.tsx';
 
 type Event = (typeof CLAIM_EVENTS)[number];
@@ -62,50 +63,41 @@ const isOnlyLookedAt = ({ state, quote }: AdminClaim): boolean =>
 const amountText = ({ pg, point }: { pg: number; point: number }): string =>
   `${withCommas(pg)}원${point > 0 ? ` + ${withCommas(point)}P` : ''}`;
 
+const move = onceMutation(adminMoveClaim, SHARED_WORK);
+
 function MoveForm({ claim, event, onDone }: { claim: AdminClaim; event: Event; onDone: () => void }) {
-  const client = useQueryClient();
-  const [note, setNote] = useState('');
-  const [parcel, setParcel] = useState(NO_PARCEL);
   const { label, done, needsNote } = MOVES[event];
   const isLook = isOnlyLookedAt(claim);
   const needsParcel = event === 'redeliver' || (event === 'reject' && claim.type === 'CANCEL' && !isLook);
   const hasParcel = needsParcel || event === 'collect';
   const refusals = isLook ? LOOK_TEMPLATES : REJECT_TEMPLATES[claim.type];
   const templates = event === 'reject' ? refusals : event === 'hold' ? HOLD_TEMPLATES : [];
-  const move = useMutation({
-    mutationFn: () =>
-      callerOf(client)(adminMoveClaim, {
-        params: { id: claim.id },
-        body: { event, note, ...(hasParcel && parcel.invoice_no !== '' && parcel) },
-      }),
-    onSuccess: () => {
-      toast(done);
-      onDone();
-    },
-    onSettled: () => client.invalidateQueries(),
-  });
   const refund = refundOf(claim, event);
-  const submit = async () => {
-    const isSure =
+  const form = useForm({
+    start: { note: '', ...NO_PARCEL },
+    rules: adminMoveClaimRules,
+    toInput: ({ note, ...parcel }) => ({
+      params: { id: claim.id },
+      body: { event, note, ...(hasParcel && parcel.invoice_no !== '' && parcel) },
+    }),
+    ask: async () =>
       refund === undefined ||
-      (await popup({
+      popup({
         title: `${refund} 환불할까요?`,
         message: '바로 환불되고 되돌릴 수 없어요.',
         action: `${refund} 환불`,
         cancel: '그대로 두기',
-      }));
-    if (isSure) move.mutate();
-  };
-  const isReady = (!needsNote || note.trim() !== '') && (!needsParcel || parcel.invoice_no !== '');
+      }),
+    send: move,
+    onDone: () => {
+      toast(done);
+      onDone();
+    },
+  });
+  const { note, invoice_no } = form.values;
+  const isReady = (!needsNote || note.trim() !== '') && (!needsParcel || invoice_no !== '');
   return (
-    <form
-      aria-label={label}
-      className="grid gap-3 rounded-card bg-level-5 p-4"
-      onSubmit={(submitted) => {
-        submitted.preventDefault();
-        void submit();
-      }}
-    >
+    <form {...form.props} aria-label={label} className="grid gap-3 rounded-card bg-level-5 p-4">
       {templates.length > 0 ? (
         <Select
           label="자주 쓰는 말"
@@ -113,31 +105,29 @@ function MoveForm({ claim, event, onDone }: { claim: AdminClaim; event: Event; o
           value={null}
           placeholder="골라서 채우기"
           options={templates.map((text) => ({ value: text as string, label: text }))}
-          onChange={setNote}
+          onChange={(text) => form.set('note', text)}
         />
       ) : null}
       <TextArea
+        {...form.text('note')}
         label={needsNote ? '구매자에게 남길 말' : '구매자에게 남길 말 (선택)'}
         size="Dense"
         rows={2}
         maxLength={500}
-        value={note}
-        onChange={(changed) => setNote(changed.target.value)}
       />
       {hasParcel ? (
         <ParcelFields
           label={event === 'collect' ? '수거 송장번호 (선택)' : '송장번호'}
-          value={parcel}
-          onChange={setParcel}
-          error={fieldError(move.error, 'invoice_no')}
+          carrier={form.choice('carrier_code')}
+          invoice={form.text('invoice_no', trimmed)}
         />
       ) : null}
-      {otherError(move.error, ['invoice_no']) ? (
+      {form.fault ? (
         <p role="alert" className="text-body-13 text-error-strong">
-          {move.error!.message}
+          {form.fault.message}
         </p>
       ) : null}
-      <Button type="submit" size="Dense" disabled={!isReady} pending={move.isPending}>
+      <Button type="submit" size="Dense" disabled={!isReady} pending={form.isSending}>
         {refund === undefined ? label : `${refund} 환불하고 ${event === 'approve' ? '취소' : '반품'} 끝내기`}
       </Button>
     </form>

@@ -1,9 +1,10 @@
-import { callerOf } from '@oun/client/query';
+import { onceMutation } from '@oun/client/once-mutation';
 import { adminTargetGone } from '@oun/contract/claim';
 import type { AdminClaim } from '@oun/contract/claim-admin';
 import { popup, toast } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { SHARED_WORK } from '../../shared-work.ts';
 
 const BEFORE_SENDING: ReadonlySet<AdminClaim['state']> = new Set([
   'FEE_WAITING',
@@ -15,14 +16,12 @@ const BEFORE_SENDING: ReadonlySet<AdminClaim['state']> = new Set([
 
 /** The other piece cannot be had: the buyer is offered the money, or has said on the telephone that it will do. */
 export function TargetGone({ claim }: { claim: AdminClaim }) {
-  const client = useQueryClient();
   const tell = useMutation({
-    mutationFn: (is_agreed: boolean) =>
-      callerOf(client)(adminTargetGone, { params: { id: claim.id }, body: { is_agreed } }),
-    onSuccess: (_, isAgreed) => toast(isAgreed ? '반품으로 바꿨어요' : '구매자에게 반품을 권했어요'),
-    onSettled: () => client.invalidateQueries(),
+    ...onceMutation(adminTargetGone, SHARED_WORK),
+    onSuccess: (_, { body }) => toast(body.is_agreed ? '반품으로 바꿨어요' : '구매자에게 반품을 권했어요'),
   });
   if (claim.type !== 'EXCHANGE' || !BEFORE_SENDING.has(claim.state)) return null;
+  const offer = (is_agreed: boolean) => tell.mutate({ params: { id: claim.id }, body: { is_agreed } });
   const convert = async () => {
     const isSure = await popup({
       title: '반품으로 바꿀까요?',
@@ -30,7 +29,7 @@ export function TargetGone({ claim }: { claim: AdminClaim }) {
       action: '반품으로 바꾸기',
       cancel: '그대로 두기',
     });
-    if (isSure) tell.mutate(true);
+    if (isSure) offer(true);
   };
   return (
     <div className="grid gap-2">
@@ -41,7 +40,7 @@ export function TargetGone({ claim }: { claim: AdminClaim }) {
       </p>
       <div className="flex flex-wrap gap-2">
         {claim.return_offer ? null : (
-          <Button size="Dense" variant="line" pending={tell.isPending} onClick={() => tell.mutate(false)}>
+          <Button size="Dense" variant="line" pending={tell.isPending} onClick={() => offer(false)}>
             구매자에게 반품 권하기
           </Button>
         )}

@@ -6,22 +6,21 @@ import type { ReactNode } from 'react';
 import { Part } from '../../StaffDrawer.tsx';
 import type { PartProps } from './part-props.ts';
 import { NumberField } from '../NumberField.tsx';
+import { wholeDigits } from '../whole-digits.ts';
 
 /** What it is called, what it takes off, and of what. */
-export function DiscountPart({ draft, change, errorOf }: PartProps) {
-  const { target, kind } = draft;
+export function DiscountPart({ form }: PartProps) {
+  const { target, kind } = form.values;
   return (
     <Part level="h2" title="할인">
       <div className="grid gap-4 rounded-card bg-level-5 p-5">
         <Field
+          {...form.text('name')}
           label="이름"
           hint="회원에게 보이는 이름이에요."
           size="Dense"
           maxLength={60}
           showCount
-          value={draft.name}
-          error={errorOf('name')}
-          onChange={(event) => change({ name: event.target.value })}
         />
         <div className="grid gap-4 desk:grid-cols-2">
           <Labelled label="대상">
@@ -30,53 +29,42 @@ export function DiscountPart({ draft, change, errorOf }: PartProps) {
               size="Dense"
               value={target}
               options={COUPON_TARGETS.map((value) => ({ value, label: COUPON_TARGET_LABELS[value] }))}
-              onChange={(value) =>
-                change({ target: value, ...(value !== 'SHIPPING' && kind === 'FREE' && { kind: 'AMOUNT' }) })
-              }
+              onChange={(value) => {
+                form.set('target', value);
+                if (value !== 'SHIPPING' && kind === 'FREE') form.set('kind', 'AMOUNT');
+              }}
             />
           </Labelled>
-          <Labelled label="깎는 방법" error={errorOf('kind')}>
+          <Labelled label="깎는 방법" error={form.wordsAt('kind')}>
             <Segmented
+              {...form.choice('kind')}
               label="깎는 방법"
               size="Dense"
-              value={kind}
               options={COUPON_KINDS.map((value) => ({
                 value,
                 label: COUPON_KIND_LABELS[value],
                 disabled: value === 'FREE' && target !== 'SHIPPING',
               }))}
-              onChange={(value) => change({ kind: value })}
             />
           </Labelled>
         </div>
         <div className="grid gap-4 desk:grid-cols-3">
           {kind === 'FREE' ? null : (
             <NumberField
+              {...form.text('value', wholeDigits)}
               label={kind === 'RATE' ? '할인율' : '할인 금액'}
               suffix={kind === 'RATE' ? '%' : '원'}
-              value={draft.value}
-              error={errorOf('value')}
-              onChange={(value) => change({ value })}
             />
           )}
           {kind === 'AMOUNT' ? null : (
             <NumberField
+              {...form.text('max_discount', wholeDigits)}
               label="최대 할인"
               optional={target === 'SHIPPING'}
               suffix="원"
-              value={draft.max_discount}
-              error={errorOf('max_discount')}
-              onChange={(max_discount) => change({ max_discount })}
             />
           )}
-          <NumberField
-            label="최소 주문 금액"
-            optional
-            suffix="원"
-            value={draft.min_order}
-            error={errorOf('min_order')}
-            onChange={(min_order) => change({ min_order })}
-          />
+          <NumberField {...form.text('min_order', wholeDigits)} label="최소 주문 금액" optional suffix="원" />
         </div>
       </div>
     </Part>
@@ -94,7 +82,7 @@ export function Labelled({
   children: ReactNode;
 }) {
   return (
-    <div>
+    <div data-wrong={error ? '' : undefined}>
       <span aria-hidden="true" className="mb-2 block text-body-14 font-semibold text-level-70">
         {label}
       </span>

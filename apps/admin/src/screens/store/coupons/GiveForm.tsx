@@ -1,15 +1,17 @@
-import { callerOf } from '@oun/client/query';
+import { mutation } from '@oun/client/mutation';
+import { onceMutation } from '@oun/client/once-mutation';
 import { type AdminCoupon, adminFindTakers, adminIssueCoupon, TAKERS_MAX } from '@oun/contract/coupon-admin';
+import { adminFindTakersRules, adminIssueCouponRules } from '@oun/contract/coupon-admin-forms';
 import type { Output } from '@oun/contract/endpoint';
+import { useForm } from '@oun/shell/form';
 import { Button } from '@oun/ui/button';
 import { Field } from '@oun/ui/field';
 import { Notice } from '@oun/ui/notice';
 import { withCommas } from '@oun/ui/percent-off';
 import { TextArea } from '@oun/ui/text-area';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { SHARED_WORK } from '../../shared-work.ts';
 import { Part } from '../../StaffDrawer.tsx';
-import { fieldError, otherError } from '../form-errors.ts';
 import { REFUSAL_WORDS } from './coupon-words.ts';
 
 type Taker = Output<typeof adminFindTakers>['takers'][number];
@@ -17,43 +19,48 @@ type Taker = Output<typeof adminFindTakers>['takers'][number];
 /** As people paste them: one a line, or with commas or semicolons between. */
 const writtenIn = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
 
+const look = mutation(adminFindTakers, { touches: 'nothing' });
+const give = onceMutation(adminIssueCoupon, SHARED_WORK);
+
 /** Gives the coupon to people who are written down: first a look at who they are, then the giving. */
 export function GiveForm({ coupon: { id } }: { coupon: AdminCoupon }) {
-  const client = useQueryClient();
-  const [text, setText] = useState('');
-  const [reason, setReason] = useState('');
-  const written = writtenIn(text);
-  const look = useMutation({
-    mutationFn: () => callerOf(client)(adminFindTakers, { params: { id }, body: { written } }),
-  });
-  const takers = look.data?.takers;
+  const [takers, setTakers] = useState<readonly Taker[]>();
+  const [given, setGiven] = useState<Output<typeof adminIssueCoupon>>();
   const ready = takers?.filter(({ refusal }) => refusal === null) ?? [];
-  const give = useMutation({
-    mutationFn: () =>
-      callerOf(client)(adminIssueCoupon, {
-        params: { id },
-        body: { account_ids: ready.map(({ account_id }) => account_id!), reason },
-      }),
-    onSuccess: () => {
-      setText('');
-      setReason('');
-      look.reset();
-    },
-    onSettled: () => client.invalidateQueries(),
+  const params = { id };
+  const looking = useForm({
+    start: { written: '' },
+    rules: adminFindTakersRules,
+    toInput: ({ written }) => ({ params, body: { written: writtenIn(written) } }),
+    send: look,
+    faultAt: 'written',
+    onDone: (found) => setTakers(found.takers),
   });
+  const giving = useForm({
+    start: { reason: '' },
+    rules: adminIssueCouponRules,
+    toInput: ({ reason }) => ({ params, body: { account_ids: ready.map(({ account_id }) => account_id!), reason } }),
+    send: give,
+    faultAt: 'reason',
+    onDone: (done) => {
+      setGiven(done);
+      setTakers(undefined);
+      looking.restart();
+      giving.restart();
+    },
+  });
+  const written = writtenIn(looking.values.written);
   const isTooMany = written.length > TAKERS_MAX;
+  const { onChange, error, ...text } = looking.text('written');
   return (
     <Part title="회원에게 주기">
       <form
+        {...(takers ? giving : looking).props}
         aria-label="회원에게 주기"
         className="grid gap-3 rounded-card bg-level-5 p-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (takers) give.mutate();
-          else look.mutate();
-        }}
       >
         <TextArea
+          {...text}
           label="이메일이나 회원번호"
           hint={
             written.length > 0
@@ -63,38 +70,29 @@ export function GiveForm({ coupon: { id } }: { coupon: AdminCoupon }) {
           size="Dense"
           rows={3}
           className="[&_textarea]:max-h-60"
-          value={text}
           error={
             isTooMany
               ? `${withCommas(TAKERS_MAX)}명까지 적을 수 있어요. 지금 ${withCommas(written.length)}명이에요.`
-              : (fieldError(look.error, 'written') ?? otherError(look.error, ['written']))
+              : error
           }
           onChange={(event) => {
-            setText(event.target.value);
-            look.reset();
-            give.reset();
+            onChange(event);
+            setTakers(undefined);
+            setGiven(undefined);
           }}
         />
         {takers ? <Looked takers={takers} /> : null}
         {ready.length > 0 ? (
-          <Field
-            label="주는 까닭"
-            hint="기록에 남아요."
-            size="Dense"
-            maxLength={200}
-            value={reason}
-            error={fieldError(give.error, 'reason') ?? otherError(give.error, ['reason'])}
-            onChange={(event) => setReason(event.target.value)}
-          />
+          <Field {...giving.text('reason')} label="주는 까닭" hint="기록에 남아요." size="Dense" maxLength={200} />
         ) : null}
-        {give.data ? <Given given={give.data} /> : null}
+        {given ? <Given given={given} /> : null}
         {takers ? (
           <Button
             type="submit"
             size="Dense"
             className="justify-self-end"
-            disabled={ready.length === 0 || reason.trim().length < 2}
-            pending={give.isPending}
+            disabled={ready.length === 0 || giving.values.reason.trim().length < 2}
+            pending={giving.isSending}
           >
             {withCommas(ready.length)}명에게 쿠폰 주기
           </Button>
@@ -105,7 +103,7 @@ export function GiveForm({ coupon: { id } }: { coupon: AdminCoupon }) {
             variant="ink"
             className="justify-self-end"
             disabled={written.length === 0 || isTooMany}
-            pending={look.isPending}
+            pending={looking.isSending}
           >
             누구인지 확인하기
           </Button>

@@ -1,14 +1,13 @@
-import { CallError } from '@oun/client/call';
-import { callerOf } from '@oun/client/query';
-import { adminCreateCoupon, type CouponForm } from '@oun/contract/coupon-admin';
+import { codeOf } from '@oun/client/call';
+import { onceMutation } from '@oun/client/once-mutation';
+import { adminCreateCoupon } from '@oun/contract/coupon-admin';
+import { adminCreateCouponRules } from '@oun/contract/coupon-admin-forms';
 import { wrongInCoupon } from '@oun/contract/coupon-rules';
+import { useForm } from '@oun/shell/form';
 import { toast } from '@oun/shell/overlays';
 import { Button, ButtonLink } from '@oun/ui/button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useLeaveGuard } from '../../leave-guard.ts';
-import { fieldError } from '../form-errors.ts';
 import { type CouponDraft, formOf, newDraft } from './coupon-draft.ts';
 import { CouponPreview } from './CouponPreview.tsx';
 import { DiscountPart } from './DiscountPart.tsx';
@@ -17,72 +16,50 @@ import { ScopePart } from './ScopePart.tsx';
 
 export const meta = () => [{ title: '쿠폰 만들기 · 오운 어드민' }];
 
+const create = onceMutation(adminCreateCoupon, { touches: 'everything', isLeaving: true });
+
 export default function NewCouponScreen() {
-  const client = useQueryClient();
   const navigate = useNavigate();
-  const [draft, setDraft] = useState(newDraft);
-  const [isTried, setIsTried] = useState(false);
-  const isUnsent = useRef(false);
-  useLeaveGuard(() => isUnsent.current);
-  const form = formOf(draft);
-  const wrong = wrongInCoupon(form);
-  const isWrong = Object.keys(wrong).length > 0;
-  const create = useMutation({
-    mutationFn: () => callerOf(client)(adminCreateCoupon, { body: form }),
-    onSuccess: async ({ id }) => {
-      isUnsent.current = false;
+  const [start] = useState(() => newDraft());
+  const form = useForm({
+    start,
+    rules: adminCreateCouponRules,
+    check,
+    toInput: (draft) => ({ body: formOf(draft) }),
+    send: create,
+    place: (error) => (codeOf(error) === 'COUPON_CODE_TAKEN' ? { code: error.message } : undefined),
+    onDone: async ({ id }) => {
       toast('쿠폰을 만들었어요');
-      await client.invalidateQueries();
       await navigate(`/store/coupons?coupon=${id}`);
     },
   });
-  const isCodeTaken = create.error instanceof CallError && create.error.code === 'COUPON_CODE_TAKEN';
-  const errorOf = (field: keyof CouponForm): string | undefined => {
-    if (field === 'code' && isCodeTaken) return create.error!.message;
-    return (isTried ? (wrong as Record<string, string>)[field] : undefined) ?? fieldError(create.error, field);
-  };
-  const change = (part: Partial<CouponDraft>) => {
-    isUnsent.current = true;
-    setDraft((before) => ({ ...before, ...part }));
-    if (create.error) create.reset();
-  };
-  const parts = { draft, change, errorOf };
-  const hasFields = create.error instanceof CallError && 'fields' in create.error.extra;
+  const wrong = (Object.keys(start) as (keyof CouponDraft)[]).filter((name) => form.wordsAt(name) !== undefined);
   return (
-    <form
-      aria-label="쿠폰 만들기"
-      noValidate
-      className="px-5 py-6 desk:px-8"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setIsTried(true);
-        if (!isWrong) create.mutate();
-      }}
-    >
+    <form {...form.props} aria-label="쿠폰 만들기" className="px-5 py-6 desk:px-8">
       <h1 className="text-heading-24">쿠폰 만들기</h1>
       <div className="mt-5 grid items-start gap-8 desk:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid gap-8">
-          <DiscountPart {...parts} />
-          <ScopePart {...parts} />
-          <GivingPart {...parts} />
+          <DiscountPart form={form} />
+          <ScopePart form={form} />
+          <GivingPart form={form} />
         </div>
         <div className="grid gap-4 desk:sticky desk:top-6">
-          <CouponPreview form={form} />
-          {isTried && isWrong ? (
+          <CouponPreview form={formOf(form.values)} />
+          {wrong.length > 0 ? (
             <p role="alert" className="text-body-13 text-error-strong">
-              {Object.keys(wrong).length}곳을 더 적거나 고쳐주세요.
+              {wrong.length}곳을 더 적거나 고쳐주세요.
             </p>
           ) : null}
-          {create.error && !hasFields && !isCodeTaken ? (
+          {form.fault ? (
             <p role="alert" className="text-body-13 text-error-strong">
-              {create.error.message}
+              {form.fault.message}
             </p>
           ) : null}
           <div className="flex gap-2">
             <ButtonLink href="/store/coupons" variant="line">
               그만두기
             </ButtonLink>
-            <Button type="submit" full pending={create.isPending}>
+            <Button type="submit" full pending={form.isSending}>
               쿠폰 만들기
             </Button>
           </div>
@@ -90,4 +67,11 @@ export default function NewCouponScreen() {
       </div>
     </form>
   );
+}
+
+/** Which of two fields is missing, the form knows; the rule only that one of them is. */
+function check(draft: CouponDraft): Partial<Record<keyof CouponDraft, string>> {
+  const { valid_days, ...wrong } = wrongInCoupon(formOf(draft));
+  if (valid_days === undefined) return wrong;
+  return { ...wrong, [draft.lasts === 'days' ? 'valid_days' : 'valid_to']: valid_days };
 }

@@ -24,7 +24,8 @@ const CONDITION_KEYS = Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[];
 const FOUND_MAX = 6;
 
 /** When and on what it may be used; nothing chosen means on everything. */
-export function ScopePart({ draft, change, errorOf }: PartProps) {
+export function ScopePart({ form }: PartProps) {
+  const { methods } = form.values;
   const { data } = useQuery(query(adminListCouponScopes));
   return (
     <Part level="h2" title="쓸 수 있는 곳">
@@ -32,30 +33,24 @@ export function ScopePart({ draft, change, errorOf }: PartProps) {
         <Labelled label="조건">
           <div role="group" aria-label="조건" className="flex flex-wrap gap-x-6 gap-y-3">
             {CONDITION_KEYS.map((key) => (
-              <Checkbox
-                key={key}
-                size="Dense"
-                checked={draft[key]}
-                onChange={(event) => change({ [key]: event.target.checked })}
-              >
+              <Checkbox key={key} {...form.tick(key)} size="Dense">
                 {CONDITIONS[key]}
               </Checkbox>
             ))}
           </div>
         </Labelled>
-        <Labelled label="결제 수단" error={errorOf('methods')}>
+        <Labelled label="결제 수단" error={form.wordsAt('methods')}>
           <div role="group" aria-label="결제 수단" className="flex flex-wrap gap-x-6 gap-y-3">
             {PAYMENT_METHODS.map((method) => (
               <Checkbox
                 key={method}
                 size="Dense"
-                checked={draft.methods.includes(method)}
+                checked={methods.includes(method)}
                 onChange={(event) =>
-                  change({
-                    methods: PAYMENT_METHODS.filter((one) =>
-                      one === method ? event.target.checked : draft.methods.includes(one),
-                    ),
-                  })
+                  form.set(
+                    'methods',
+                    PAYMENT_METHODS.filter((one) => (one === method ? event.target.checked : methods.includes(one))),
+                  )
                 }
               >
                 {PAYMENT_METHOD_LABELS[method]}
@@ -63,33 +58,11 @@ export function ScopePart({ draft, change, errorOf }: PartProps) {
             ))}
           </div>
         </Labelled>
-        <Checks
-          label="분류"
-          all={data?.categories ?? []}
-          chosen={draft.categories}
-          error={errorOf('categories')}
-          onChange={(categories) => change({ categories })}
-        />
-        <Checks
-          label="브랜드"
-          all={data?.brands ?? []}
-          chosen={draft.brands}
-          error={errorOf('brands')}
-          onChange={(brands) => change({ brands })}
-        />
+        <Checks {...form.choice('categories')} label="분류" all={data?.categories ?? []} />
+        <Checks {...form.choice('brands')} label="브랜드" all={data?.brands ?? []} />
         <div className="grid gap-5 desk:grid-cols-2">
-          <ProductPicker
-            label="상품"
-            chosen={draft.products}
-            error={errorOf('products')}
-            onChange={(products) => change({ products })}
-          />
-          <ProductPicker
-            label="빼는 상품"
-            chosen={draft.excluded_products}
-            error={errorOf('excluded_products')}
-            onChange={(excluded_products) => change({ excluded_products })}
-          />
+          <ProductPicker {...form.choice('products')} label="상품" />
+          <ProductPicker {...form.choice('excluded_products')} label="빼는 상품" />
         </div>
       </div>
     </Part>
@@ -98,14 +71,14 @@ export function ScopePart({ draft, change, errorOf }: PartProps) {
 
 type ChoiceProps = {
   label: string;
-  chosen: readonly Named[];
+  value: readonly Named[];
   error: string | undefined;
   onChange: (chosen: Named[]) => void;
 };
 
 const without = (chosen: readonly Named[], id: number) => chosen.filter((one) => one.id !== id);
 
-function Checks({ label, all, chosen, error, onChange }: ChoiceProps & { all: readonly Named[] }) {
+function Checks({ label, all, value: chosen, error, onChange }: ChoiceProps & { all: readonly Named[] }) {
   return (
     <Labelled label={label} error={error}>
       <div
@@ -128,7 +101,7 @@ function Checks({ label, all, chosen, error, onChange }: ChoiceProps & { all: re
   );
 }
 
-function ProductPicker({ label, chosen, error, onChange }: ChoiceProps) {
+function ProductPicker({ label, value: chosen, error, onChange }: ChoiceProps) {
   const [words, setWords] = useState('');
   const q = words.trim();
   const found = useQuery({

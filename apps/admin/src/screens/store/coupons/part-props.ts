@@ -1,9 +1,5 @@
-import type { CouponForm } from '@oun/contract/coupon-admin';
+import type { Form } from '@oun/shell/form';
 import type { CouponDraft } from './coupon-draft.ts';
 
 /** What every part of the form is given. */
-export type PartProps = {
-  draft: CouponDraft;
-  change: (part: Partial<CouponDraft>) => void;
-  errorOf: (field: keyof CouponForm) => string | undefined;
-};
+export type PartProps = { form: Form<CouponDraft> };

@@ -1,7 +1,10 @@
-import { callerOf } from '@oun/client/query';
+import { mutation, perform } from '@oun/client/mutation';
+import { onceMutation } from '@oun/client/once-mutation';
 import { adminCancelItems, adminQuoteCancel, STAFF_CANCEL_REASONS } from '@oun/contract/claim-admin';
+import { adminCancelItemsRules } from '@oun/contract/claim-admin-forms';
 import type { Answer } from '@oun/contract/endpoint';
 import type { AdminOrder } from '@oun/contract/order-admin';
+import { useForm } from '@oun/shell/form';
 import { popupError, sheet, type SheetBody, toast } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
 import { Checkbox } from '@oun/ui/checkbox';
@@ -9,8 +12,8 @@ import { withCommas } from '@oun/ui/percent-off';
 import { PriceLine, PriceLines } from '@oun/ui/price-lines';
 import { Select } from '@oun/ui/select';
 import { TextArea } from '@oun/ui/text-area';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { isClaimOver } from '../order-words.ts';
 
 type Item = AdminOrder['items'][number];
@@ -43,71 +46,70 @@ export function CancelForm({ order }: { order: AdminOrder }) {
   );
 }
 
+type Draft = { items: Readonly<Record<string, number>>; reason: Reason; note: string; sells_out: boolean };
+
+const cancelItems = onceMutation(adminCancelItems, { touches: 'everything' });
+const quoteCancel = mutation(adminQuoteCancel, { touches: 'nothing' });
+
 function Choice({ order, items, onDone }: { order: AdminOrder; items: Item[]; onDone: () => void }) {
   const client = useQueryClient();
-  const [picked, setPicked] = useState<ReadonlyMap<number, number>>(
-    new Map(items.length === 1 ? items.map(({ id, quantity }) => [id, quantity]) : []),
-  );
-  const [reason, setReason] = useState<Reason>('SOLD_OUT');
-  const [note, setNote] = useState('');
-  const [sellsOut, setSellsOut] = useState(true);
   const params = { id: order.number };
-  const wanted = [...picked].map(([order_item_id, quantity]) => ({ order_item_id, quantity }));
-  const cancel = useMutation({
-    mutationFn: async () => {
-      const quote = await callerOf(client)(adminQuoteCancel, { params, body: { items: wanted } });
-      const chosen = items.filter(({ id }) => picked.has(id));
-      const names = chosen.map(({ id, name }) => `${name} · ${picked.get(id)}개`);
-      if (!(await sheet('이대로 취소할까요?', confirmation(quote, names, reason)))) return undefined;
-      return callerOf(client)(adminCancelItems, {
-        params,
-        body: {
-          items: wanted,
-          reason,
-          note,
-          sells_out: reason === 'SOLD_OUT' && sellsOut,
-          expected: { pg: quote.pg, point: quote.point },
-        },
-      });
+  const start: Draft = {
+    items: items.length === 1 ? Object.fromEntries(items.map(({ id, quantity }) => [id, quantity])) : {},
+    reason: 'SOLD_OUT',
+    note: '',
+    sells_out: true,
+  };
+  // What was said to go back, and is to go back: nothing else is.
+  const expected = useRef({ pg: 0, point: 0 });
+  const form = useForm({
+    start,
+    rules: adminCancelItemsRules,
+    toInput: ({ items: picked, reason, note, sells_out }) => ({
+      params,
+      body: {
+        items: claimed(picked),
+        reason,
+        note,
+        sells_out: reason === 'SOLD_OUT' && sells_out,
+        expected: expected.current,
+      },
+    }),
+    ask: async ({ items: picked, reason }) => {
+      const quote = await perform(client, quoteCancel, { params, body: { items: claimed(picked) } });
+      expected.current = { pg: quote.pg, point: quote.point };
+      const names = items.filter(({ id }) => id in picked).map(({ id, name }) => `${name} · ${picked[id]}개`);
+      return (await sheet('이대로 취소할까요?', confirmation(quote, names, reason))) ?? false;
     },
-    onSuccess: (done) => {
-      if (!done) return;
+    send: cancelItems,
+    onFault: popupError,
+    onDone: () => {
       toast('취소하고 구매자에게 알렸어요');
       onDone();
     },
-    onError: (error) => void popupError(error),
-    onSettled: (done) => (done ? client.invalidateQueries() : undefined),
   });
+  const { items: picked, reason } = form.values;
   const pick = (id: number, quantity: number | null) => {
-    const next = new Map(picked);
-    if (quantity === null) next.delete(id);
-    else next.set(id, quantity);
-    setPicked(next);
+    const { [id]: _, ...others } = picked;
+    form.set('items', quantity === null ? others : { ...others, [id]: quantity });
   };
   return (
-    <form
-      aria-label="품절·배송 불가로 취소"
-      className="grid gap-3 rounded-card bg-level-5 p-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        cancel.mutate();
-      }}
-    >
+    <form {...form.props} aria-label="품절·배송 불가로 취소" className="grid gap-3 rounded-card bg-level-5 p-4">
       {items.map(({ id, name, quantity }) => (
         <div key={id} className="flex flex-wrap items-center justify-between gap-2">
           <Checkbox
             size="Dense"
-            checked={picked.has(id)}
+            checked={id in picked}
             onChange={(event) => pick(id, event.target.checked ? quantity : null)}
           >
             {name} · {quantity}개
           </Checkbox>
-          {quantity > 1 && picked.has(id) ? (
+          {quantity > 1 && id in picked ? (
             <Select
               label={`${name} 취소할 수량`}
               hideLabel
               size="Dense"
-              value={String(picked.get(id))}
+              value={String(picked[id])}
               options={Array.from({ length: quantity }, (_, i) => ({ value: `${i + 1}`, label: `${i + 1}개` }))}
               onChange={(chosen) => pick(id, Number(chosen))}
             />
@@ -115,34 +117,29 @@ function Choice({ order, items, onDone }: { order: AdminOrder; items: Item[]; on
         </div>
       ))}
       <Select
+        {...form.choice('reason')}
         label="취소하는 까닭"
         size="Dense"
-        value={reason}
         options={(Object.keys(STAFF_CANCEL_REASONS) as Reason[]).map((code) => ({
           value: code,
           label: STAFF_CANCEL_REASONS[code],
         }))}
-        onChange={setReason}
       />
       {reason === 'SOLD_OUT' ? (
-        <Checkbox size="Dense" checked={sellsOut} onChange={(event) => setSellsOut(event.target.checked)}>
+        <Checkbox {...form.tick('sells_out')} size="Dense">
           재고를 0으로 바꿔 더 팔지 않기
         </Checkbox>
       ) : null}
-      <TextArea
-        label="구매자에게 남길 말 (선택)"
-        size="Dense"
-        rows={2}
-        maxLength={500}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
-      <Button type="submit" size="Dense" disabled={picked.size === 0} pending={cancel.isPending}>
+      <TextArea {...form.text('note')} label="구매자에게 남길 말 (선택)" size="Dense" rows={2} maxLength={500} />
+      <Button type="submit" size="Dense" disabled={Object.keys(picked).length === 0} pending={form.isSending}>
         환불 금액 보고 취소하기
       </Button>
     </form>
   );
 }
+
+const claimed = (picked: Draft['items']) =>
+  Object.entries(picked).map(([id, quantity]) => ({ order_item_id: Number(id), quantity }));
 
 /** What is cancelled, what goes back and what is given for it: said before anything is done. */
 const confirmation =

@@ -1,4 +1,7 @@
-import { callerOf, query } from '@oun/client/query';
+import { mutation } from '@oun/client/mutation';
+import { onceMutation } from '@oun/client/once-mutation';
+import { query } from '@oun/client/query';
+import { fieldErrorsOf } from '@oun/client/refusal';
 import {
   adminApplyInvoices,
   adminCheckInvoices,
@@ -20,11 +23,11 @@ import { Notice } from '@oun/ui/notice';
 import { withCommas } from '@oun/ui/percent-off';
 import { Skeleton } from '@oun/ui/skeleton';
 import { Table, type TableColumn } from '@oun/ui/table';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { momentText } from '../../moment-text.ts';
-import { fieldError } from '../form-errors.ts';
+import { SHARED_WORK } from '../../shared-work.ts';
 import { readText, saveCsv } from './csv-file.ts';
 
 export const meta = () => [{ title: '송장 일괄등록 · 오운 어드민' }];
@@ -33,21 +36,19 @@ type Chosen = { name: string; csv: string };
 
 /** A file of invoice numbers: looked at first, then sent as far as it is right, and taken back while it is young. */
 export default function InvoicesScreen() {
-  const client = useQueryClient();
   const [file, setFile] = useState<Chosen | null>(null);
-  const check = useMutation({ mutationFn: (csv: string) => callerOf(client)(adminCheckInvoices, { body: { csv } }) });
+  const check = useMutation(mutation(adminCheckInvoices, { touches: 'nothing' }));
   const apply = useMutation({
-    mutationFn: ({ csv, name }: Chosen) => callerOf(client)(adminApplyInvoices, { body: { csv, file_name: name } }),
+    ...onceMutation(adminApplyInvoices, SHARED_WORK),
     onSuccess: ({ shipped }) => toast(`${withCommas(shipped)}건을 보냈어요`),
     onError: (error) => void popupError(error),
-    onSettled: () => client.invalidateQueries(),
   });
   const choose = async (picked: File | undefined) => {
     if (!picked) return;
     apply.reset();
     const chosen = { name: picked.name.slice(0, 200), csv: await readText(picked) };
     setFile(chosen);
-    check.mutate(chosen.csv);
+    check.mutate({ body: { csv: chosen.csv } });
   };
   const ask = async (ready: number) => {
     const isSure = await popup({
@@ -56,7 +57,7 @@ export default function InvoicesScreen() {
       action: `${withCommas(ready)}건 보내기`,
       cancel: '그대로 두기',
     });
-    if (isSure && file) apply.mutate(file);
+    if (isSure && file) apply.mutate({ body: { csv: file.csv, file_name: file.name } });
   };
   const errors = apply.data?.errors ?? check.data?.errors ?? [];
   return (
@@ -110,7 +111,7 @@ export default function InvoicesScreen() {
           {check.isPending ? <Skeleton className="mt-3" height={44} /> : null}
           {check.isError ? (
             <Notice tone="error" alert className="mt-3">
-              {fieldError(check.error, 'csv') ?? check.error.message}
+              {fieldErrorsOf(check.error)?.['csv'] ?? check.error.message}
             </Notice>
           ) : null}
           {check.data && !apply.data ? (
@@ -144,9 +145,8 @@ export default function InvoicesScreen() {
 }
 
 function TemplateButton() {
-  const client = useQueryClient();
   const load = useMutation({
-    mutationFn: () => callerOf(client)(adminInvoiceTemplate, {}),
+    ...mutation(adminInvoiceTemplate, { touches: 'nothing' }),
     onSuccess: ({ csv, count }) => {
       saveCsv('송장등록.csv', csv);
       toast(`상품준비중 ${withCommas(count)}건을 담았어요`);
@@ -209,13 +209,11 @@ const uploadColumns: readonly TableColumn<InvoiceUpload>[] = [
 ];
 
 function Undo({ upload: { id, item_count, undone_at, undo_until } }: { upload: InvoiceUpload }) {
-  const client = useQueryClient();
   const undo = useMutation({
-    mutationFn: () => callerOf(client)(adminUndoInvoices, { params: { id } }),
+    ...onceMutation(adminUndoInvoices, SHARED_WORK),
     onSuccess: ({ undone, kept }) =>
       toast(`${undone}건을 되돌렸어요${kept > 0 ? `. ${kept}건은 이미 움직였어요` : ''}`),
     onError: (error) => void popupError(error),
-    onSettled: () => client.invalidateQueries(),
   });
   if (undone_at) return <span className="num text-level-60">{momentText(undone_at)} 되돌림</span>;
   if (!undo_until) return <span className="text-level-60">기한이 지났어요</span>;
@@ -227,7 +225,7 @@ function Undo({ upload: { id, item_count, undone_at, undo_until } }: { upload: I
       cancel: '그대로 두기',
       isDestructive: true,
     });
-    if (isSure) undo.mutate();
+    if (isSure) undo.mutate({ params: { id } });
   };
   return (
     <Button size="Dense" variant="line" pending={undo.isPending} onClick={() => void ask()}>

@@ -1,16 +1,11 @@
-import { callerOf, query } from '@oun/client/query';
+import { type Mutation, mutation } from '@oun/client/mutation';
+import { query } from '@oun/client/query';
 import type { AdminCashReceipt } from '@oun/contract/cash-receipt';
 import { cashReceiptWords } from '@oun/contract/cash-receipt-rules';
 import { gatewayWords } from '@oun/contract/gateway-words';
 import { backWords, pointWords } from '@oun/contract/money-words';
 import { CLAIM_STATE_LABELS, ITEM_STATE_LABELS } from '@oun/contract/order';
-import {
-  adminAddOrderMemo,
-  adminDeliverItem,
-  adminGetOrder,
-  type AdminOrder,
-  adminPrepareItems,
-} from '@oun/contract/order-admin';
+import { adminDeliverItem, adminGetOrder, type AdminOrder, adminPrepareItems } from '@oun/contract/order-admin';
 import { popup, popupError, toast } from '@oun/shell/overlays';
 import { Picture } from '@oun/shell/picture';
 import { PriceReceipt } from '@oun/shell/price-receipt';
@@ -19,13 +14,13 @@ import { Badge, StatusDot } from '@oun/ui/badge';
 import { Button } from '@oun/ui/button';
 import { Link } from '@oun/ui/link';
 import { withCommas } from '@oun/ui/percent-off';
-import { TextArea } from '@oun/ui/text-area';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { momentText } from '../../moment-text.ts';
+import { SHARED_WORK } from '../../shared-work.ts';
 import { Facts, History, Part, StaffDrawer } from '../../StaffDrawer.tsx';
 import { isClaimOver, ITEM_TONES, PAYMENT_STATE_LABELS, REFUND_STATE_LABELS } from '../order-words.ts';
 import { CancelForm } from './CancelForm.tsx';
+import { Memos } from './Memos.tsx';
 import { Receiver } from './Receiver.tsx';
 import { ShipForm } from './ShipForm.tsx';
 
@@ -132,19 +127,24 @@ function Items({ order }: { order: AdminOrder }) {
 const waitingWords = ({ is_pending, state }: AdminOrder): string =>
   is_pending ? '결제 확인 중' : state === 'WAITING_DEPOSIT' ? ITEM_STATE_LABELS.PAYMENT_WAITING : '결제 전';
 
+const prepare = mutation(adminPrepareItems, SHARED_WORK);
+const deliver = mutation(adminDeliverItem, SHARED_WORK);
+
+const moveOn: Mutation<AdminOrder['items'][number], unknown> = {
+  mutationFn: ({ id, state }, context) =>
+    state === 'PAID'
+      ? prepare.mutationFn({ body: { item_ids: [id] } }, context)
+      : deliver.mutationFn({ params: { id } }, context),
+};
+
 /** The one step that can be taken with a single item; sending has a form of its own. */
 function ItemAction({ item }: { item: AdminOrder['items'][number] }) {
   const { me } = useShell();
-  const client = useQueryClient();
   const isBusy = item.claim !== null && !isClaimOver(item.claim.state);
   const move = useMutation({
-    mutationFn: async () => {
-      if (item.state === 'PAID') await callerOf(client)(adminPrepareItems, { body: { item_ids: [item.id] } });
-      else await callerOf(client)(adminDeliverItem, { params: { id: item.id } });
-    },
-    onSuccess: () => toast(item.state === 'PAID' ? '발주확인했어요' : '배송완료로 바꿨어요'),
+    ...moveOn,
+    onSuccess: (_, { state }) => toast(state === 'PAID' ? '발주확인했어요' : '배송완료로 바꿨어요'),
     onError: (error) => void popupError(error),
-    onSettled: () => client.invalidateQueries(),
   });
   const ask = async () => {
     const isSure =
@@ -155,7 +155,7 @@ function ItemAction({ item }: { item: AdminOrder['items'][number] }) {
         action: '배송완료로 바꾸기',
         cancel: '그대로 두기',
       }));
-    if (isSure) move.mutate();
+    if (isSure) move.mutate(item);
   };
   const canPrepare = item.state === 'PAID' && !isBusy && me?.roles.includes('store-admin');
   const canDeliver = item.state === 'SHIPPING' && me?.roles.some((role) => role === 'store-admin' || role === 'cs');
@@ -245,55 +245,5 @@ function Refunds({ order }: { order: AdminOrder }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Memos({ order }: { order: AdminOrder }) {
-  const client = useQueryClient();
-  const [text, setText] = useState('');
-  const add = useMutation({
-    mutationFn: () => callerOf(client)(adminAddOrderMemo, { params: { id: order.number }, body: { text } }),
-    onSuccess: () => setText(''),
-    onError: (error) => void popupError(error),
-    onSettled: () =>
-      client.invalidateQueries({ queryKey: query(adminGetOrder, { params: { id: order.number } }).queryKey }),
-  });
-  return (
-    <>
-      {order.memos.map((memo) => (
-        <div key={memo.id} className="rounded-box bg-level-5 px-3 py-2 text-body-13">
-          <p className="whitespace-pre-wrap">{memo.text}</p>
-          <p className="num text-level-60">
-            {memo.by} · {momentText(memo.at)}
-          </p>
-        </div>
-      ))}
-      <form
-        className="grid gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (text.trim()) add.mutate();
-        }}
-      >
-        <TextArea
-          label="직원끼리 보는 메모"
-          size="Dense"
-          rows={2}
-          maxLength={1_000}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <Button
-          type="submit"
-          size="Dense"
-          variant="line"
-          disabled={!text.trim()}
-          pending={add.isPending}
-          className="justify-self-end"
-        >
-          메모 남기기
-        </Button>
-      </form>
-    </>
   );
 }

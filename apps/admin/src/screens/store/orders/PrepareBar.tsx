@@ -1,4 +1,4 @@
-import { callerOf } from '@oun/client/query';
+import { mutation } from '@oun/client/mutation';
 import type { Input } from '@oun/contract/endpoint';
 import {
   adminPrepareItems,
@@ -10,8 +10,9 @@ import {
 import { popup, popupError, toast } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
 import { withCommas } from '@oun/ui/percent-off';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { Selection } from '../../../list/selection.ts';
+import { SHARED_WORK } from '../../shared-work.ts';
 import { isClaimOver } from '../order-words.ts';
 
 type Asked = Input<typeof adminPrepareItems>['body'];
@@ -29,9 +30,8 @@ export function PrepareBar({
   matching: string;
 }) {
   const { isAll, rows, clear } = selection;
-  const client = useQueryClient();
   const prepare = useMutation({
-    mutationFn: (body: Asked) => callerOf(client)(adminPrepareItems, { body }),
+    ...mutation(adminPrepareItems, SHARED_WORK),
     onSuccess: ({ prepared, refused, has_more }) => {
       toast(
         `${withCommas(prepared.length)}건을 발주확인했어요${refused.length > 0 ? `. ${withCommas(refused.length)}건은 그대로예요` : ''}`,
@@ -45,7 +45,6 @@ export function PrepareBar({
       clear();
     },
     onError: (error) => void popupError(error),
-    onSettled: () => client.invalidateQueries(),
   });
   const items = [...rows.values()];
   if (!isAll && items.length === 0) return null;
@@ -60,7 +59,7 @@ export function PrepareBar({
       action: isAll ? '모두 발주확인' : `${many} 발주확인`,
       cancel: '그대로 두기',
     });
-    if (isSure) prepare.mutate(isAll ? { filter } : { item_ids: ready.map(({ id }) => id) });
+    if (isSure) prepare.mutate({ body: isAll ? { filter } : { item_ids: ready.map(({ id }) => id) } });
   };
   return (
     <section

@@ -1,31 +1,28 @@
-import { callerOf } from '@oun/client/query';
+import { mutation } from '@oun/client/mutation';
 import type { OrderAddress } from '@oun/contract/checkout';
 import { type AdminOrder, adminRevealOrder } from '@oun/contract/order-admin';
+import { adminRevealOrderRules } from '@oun/contract/order-admin-forms';
 import { useShell } from '@oun/shell/shell-context';
 import { Button } from '@oun/ui/button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { Part } from '../../StaffDrawer.tsx';
 import { RevealForm } from '../RevealForm.tsx';
 
+const reveal = mutation(adminRevealOrder, { touches: 'nothing' });
+
 /** Whom it goes to: hidden, until somebody says why they must know. */
 export function Receiver({ order }: { order: AdminOrder }) {
   const { me } = useShell();
-  const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
-  const reveal = useMutation({
-    mutationFn: (reason: string) =>
-      callerOf(client)(adminRevealOrder, { params: { id: order.number }, body: { reason } }),
-    onSuccess: () => setIsAsking(false),
-  });
+  const [revealed, setRevealed] = useState<OrderAddress>();
   const canReveal = me?.roles.some((role) => role === 'store-admin' || role === 'cs');
-  const shown: OrderAddress = reveal.data?.address ?? order.address;
+  const shown: OrderAddress = revealed ?? order.address;
   return (
     <Part
       title="받는 곳"
       aside={
-        canReveal && !reveal.data && !isAsking ? (
+        canReveal && !revealed && !isAsking ? (
           <Button variant="plain" size="Dense" onClick={() => setIsAsking(true)}>
             <Eye size={16} aria-hidden="true" />
             사유 쓰고 보기
@@ -41,7 +38,15 @@ export function Receiver({ order }: { order: AdminOrder }) {
         {shown.comment ? <span className="block text-level-60">{shown.comment}</span> : null}
       </p>
       {isAsking ? (
-        <RevealForm error={reveal.error} isPending={reveal.isPending} onReveal={(reason) => reveal.mutate(reason)} />
+        <RevealForm
+          rules={adminRevealOrderRules}
+          reveal={reveal}
+          toInput={(body) => ({ params: { id: order.number }, body })}
+          onRevealed={({ address }) => {
+            setRevealed(address);
+            setIsAsking(false);
+          }}
+        />
       ) : null}
     </Part>
   );

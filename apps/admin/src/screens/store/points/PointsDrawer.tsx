@@ -1,4 +1,5 @@
-import { callerOf, listQuery, query } from '@oun/client/query';
+import { mutation } from '@oun/client/mutation';
+import { listQuery, query } from '@oun/client/query';
 import type { PointEntry } from '@oun/contract/benefit';
 import type { Output } from '@oun/contract/endpoint';
 import {
@@ -7,12 +8,13 @@ import {
   adminRevealPointHolder,
   MOVEMENT_STATE_LABELS,
 } from '@oun/contract/point-admin';
+import { adminRevealPointHolderRules } from '@oun/contract/point-admin-forms';
 import { formatDay } from '@oun/shell/dates';
 import { Badge } from '@oun/ui/badge';
 import { Button } from '@oun/ui/button';
 import { Link } from '@oun/ui/link';
 import { withCommas } from '@oun/ui/percent-off';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { momentText } from '../../moment-text.ts';
@@ -86,21 +88,18 @@ function Totals({ points: { balance, expiring, expected, debt } }: { points: Poi
   );
 }
 
+const reveal = mutation(adminRevealPointHolder, { touches: 'nothing' });
+
 /** Who it is: hidden, until somebody says why they must know. */
 function Contact({ holder }: { holder: Points['holder'] }) {
-  const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
-  const reveal = useMutation({
-    mutationFn: (reason: string) =>
-      callerOf(client)(adminRevealPointHolder, { params: { id: holder.id }, body: { reason } }),
-    onSuccess: () => setIsAsking(false),
-  });
-  const { email_address, mobile } = reveal.data ?? holder;
+  const [revealed, setRevealed] = useState<Output<typeof adminRevealPointHolder>>();
+  const { email_address, mobile } = revealed ?? holder;
   return (
     <Part
       title="회원"
       aside={
-        reveal.data || isAsking ? null : (
+        revealed || isAsking ? null : (
           <Button variant="plain" size="Dense" onClick={() => setIsAsking(true)}>
             <Eye size={16} aria-hidden="true" />
             사유 쓰고 보기
@@ -116,7 +115,15 @@ function Contact({ holder }: { holder: Points['holder'] }) {
         ]}
       />
       {isAsking ? (
-        <RevealForm error={reveal.error} isPending={reveal.isPending} onReveal={(reason) => reveal.mutate(reason)} />
+        <RevealForm
+          rules={adminRevealPointHolderRules}
+          reveal={reveal}
+          toInput={(body) => ({ params: { id: holder.id }, body })}
+          onRevealed={(contact) => {
+            setRevealed(contact);
+            setIsAsking(false);
+          }}
+        />
       ) : null}
     </Part>
   );
