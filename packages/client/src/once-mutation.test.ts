@@ -1,6 +1,5 @@
-import { addAddress } from '@oun/contract/address';
 import { errorBody, type ErrorCode } from '@oun/contract/errors';
-import { endOneSession } from '@oun/contract/session';
+import { createPlaylist } from '@oun/contract/library';
 import { expect, test, vi } from 'vitest';
 import { CallError, type Caller } from './call.ts';
 import { perform } from './mutation.ts';
@@ -16,7 +15,7 @@ function clientThat(answer: () => Promise<unknown>) {
   return { client, keys };
 }
 
-const address = { name: '하늘', address1: '서울시', postcode: '06236', phone: '01012345678' };
+const playlist = { title: '아침 운동' };
 
 test('a key stays with its wish until the server has answered it', async () => {
   const underWay = failed(409, 'REQUEST_IN_PROGRESS');
@@ -27,7 +26,7 @@ test('a key stays with its wish until the server has answered it', async () => {
     return answer;
   });
   // Made anew for each press, as a component that is drawn again makes it.
-  const press = () => perform(client, onceMutation(addAddress, { touches: 'nothing' }), { body: address });
+  const press = () => perform(client, onceMutation(createPlaylist, { touches: 'nothing' }), { body: playlist });
   while (answers.length > 0) await press().catch(() => undefined);
   const [first, second, third, fourth, refused, after, same, another] = keys();
   expect(first).toMatch(/^[\w-]{36}$/);
@@ -39,8 +38,8 @@ test('a key stays with its wish until the server has answered it', async () => {
 
 test('another wish has another key, and two presses of one have one', async () => {
   const { client, keys } = clientThat(async () => ({}));
-  const add = onceMutation(addAddress, { touches: 'nothing' });
-  await Promise.all([address, address, { ...address, name: '바다' }].map((body) => perform(client, add, { body })));
+  const add = onceMutation(createPlaylist, { touches: 'nothing' });
+  await Promise.all([playlist, playlist, { title: '저녁 운동' }].map((body) => perform(client, add, { body })));
   const [one, again, other] = keys();
   expect(again).toBe(one);
   expect(other).not.toBe(one);
@@ -48,8 +47,8 @@ test('another wish has another key, and two presses of one have one', async () =
 
 test('a key with a name is sent as it is', async () => {
   const { client, keys } = clientThat(async () => ({}));
-  await perform(client, onceMutation(endOneSession, { touches: 'nothing', onceKey: 'confirm-1' }), {
-    params: { id: 'a' },
+  await perform(client, onceMutation(createPlaylist, { touches: 'nothing', onceKey: 'confirm-1' }), {
+    body: playlist,
   });
   expect(keys()).toEqual(['confirm-1']);
 });

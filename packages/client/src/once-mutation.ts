@@ -6,9 +6,9 @@ import { callerOf } from './query.ts';
 
 /**
  * A call that moves money or makes something: pressed again before an answer came, it is the same wish and not a second
- * one. A wish that has a name of its own bears it as its key.
+ * one. A wish that has a name of its own bears it as its key. Only for calls whose key the server keeps.
  */
-export const onceMutation = <E extends Endpoint>(
+export const onceMutation = <E extends Endpoint & { isOnce: true }>(
   endpoint: E,
   { onceKey: name, ...terms }: Terms & { onceKey?: string },
 ): Mutation<Sent<E>, Output<E>> =>
