@@ -3,7 +3,8 @@ import { TabNav } from '@oun/ui/tab-nav';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import type { ReactNode } from 'react';
-import { ListSearch, ListTitle } from './ListHead.tsx';
+import { ListSearch } from '../list/ListSearch.tsx';
+import { ListTitle } from './ListHead.tsx';
 import { type NumberedPage, PAGE_SIZE, StaffTable } from './StaffTable.tsx';
 
 /** What a list is filtered by, kept in the URL so that it can be shared and survives a reload. */

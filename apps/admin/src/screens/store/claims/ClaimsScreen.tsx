@@ -12,10 +12,10 @@ import { parseAsBoolean, parseAsInteger, parseAsString, parseAsStringLiteral, us
 import { useListPlace } from '../../../list/list-place.ts';
 import type { ListColumn } from '../../../list/ListTable.tsx';
 import { StaffList } from '../../../list/StaffList.tsx';
-import { ListSearch } from '../../ListHead.tsx';
+import { ListSearch } from '../../../list/ListSearch.tsx';
 import { dueText, momentText } from '../../moment-text.ts';
-import { useRowKeys } from '../../row-keys.ts';
-import { tabHref } from '../../tab-href.ts';
+import { useRowKeys } from '../../../list/row-keys.ts';
+import { tabHref } from '../../../list/tab-href.ts';
 import { CLAIM_TYPE_TONES, claimTone, FAULT_LABELS } from '../order-words.ts';
 import { ClaimDrawer } from './ClaimDrawer.tsx';
 

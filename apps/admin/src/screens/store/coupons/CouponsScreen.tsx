@@ -18,10 +18,11 @@ import type { TableColumn } from '@oun/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { useRowKeys } from '../../row-keys.ts';
-import { ListSearch, ListTitle } from '../../ListHead.tsx';
+import { useRowKeys } from '../../../list/row-keys.ts';
+import { ListSearch } from '../../../list/ListSearch.tsx';
+import { ListTitle } from '../../ListHead.tsx';
 import { PAGE_SIZE, StaffTable } from '../../StaffTable.tsx';
-import { tabHref } from '../../tab-href.ts';
+import { tabHref } from '../../../list/tab-href.ts';
 import { CouponDrawer } from './CouponDrawer.tsx';
 import { leftWords, PHASE_TONES } from './coupon-words.ts';
 

@@ -1,5 +1,5 @@
-import { callerOf, query } from '@oun/client/query';
-import type { Input } from '@oun/contract/endpoint';
+import { mutation } from '@oun/client/mutation';
+import { query } from '@oun/client/query';
 import { adminStoreToDo } from '@oun/contract/dashboard';
 import { CLAIM_STATE_LABELS, ITEM_STATE_LABELS, ITEM_STATES, type ItemState } from '@oun/contract/order';
 import {
@@ -10,27 +10,26 @@ import {
   DATE_KINDS,
   ITEM_SORTS,
 } from '@oun/contract/order-admin';
-import { popupError, toast } from '@oun/shell/overlays';
 import { useShell } from '@oun/shell/shell-context';
 import { Badge, StatusDot } from '@oun/ui/badge';
-import { Button, ButtonLink } from '@oun/ui/button';
+import { ButtonLink } from '@oun/ui/button';
 import { Field } from '@oun/ui/field';
 import { withCommas } from '@oun/ui/percent-off';
 import { Select } from '@oun/ui/select';
 import { TabNav } from '@oun/ui/tab-nav';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Download, Upload } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Upload } from 'lucide-react';
 import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { ExportButton } from '../../../list/ExportButton.tsx';
 import { useListPlace } from '../../../list/list-place.ts';
 import type { ListColumn } from '../../../list/ListTable.tsx';
 import { useSelection } from '../../../list/selection.ts';
 import { StaffList, totalWords } from '../../../list/StaffList.tsx';
-import { ListSearch } from '../../ListHead.tsx';
+import { ListSearch } from '../../../list/ListSearch.tsx';
 import { momentText } from '../../moment-text.ts';
-import { useRowKeys } from '../../row-keys.ts';
-import { tabHref } from '../../tab-href.ts';
+import { useRowKeys } from '../../../list/row-keys.ts';
+import { tabHref } from '../../../list/tab-href.ts';
 import { isClaimOver, ITEM_TONES } from '../order-words.ts';
-import { saveCsv } from './csv-file.ts';
 import { OrderDrawer } from './OrderDrawer.tsx';
 import { PrepareBar } from './PrepareBar.tsx';
 
@@ -47,6 +46,8 @@ const FILTERS = {
 };
 /** Beside an open order there is room for no more than these. */
 const NARROW = new Set(['number', 'item', 'state']);
+/** That it was taken is kept. */
+const EXPORT = mutation(adminExportOrderItems, { touches: 'nothing' });
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const columns = (
@@ -174,7 +175,7 @@ export default function OrdersScreen() {
               className="w-76"
               onSearch={(next) => change({ q: next })}
             />
-            <ExportButton filter={filter} />
+            <ExportButton name="주문" call={EXPORT} filter={filter} />
             {canSend ? (
               <ButtonLink href="/store/invoices" variant="line" size="Dense">
                 <Upload size={16} aria-hidden="true" />
@@ -268,24 +269,5 @@ function Tabs({
         ...ITEM_STATES.filter((value) => value !== 'PAID' && value !== 'PREPARING').map(tab),
       ]}
     />
-  );
-}
-
-/** What the list shows, as a file; that it was taken is kept. */
-function ExportButton({ filter }: Input<typeof adminExportOrderItems>['body']) {
-  const client = useQueryClient();
-  const save = useMutation({
-    mutationFn: () => callerOf(client)(adminExportOrderItems, { body: { filter } }),
-    onSuccess: ({ csv, count, is_cut }) => {
-      saveCsv('주문.csv', csv);
-      toast(`${withCommas(count)}건을 담았어요${is_cut ? '. 더 있어요. 조건을 좁혀주세요' : ''}`);
-    },
-    onError: (error) => void popupError(error),
-  });
-  return (
-    <Button variant="line" size="Dense" pending={save.isPending} onClick={() => save.mutate()}>
-      <Download size={16} aria-hidden="true" />
-      CSV
-    </Button>
   );
 }

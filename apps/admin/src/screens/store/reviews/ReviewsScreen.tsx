@@ -9,10 +9,11 @@ import { TabNav } from '@oun/ui/tab-nav';
 import type { TableColumn } from '@oun/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { parseAsBoolean, parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
-import { useRowKeys } from '../../row-keys.ts';
-import { ListSearch, ListTitle } from '../../ListHead.tsx';
+import { useRowKeys } from '../../../list/row-keys.ts';
+import { ListSearch } from '../../../list/ListSearch.tsx';
+import { ListTitle } from '../../ListHead.tsx';
 import { PAGE_SIZE, StaffTable } from '../../StaffTable.tsx';
-import { tabHref } from '../../tab-href.ts';
+import { tabHref } from '../../../list/tab-href.ts';
 import { ReviewDrawer } from './ReviewDrawer.tsx';
 
 export const meta = () => [{ title: '리뷰 · 오운 어드민' }];
