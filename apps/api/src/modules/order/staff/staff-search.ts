@@ -1,6 +1,6 @@
-import { INT_MAX } from '@oun/contract/paging';
 import { type RawBuilder, sql } from 'kysely';
 import { containing } from '../../../platform/db/like.ts';
+import { membersMeant } from '../../identity/identity.ts';
 import { isPlaced } from '../views/placed.ts';
 
 type Ids = RawBuilder<number>;
@@ -10,13 +10,11 @@ const among = (searches: readonly Ids[]): Ids =>
 
 const orders = (condition: RawBuilder<unknown>): Ids =>
   sql<number>`select orders.id from orders where ${isPlaced()} and ${condition}`;
-const ordersOf = (condition: RawBuilder<unknown>): Ids =>
-  orders(sql`orders.account_id in (select account.id from account where ${condition})`);
 
 /**
  * Which orders are meant by what staff type, in whatever writing people read it out: a number of theirs or its end, an
- * order's number or its end, a name, a nickname, an e-mail address, a member's number. What it looks like says what it
- * may be, and it may be several things; each is a search of its own, by an index of its own.
+ * order's number or its end, a name, or whatever a member is found by. What it looks like says what it may be, and it
+ * may be several things; each is a search of its own, by an index of its own.
  */
 export function ordersMeant(q: string): Ids {
   const digits = q.replace(/\D/g, '');
@@ -27,11 +25,8 @@ export function ordersMeant(q: string): Ids {
     const end = [...q.toUpperCase()].toReversed().join('');
     searches.push(orders(sql`reverse(orders.number) like ${`${end}%`}`));
   }
-  if (q.includes('@')) searches.push(ordersOf(sql`account.email_address = ${q.toLowerCase()}`));
-  if (isNumber && digits.length === 4) {
-    searches.push(orders(sql`right(orders.address ->> 'phone', 4) = ${digits}`));
-    searches.push(ordersOf(sql`right(account.mobile, 4) = ${digits}`));
-  }
+  searches.push(orders(sql`orders.account_id in ${membersMeant(q)}`));
+  if (isNumber && digits.length === 4) searches.push(orders(sql`right(orders.address ->> 'phone', 4) = ${digits}`));
   if (isNumber && digits.length >= 8 && digits.length <= 13) {
     // As dialled from abroad it has 82 for the first nought.
     const phone = digits.replace(/^82/, '0');
@@ -39,15 +34,8 @@ export function ordersMeant(q: string): Ids {
       orders(sql`right(orders.address ->> 'phone', 4) = ${phone.slice(-4)}
         and regexp_replace(orders.address ->> 'phone', '[^0-9]', '', 'g') = ${phone}`),
     );
-    searches.push(ordersOf(sql`account.mobile = ${phone}`));
   }
-  const member = /^(?:회원\s*|#)?(\d{1,9})$/.exec(q)?.[1];
-  if (member !== undefined && Number(member) <= INT_MAX)
-    searches.push(orders(sql`orders.account_id = ${Number(member)}`));
-  if (!isNumber && !q.includes('@')) {
-    searches.push(orders(sql`orders.address ->> 'name' = ${q}`));
-    searches.push(ordersOf(sql`lower(account.nickname) = ${q.toLowerCase()} and account.state <> 'WITHDRAWN'`));
-  }
+  if (!isNumber && !q.includes('@')) searches.push(orders(sql`orders.address ->> 'name' = ${q}`));
   return among(searches);
 }
 
