@@ -1,7 +1,7 @@
 import { Won } from '@oun/money';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Cursor, Id, page, repeated } from './paging.ts';
+import { Cursor, Id, page, repeated, staffPage, staffPaging } from './paging.ts';
 import { Picture } from './picture.ts';
 
 export const PRODUCT_STATES = ['DRAFT', 'ON_SALE', 'SOLD_OUT', 'HIDDEN', 'DISCONTINUED'] as const;
@@ -287,18 +287,21 @@ export const AdminProduct = z.object({
 });
 export type AdminProduct = z.infer<typeof AdminProduct>;
 
+export const STAFF_PRODUCT_SORTS = ['newest', 'price', 'stock', 'reviews', 'updated'] as const;
+
 export const adminListProducts = endpoint({
   method: 'GET',
   path: '/store-admin/v1/products',
   who: ['store-admin', 'md'],
-  summary: '모든 상태의 상품을 재고와 함께 봅니다.',
+  summary: '모든 상태의 상품을 재고와 함께 봅니다. q는 상품 이름, 브랜드, 상품 번호 가운데 하나입니다.',
   query: z.object({
     q: z.string().trim().max(60).optional(),
     state: z.enum(PRODUCT_STATES).optional(),
-    page: z.int().min(1).max(10_000).default(1),
-    page_size: z.int().min(1).max(100).default(20),
+    ...staffPaging(STAFF_PRODUCT_SORTS),
+    /** What `limit` was called; screens that still say so are heard. */
+    page_size: z.int().min(1).max(200).optional(),
   }),
-  response: z.object({ items: z.array(AdminProduct), page: z.int(), page_size: z.int(), total: z.int() }),
+  response: staffPage(AdminProduct),
 });
 
 export const adminChangeProductState = endpoint({
@@ -310,4 +313,21 @@ export const adminChangeProductState = endpoint({
   body: z.object({ event: z.enum(['open', 'hide', 'sell-out', 'discontinue']) }),
   response: AdminProduct,
   errors: ['NOT_FOUND', 'INVALID_TRANSITION'],
+});
+
+/** So many at once. */
+export const PRODUCTS_AT_ONCE = 500;
+
+export const adminChangeProductStates = endpoint({
+  method: 'POST',
+  path: '/store-admin/v1/products/state',
+  who: ['store-admin', 'md'],
+  summary: '고른 상품의 판매를 한 번에 열거나 숨깁니다. 그럴 수 없는 상품은 그대로 두고 알려줍니다.',
+  body: z.object({ ids: z.array(Id).min(1).max(PRODUCTS_AT_ONCE), event: z.enum(['open', 'hide']) }),
+  response: z.object({
+    changed: z.array(z.int()),
+    /** What stays as it is, and what it is; nothing where there is no such product. */
+    refused: z.array(z.object({ id: z.int(), state: z.enum(PRODUCT_STATES).nullable() })),
+  }),
+  errors: ['INVALID_INPUT'],
 });

@@ -5,7 +5,8 @@ import type { Parsed } from '@oun/contract/endpoint';
 import type { Context } from '../../platform/context.ts';
 import type { Mount, Routes } from '../../platform/http/http.ts';
 import { listCategories } from './lists/categories.ts';
-import { adminListAll, changeProductState } from './staff/staff-products.ts';
+import { changeProductState, changeProductStates } from './staff/product-states.ts';
+import { listProductsForStaff } from './staff/staff-products.ts';
 import {
   clearRestockAlarm,
   follow,
@@ -65,6 +66,7 @@ export const catalogRoutes =
     mount(followed.clearRestockAlarm, (ctx, { params }) => clearRestockAlarm(ctx, params.sku_id));
     mount(followed.getPersonalization, (ctx) => getPersonalization(ctx));
 
-    mount(contract.adminListProducts, (ctx, { query }) => adminListAll(ctx, query));
+    mount(contract.adminListProducts, (ctx, { query }) => listProductsForStaff(ctx, query));
     mount(contract.adminChangeProductState, (ctx, { params, body }) => changeProductState(ctx, params.id, body.event));
+    mount(contract.adminChangeProductStates, (ctx, { body }) => changeProductStates(ctx, body));
   };

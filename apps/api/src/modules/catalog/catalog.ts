@@ -25,3 +25,4 @@ export {
   sellStock,
   unsellStock,
 } from './product/stock.ts';
+export { productsMeant } from './staff/products-meant.ts';

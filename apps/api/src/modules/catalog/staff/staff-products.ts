@@ -1,102 +1,58 @@
 import type { AdminProduct, adminListProducts } from '@oun/contract/catalog';
 import type { Answer, Parsed } from '@oun/contract/endpoint';
-import { AppError } from '@oun/contract/errors';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { StaffContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { containing } from '../../../platform/db/like.ts';
-import { announce } from '../../../platform/jobs/outbox.ts';
-import { writeAudit } from '../../audit/audit.ts';
+import { readStaffPage, type Sorting } from '../../../platform/db/staff-page.ts';
 import { pictureJson } from '../../media/media.ts';
-import { productMachine } from '../product.machine.ts';
+import { productsMeant } from './products-meant.ts';
 
-declare module '../../../platform/jobs/outbox.ts' {
-  interface Topics {
-    'catalog.product_state_changed': { product_id: number; category_id: number; state: string };
-  }
-}
+const STOCK = sql`count(*)::int as sku_count,
+  coalesce(sum(greatest(on_hand - reserved - safety, 0)), 0)::int as available`;
+const PRODUCTS = sql`product join brand on brand.id = product.brand_id join category on category.id = product.category_id
+  join product_picture on product_picture.product_id = product.id and product_picture.position = 0
+  join picture on picture.id = product_picture.picture_id`;
+const WITH_STOCK = sql`${PRODUCTS}
+  left join lateral (select ${STOCK} from sku where sku.product_id = product.id) stock on true`;
+/** The same, reckoned for all at once: it is kept nowhere, since it changes with every order. */
+const BY_STOCK = sql`${PRODUCTS}
+  left join (select sku.product_id, ${STOCK} from sku group by sku.product_id) stock on stock.product_id = product.id`;
 
-const adminProducts = (db: Db, mediaUrl: string) =>
-  db
-    .selectFrom('product')
-    .innerJoin('brand', 'brand.id', 'product.brand_id')
-    .innerJoin('category', 'category.id', 'product.category_id')
-    .innerJoin('product_picture', (join) =>
-      join.onRef('product_picture.product_id', '=', 'product.id').on('product_picture.position', '=', 0),
-    )
-    .innerJoin('picture', 'picture.id', 'product_picture.picture_id')
-    .select((eb) => [
-      'product.id',
-      'product.name',
-      'brand.name as brand_name',
-      'category.name as category_name',
-      'product.state',
-      'product.list_price',
-      'product.sale_price',
-      'product.review_count',
-      sql<string>`to_json(product.updated_at) #>> '{}'`.as('updated_at'),
-      pictureJson(mediaUrl, 'picture').as('picture'),
-      eb
-        .selectFrom('sku')
-        .whereRef('sku.product_id', '=', 'product.id')
-        .select(({ fn }) => fn.countAll<number>().as('n'))
-        .$asScalar()
-        .$notNull()
-        .as('sku_count'),
-      eb
-        .selectFrom('sku')
-        .whereRef('sku.product_id', '=', 'product.id')
-        .select(sql<number>`coalesce(sum(greatest(on_hand - reserved - safety, 0)), 0)::int`.as('n'))
-        .$asScalar()
-        .$notNull()
-        .as('available'),
-    ]);
+const columns = (mediaUrl: string) => sql`product.id, product.name, brand.name as brand_name,
+  category.name as category_name, product.state, product.list_price, product.sale_price, product.review_count,
+  to_json(product.updated_at) #>> '{}' as updated_at, ${pictureJson(mediaUrl, 'picture')} as picture,
+  coalesce(stock.sku_count, 0) as sku_count, coalesce(stock.available, 0) as available`;
 
-export async function adminListAll(
+const SORTS = {
+  newest: { by: sql`product.id`, kind: 'number' },
+  price: { by: sql`product.sale_price`, kind: 'number' },
+  stock: { by: sql`coalesce(stock.available, 0)`, kind: 'number' },
+  reviews: { by: sql`product.review_count`, kind: 'number' },
+  updated: { by: sql`product.updated_at`, kind: 'instant' },
+} as const satisfies Record<string, Sorting>;
+
+export async function listProductsForStaff(
   { db, mediaUrl }: StaffContext,
-  { q, state, page, page_size }: Parsed<typeof adminListProducts>['query'],
+  { q, state, page_size, limit, ...asked }: Parsed<typeof adminListProducts>['query'],
 ): Promise<Answer<typeof adminListProducts>> {
-  const rows = await adminProducts(db, mediaUrl)
-    .$if(state !== undefined, (query) => query.where('product.state', '=', state!))
-    .$if(Boolean(q), (query) => query.where('product.name', 'ilike', containing(q!)))
-    .select(sql<number>`count(*) over ()`.as('total'))
-    .orderBy('product.id', 'desc')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute();
-  return { items: rows, page, page_size, total: rows[0]?.total ?? 0 };
+  return readStaffPage<AdminProduct>(
+    db,
+    {
+      select: columns(mediaUrl),
+      from: asked.sort === 'stock' ? BY_STOCK : WITH_STOCK,
+      where: [
+        ...(state ? [sql<SqlBool>`product.state = ${state}`] : []),
+        ...(q ? [sql<SqlBool>`product.id in ${productsMeant(q)}`] : []),
+      ],
+      id: sql<number>`product.id`,
+    },
+    SORTS,
+    { ...asked, limit: page_size ?? limit },
+  );
 }
 
-export type ProductEvent = keyof typeof productMachine.events;
-
-export async function changeProductState(ctx: StaffContext, id: number, event: ProductEvent): Promise<AdminProduct> {
-  await ctx.db.transaction().execute(async (tx) => {
-    // Locked, so that of two staff members at once the second sees what the first did.
-    const before = await tx
-      .selectFrom('product')
-      .where('id', '=', id)
-      .select(['state', 'category_id', 'opened_at'])
-      .forUpdate()
-      .executeTakeFirst();
-    if (!before) throw new AppError('NOT_FOUND');
-    const state = productMachine.next(before.state, event, 'staff');
-    await tx
-      .updateTable('product')
-      .set({ state, opened_at: before.opened_at ?? (state === 'ON_SALE' ? ctx.now() : null), updated_at: ctx.now() })
-      .where('id', '=', id)
-      .execute();
-    await announce(tx, ctx.now(), 'catalog.product_state_changed', {
-      product_id: id,
-      category_id: before.category_id,
-      state,
-    });
-    await writeAudit(ctx, tx, {
-      action: `product.${event}`,
-      subject: 'product',
-      subjectId: id,
-      before: { state: before.state },
-      after: { state },
-    });
-  });
-  return adminProducts(ctx.db, ctx.mediaUrl).where('product.id', '=', id).executeTakeFirstOrThrow();
+export async function oneProductForStaff(db: Db, mediaUrl: string, id: number): Promise<AdminProduct> {
+  const { rows } = await sql<AdminProduct>`select ${columns(mediaUrl)} from ${WITH_STOCK}
+    where product.id = ${id}`.execute(db);
+  return rows[0]!;
 }
