@@ -3,7 +3,7 @@ import { COUPON_ISSUES, COUPON_OCCASIONS, REFUSALS, UserCoupon } from './benefit
 import { PAYMENT_METHODS } from './checkout.ts';
 import { COUPON_PHASES, wrongInCoupon } from './coupon-rules.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, Moment, numberedPage } from './paging.ts';
+import { Id, Moment, staffPage, staffPaging } from './paging.ts';
 
 const Instant = z.iso.datetime({ offset: true });
 
@@ -88,19 +88,20 @@ export type AdminCoupon = z.infer<typeof AdminCoupon>;
 const STAFF = ['store-admin', 'md'] as const;
 const READERS = ['store-admin', 'md', 'cs'] as const;
 
+export const COUPON_SORTS = ['newest', 'issued', 'until'] as const;
+
 export const adminListCoupons = endpoint({
   method: 'GET',
   path: '/store-admin/v1/coupons',
   who: READERS,
-  summary: '쿠폰과 발급·사용 수입니다.',
+  summary: '쿠폰과 발급·사용 수입니다. q는 쿠폰 이름, 코드, 쿠폰 번호 가운데 하나입니다.',
   query: z.object({
     phase: z.enum(COUPON_PHASES).optional(),
     issue: z.enum(COUPON_ISSUES).optional(),
     q: z.string().trim().max(60).optional(),
-    page: z.int().min(1).max(10_000).default(1),
-    page_size: z.int().min(1).max(100).default(20),
+    ...staffPaging(COUPON_SORTS),
   }),
-  response: numberedPage(AdminCoupon),
+  response: staffPage(AdminCoupon),
 });
 
 export const AdminCouponDetail = AdminCoupon.extend({

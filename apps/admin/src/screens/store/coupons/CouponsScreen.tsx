@@ -1,6 +1,6 @@
 import { query } from '@oun/client/query';
 import { COUPON_ISSUES } from '@oun/contract/benefit';
-import { adminListCoupons, type AdminCoupon } from '@oun/contract/coupon-admin';
+import { adminListCoupons, type AdminCoupon, COUPON_SORTS } from '@oun/contract/coupon-admin';
 import {
   COUPON_ISSUE_LABELS,
   COUPON_PHASE_LABELS,
@@ -13,16 +13,15 @@ import { Badge, StatusDot } from '@oun/ui/badge';
 import { ButtonLink } from '@oun/ui/button';
 import { withCommas } from '@oun/ui/percent-off';
 import { Select } from '@oun/ui/select';
-import { TabNav } from '@oun/ui/tab-nav';
-import type { TableColumn } from '@oun/ui/table';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { useRowKeys } from '../../../list/row-keys.ts';
+import { useListPlace } from '../../../list/list-place.ts';
 import { ListSearch } from '../../../list/ListSearch.tsx';
-import { ListTitle } from '../../ListHead.tsx';
-import { PAGE_SIZE, StaffTable } from '../../StaffTable.tsx';
-import { tabHref } from '../../../list/tab-href.ts';
+import type { ListColumn } from '../../../list/ListTable.tsx';
+import { useRowKeys } from '../../../list/row-keys.ts';
+import { StaffList } from '../../../list/StaffList.tsx';
+import { StateTabs } from '../../../list/StateTabs.tsx';
 import { CouponDrawer } from './CouponDrawer.tsx';
 import { leftWords, PHASE_TONES } from './coupon-words.ts';
 
@@ -32,16 +31,16 @@ const FILTERS = {
   q: parseAsString.withDefault(''),
   phase: parseAsStringLiteral(COUPON_PHASES),
   issue: parseAsStringLiteral(COUPON_ISSUES),
-  page: parseAsInteger.withDefault(1),
   coupon: parseAsInteger,
 };
 /** Beside an open coupon there is room for no more than these. */
 const NARROW = new Set(['name', 'issued', 'state']);
 
-const columns = (open: (id: number) => void): readonly TableColumn<AdminCoupon>[] => [
+const columns = (open: (id: number) => void): readonly ListColumn<AdminCoupon, (typeof COUPON_SORTS)[number]>[] => [
   {
     key: 'name',
     header: '쿠폰',
+    isFixed: true,
     cell: ({ id, name, benefit }) => (
       <button type="button" className="block max-w-full truncate text-left hover:underline" onClick={() => open(id)}>
         <b>{name}</b>
@@ -49,6 +48,7 @@ const columns = (open: (id: number) => void): readonly TableColumn<AdminCoupon>[
       </button>
     ),
   },
+  { key: 'id', header: '번호', width: 76, sort: 'newest', cell: ({ id }) => <span className="num">{id}</span> },
   {
     key: 'target',
     header: '대상',
@@ -59,20 +59,28 @@ const columns = (open: (id: number) => void): readonly TableColumn<AdminCoupon>[
   {
     key: 'days',
     header: '받을 수 있는 날',
-    width: 200,
+    width: 210,
+    sort: 'until',
     cell: ({ issue_from, issue_to }) => (
       <span className="num">
         {issue_to ? `${formatDay(issue_from)} – ${formatDay(issue_to)}` : `${formatDay(issue_from)}부터`}
       </span>
     ),
   },
-  { key: 'issued', header: '나감', width: 80, align: 'end', cell: ({ counts }) => withCommas(counts.issued) },
+  {
+    key: 'issued',
+    header: '나감',
+    width: 84,
+    align: 'end',
+    sort: 'issued',
+    cell: ({ counts }) => withCommas(counts.issued),
+  },
   { key: 'used', header: '씀', width: 80, align: 'end', cell: ({ counts }) => withCommas(counts.used) },
   { key: 'left', header: '남음', width: 100, align: 'end', cell: leftWords },
   {
     key: 'state',
     header: '상태',
-    width: 90,
+    width: 124,
     cell: ({ phase }) => <StatusDot tone={PHASE_TONES[phase]}>{COUPON_PHASE_LABELS[phase]}</StatusDot>,
   },
 ];
@@ -80,77 +88,76 @@ const columns = (open: (id: number) => void): readonly TableColumn<AdminCoupon>[
 export default function CouponsScreen() {
   const { me } = useShell();
   const canMake = me?.roles.some((role) => role === 'store-admin' || role === 'md') ?? false;
-  const [{ q, phase, issue, page, coupon }, setFilters] = useQueryStates(FILTERS, { history: 'push' });
+  const [{ q, phase, issue, coupon }, setFilters] = useQueryStates(FILTERS, { history: 'push' });
+  const place = useListPlace(COUPON_SORTS, { sort: 'newest', direction: 'desc' });
   const coupons = useQuery({
     ...query(adminListCoupons, {
       query: {
-        page: Math.min(Math.max(page, 1), 10_000),
-        page_size: PAGE_SIZE,
         ...(q && { q: q.slice(0, 60) }),
         ...(phase && { phase }),
         ...(issue && { issue }),
+        ...place.input,
       },
     }),
     placeholderData: (kept) => kept,
   });
+  const change = (next: Parameters<typeof setFilters>[0]) => {
+    place.toFirst();
+    void setFilters(next);
+  };
   const open = (id: number) => void setFilters({ coupon: id });
-  const total = coupons.data?.total;
   useRowKeys(coupons.data?.items.map(({ id }) => id) ?? [], coupon, open);
-  const all = columns(open);
   return (
     <div className="flex items-start">
-      <div className="min-w-0 flex-1 px-5 py-6 desk:px-8">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <ListTitle total={total}>쿠폰</ListTitle>
-          <div className="flex flex-wrap items-center gap-2">
-            <Select
-              label="받는 방법"
-              lead="받는 방법"
-              size="Dense"
-              value={issue ?? 'ALL'}
-              options={[
-                { value: 'ALL', label: '전체' },
-                ...COUPON_ISSUES.map((value) => ({ value, label: COUPON_ISSUE_LABELS[value] })),
-              ]}
-              onChange={(value) => void setFilters({ issue: value === 'ALL' ? null : value, page: null })}
-            />
-            <ListSearch
-              q={q}
-              label="쿠폰 이름"
-              className="w-50"
-              onSearch={(next) => void setFilters({ q: next, page: null })}
-            />
+      <StaffList
+        name="coupons"
+        title="쿠폰"
+        query={coupons}
+        place={place}
+        columns={columns(open)}
+        narrow={coupon === null ? undefined : NARROW}
+        rowLabel={({ name }) => name}
+        onOpen={({ id }) => open(id)}
+        openId={coupon ?? undefined}
+        minWidth={1040}
+        empty={phase ? '지금은 여기에 해당하는 쿠폰이 없어요.' : '아직 만든 쿠폰이 없어요.'}
+        onClear={q || issue ? () => change({ q: null, issue: null }) : undefined}
+        actions={
+          <>
+            <ListSearch q={q} label="쿠폰 이름, 코드, 번호" className="w-62" onSearch={(next) => change({ q: next })} />
             {canMake ? (
               <ButtonLink href="/store/coupons/new" size="Dense">
                 <Plus size={16} aria-hidden="true" />
                 쿠폰 만들기
               </ButtonLink>
             ) : null}
-          </div>
-        </div>
-        <TabNav
-          className="mt-3"
-          label="상태"
-          size="Dense"
-          items={[null, ...COUPON_PHASES].map((value) => ({
-            href: tabHref('/store/coupons', { phase: value, issue, q }),
-            label: value === null ? '전체' : COUPON_PHASE_LABELS[value],
-            current: value === phase,
-          }))}
-        />
-        <StaffTable
-          className="mt-2"
-          caption="쿠폰"
-          columns={coupon === null ? all : all.filter(({ key }) => NARROW.has(key))}
-          minWidth={coupon === null ? 960 : 480}
-          onRowPress={({ id }) => open(id)}
-          currentKey={coupon === null ? undefined : String(coupon)}
-          empty="조건에 맞는 데이터가 없어요. 조건을 넓혀보세요."
-          query={coupons}
-          page={page}
-          onPage={(next) => void setFilters({ page: next })}
-        />
-      </div>
+          </>
+        }
+        tabs={
+          <StateTabs
+            path="/store/coupons"
+            name="phase"
+            states={COUPON_PHASES}
+            labels={COUPON_PHASE_LABELS}
+            current={phase}
+            kept={{ issue, q, ...place.kept }}
+          />
+        }
+        filters={
+          <Select
+            label="받는 방법"
+            hideLabel
+            lead="받는 방법"
+            size="Dense"
+            value={issue ?? 'ALL'}
+            options={[
+              { value: 'ALL', label: '전체' },
+              ...COUPON_ISSUES.map((value) => ({ value, label: COUPON_ISSUE_LABELS[value] })),
+            ]}
+            onChange={(value) => change({ issue: value === 'ALL' ? null : value })}
+          />
+        }
+      />
       {coupon === null ? null : (
         <CouponDrawer key={coupon} id={coupon} canMake={canMake} onClose={() => void setFilters({ coupon: null })} />
       )}

@@ -11,6 +11,7 @@ import type { COUPON_PHASES } from '@oun/contract/coupon-rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAccess, makeAccount, makeProduct } from '../../../../db/demo/make.ts';
 import { startApi, type TestApi } from '../../../../test/api.ts';
+import { expectFirstPageForBadCursors, walked } from '../../../../test/staff-pages.ts';
 
 let api: TestApi;
 let staff: string;
@@ -134,6 +135,24 @@ test('coupons are listed by how they stand', async () => {
   expect(await inPhase('UPCOMING')).toEqual([upcoming.id]);
   expect(await inPhase('OVER')).toEqual([ended.id, over.id]);
   expect(await inPhase('STOPPED')).toEqual([stopped.id]);
+});
+
+test('pages name every coupon once, forwards and back, and a code or a number finds one', async () => {
+  const made: number[] = [];
+  for (let n = 0; n < 5; n += 1) made.push((await make({ name: `쪽마다 쿠폰 ${n}` })).id);
+  const list = async (query: object) => (await api.call(adminListCoupons, { query }, staff)).body;
+  for (const sort of ['newest', 'issued', 'until'])
+    for (const direction of ['asc', 'desc'])
+      expect(await walked((cursor) => list({ q: '쪽마다', sort, direction, limit: 2, cursor }))).toEqual(
+        direction === 'asc' ? made : made.toReversed(),
+      );
+  await expectFirstPageForBadCursors((cursor) => list({ q: '쪽마다', limit: 2, cursor }));
+  await api.db.updateTable('coupon').set({ issued: 3 }).where('id', '=', made[2]!).execute();
+  expect((await list({ q: '쪽마다', sort: 'issued' })).items[0]!.id).toBe(made[2]);
+  const coded = await make({ name: '손에 든 쿠폰', issue: 'CODE', code: 'HELLO24' });
+  for (const q of ['hello24', 'HELLO-24', `#${coded.id}`, '손에 든'])
+    expect({ q, ids: (await list({ q })).items.map(({ id }) => id) }).toEqual({ q, ids: [coded.id] });
+  expect((await list({ q: 'HELLO2' })).total).toBe(0);
 });
 
 test('who is written down is looked up first, by address or number, and once each', async () => {

@@ -12,10 +12,12 @@ import { AppError } from '@oun/contract/errors';
 import { won } from '@oun/money';
 import { type Coupon, mostCost } from '@oun/price/coupon';
 import { benefitWords, conditionWords } from '@oun/price/coupon-words';
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { StaffContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { containing } from '../../../platform/db/like.ts';
+import { numberMeant } from '../../../platform/db/number-meant.ts';
+import { readStaffPage, type Sorting } from '../../../platform/db/staff-page.ts';
 import { writeAudit } from '../../audit/audit.ts';
 import { termsJson } from './coupon-list.ts';
 import { couponIssueMachine } from '../coupon-issue.machine.ts';
@@ -27,32 +29,18 @@ const phaseAt = (now: Date) => sql<AdminCoupon['phase']>`case when coupon.is_sto
   when coupon.issue_from > ${now} then 'UPCOMING'
   when coupon.issue_to <= ${now} or coupon.valid_to <= ${now} then 'OVER' else 'RUNNING' end`;
 
-const staffRows = (db: Db, now: Date) =>
-  db.selectFrom('coupon').select([
-    'coupon.id',
-    'coupon.name',
-    'coupon.target',
-    'coupon.issue',
-    'coupon.occasion',
-    'coupon.code',
-    'coupon.total',
-    'coupon.per_user',
-    'coupon.per_user_day',
-    'coupon.valid_days',
-    'coupon.is_stopped',
-    phaseAt(now).as('phase'),
-    sql<number | null>`coupon.total - coupon.issued`.as('left'),
-    sql<string>`to_json(coupon.issue_from) #>> '{}'`.as('issue_from'),
-    sql<string | null>`to_json(coupon.issue_to) #>> '{}'`.as('issue_to'),
-    sql<string | null>`to_json(coupon.valid_to) #>> '{}'`.as('valid_to'),
-    termsJson.as('terms'),
-    sql<AdminCoupon['counts']>`(select json_build_object('issued', count(*),
-        'usable', count(*) filter (where state in ('ISSUED', 'RESERVED')), 'used', count(*) filter (where state = 'USED'),
-        'expired', count(*) filter (where state = 'EXPIRED'), 'revoked', count(*) filter (where state = 'REVOKED'))
-      from coupon_issue where coupon_id = coupon.id)`.as('counts'),
-  ]);
+const columns = (now: Date) => sql`coupon.id, coupon.name, coupon.target, coupon.issue, coupon.occasion, coupon.code,
+  coupon.total, coupon.per_user, coupon.per_user_day, coupon.valid_days, coupon.is_stopped, ${phaseAt(now)} as phase,
+  coupon.total - coupon.issued as left, to_json(coupon.issue_from) #>> '{}' as issue_from,
+  to_json(coupon.issue_to) #>> '{}' as issue_to, to_json(coupon.valid_to) #>> '{}' as valid_to, ${termsJson} as terms,
+  (select json_build_object('issued', count(*),
+      'usable', count(*) filter (where state in ('ISSUED', 'RESERVED')), 'used', count(*) filter (where state = 'USED'),
+      'expired', count(*) filter (where state = 'EXPIRED'), 'revoked', count(*) filter (where state = 'REVOKED'))
+    from coupon_issue where coupon_id = coupon.id) as counts`;
 
-const adminOf = <Row extends Giving & { terms: Coupon }>({ terms, ...row }: Row) => ({
+type Row = Omit<AdminCoupon, 'benefit' | 'condition' | 'giving' | 'most_cost'> & Giving & { terms: Coupon };
+
+const adminOf = <One extends Row>({ terms, ...row }: One) => ({
   ...row,
   benefit: benefitWords(terms),
   condition: conditionWords(terms),
@@ -60,25 +48,47 @@ const adminOf = <Row extends Giving & { terms: Coupon }>({ terms, ...row }: Row)
   most_cost: mostCost(terms, row.total),
 });
 
-const oneForStaff = async (db: Db, now: Date, id: number): Promise<AdminCoupon> =>
-  adminOf(await staffRows(db, now).where('coupon.id', '=', id).executeTakeFirstOrThrow());
+async function oneForStaff(db: Db, now: Date, id: number): Promise<AdminCoupon> {
+  const { rows } = await sql<Row>`select ${columns(now)} from coupon where coupon.id = ${id}`.execute(db);
+  return adminOf(rows[0]!);
+}
+
+const SORTS = {
+  newest: { by: sql`coupon.id`, kind: 'number' },
+  issued: { by: sql`coupon.issued`, kind: 'number' },
+  until: { by: sql`coalesce(coupon.issue_to, 'infinity')`, kind: 'instant' },
+} as const satisfies Record<string, Sorting>;
+
+/** Which coupons are meant by what staff type: a word of the name, a code as its member reads it out, a number. */
+function couponsMeant(q: string): RawBuilder<SqlBool> {
+  const own = numberMeant(q);
+  return sql<SqlBool>`(coupon.name ilike ${containing(q)} or coupon.code = ${q.replace(/[\s-]/g, '').toUpperCase()}
+    ${own === undefined ? sql`` : sql`or coupon.id = ${own}`})`;
+}
 
 export async function listForStaff(
   { db, now }: StaffContext,
-  { phase, issue, q, page, page_size }: Parsed<typeof adminListCoupons>['query'],
+  { phase, issue, q, ...asked }: Parsed<typeof adminListCoupons>['query'],
 ): Promise<Answer<typeof adminListCoupons>> {
-  const rows = await staffRows(db, now())
-    .$if(phase !== undefined, (query) => query.where(phaseAt(now()), '=', phase!))
-    .$if(issue !== undefined, (query) => query.where('coupon.issue', '=', issue!))
-    .$if(Boolean(q), (query) => query.where('coupon.name', 'ilike', containing(q!)))
-    .select(sql<number>`count(*) over ()`.as('all'))
-    .orderBy('coupon.id', 'desc')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute();
-  return { items: rows.map(({ all: _all, ...row }) => adminOf(row)), page, page_size, total: rows[0]?.all ?? 0 };
+  const { items, ...page } = await readStaffPage<Row>(
+    db,
+    {
+      select: columns(now()),
+      from: sql`coupon`,
+      where: [
+        ...(phase ? [sql<SqlBool>`${phaseAt(now())} = ${phase}`] : []),
+        ...(issue ? [sql<SqlBool>`coupon.issue = ${issue}`] : []),
+        ...(q ? [couponsMeant(q)] : []),
+      ],
+      id: sql<number>`coupon.id`,
+    },
+    SORTS,
+    asked,
+  );
+  return { items: items.map(adminOf), ...page };
 }
 
+type Trace = { at: string; action: string; by: string; note: string | null; people: number | null };
 const TRACES: Record<string, string> = {
   'coupon.create': '만듦',
   'coupon.issue': '회원에게 줌',
@@ -91,20 +101,15 @@ const namesOf = (table: 'product' | 'brand' | 'category', column: string) =>
   >`array(select name from ${sql.table(table)} t where t.id = any(${sql.ref(`coupon.${column}`)}) order by name)`;
 
 export async function getForStaff({ db, now }: StaffContext, id: number): Promise<AdminCouponDetail> {
-  const row = await staffRows(db, now())
-    .where('coupon.id', '=', id)
-    .select([
-      namesOf('product', 'products').as('products'),
-      namesOf('brand', 'brands').as('brands'),
-      namesOf('category', 'categories').as('categories'),
-      namesOf('product', 'excluded_products').as('excluded_products'),
-      sql<{ at: string; action: string; by: string; note: string | null; people: number | null }[]>`coalesce((
-        select json_agg(json_build_object('at', l.at, 'action', l.action, 'by', a.nickname,
+  const { rows } = await sql<Row & AdminCouponDetail['scope'] & { traces: Trace[] }>`select ${columns(now())},
+      ${namesOf('product', 'products')} as products, ${namesOf('brand', 'brands')} as brands,
+      ${namesOf('category', 'categories')} as categories, ${namesOf('product', 'excluded_products')} as excluded_products,
+      coalesce((select json_agg(json_build_object('at', l.at, 'action', l.action, 'by', a.nickname,
           'note', l.after ->> 'reason', 'people', jsonb_array_length(l.after -> 'account_ids')) order by l.id desc)
         from audit_log l join account a on a.id = l.actor_id
-        where l.subject = 'coupon' and l.subject_id = coupon.id::text), '[]')`.as('traces'),
-    ])
-    .executeTakeFirst();
+        where l.subject = 'coupon' and l.subject_id = coupon.id::text), '[]') as traces
+    from coupon where coupon.id = ${id}`.execute(db);
+  const [row] = rows;
   if (!row) throw new AppError('NOT_FOUND');
   const { products, brands, categories, excluded_products, traces, ...coupon } = row;
   return {
