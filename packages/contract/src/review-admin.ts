@@ -1,7 +1,7 @@
 import { Won } from '@oun/money';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, numberedPage } from './paging.ts';
+import { Id, staffPage, staffPaging } from './paging.ts';
 import { Picture } from './picture.ts';
 import { Review } from './store-review.ts';
 
@@ -41,20 +41,22 @@ export const AdminReview = AdminReviewRow.extend({
 });
 export type AdminReview = z.infer<typeof AdminReview>;
 
+export const REVIEW_STAFF_SORTS = ['newest', 'rating'] as const;
+
 export const adminListReviews = endpoint({
   method: 'GET',
   path: '/store-admin/v1/reviews',
   who: STAFF,
-  summary: '리뷰를 새것부터 봅니다. q는 상품 이름입니다.',
+  summary:
+    '리뷰를 봅니다. q는 상품 이름·브랜드·번호, 쓴 사람의 닉네임·이메일·휴대폰·회원 번호, 리뷰 번호 가운데 하나입니다.',
   query: z.object({
     rating: z.int().min(1).max(5).optional(),
     photo_only: z.boolean().optional(),
     is_blocked: z.boolean().optional(),
     q: z.string().trim().max(60).optional(),
-    page: z.int().min(1).max(10_000).default(1),
-    page_size: z.int().min(1).max(100).default(20),
+    ...staffPaging(REVIEW_STAFF_SORTS),
   }),
-  response: numberedPage(AdminReviewRow),
+  response: staffPage(AdminReviewRow),
 });
 
 export const adminGetReview = endpoint({

@@ -3,23 +3,40 @@ import { AppError } from '@oun/contract/errors';
 import type { Picture } from '@oun/contract/picture';
 import type { AdminReview, AdminReviewRow, adminListReviews, adminModerateReview } from '@oun/contract/review-admin';
 import { won } from '@oun/money';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { StaffContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { containing } from '../../platform/db/like.ts';
+import { numberMeant } from '../../platform/db/number-meant.ts';
+import { readStaffPage, type Sorting } from '../../platform/db/staff-page.ts';
 import { writeAudit } from '../audit/audit.ts';
+import { productsMeant } from '../catalog/catalog.ts';
+import { membersMeant } from '../identity/identity.ts';
 import { pictureJson } from '../media/media.ts';
 import { bodyWords, reviewColumns, reviewOf, type ReviewRow } from './review-rows.ts';
 
 type StaffRow = ReviewRow & { product_id: number; product_name: string; brand_name: string; product_picture: Picture };
 
-const staffRows = (mediaUrl: string, columns: RawBuilder<unknown>) => sql`
-  select ${reviewColumns(mediaUrl, undefined)}, r.product_id, product.name as product_name, brand.name as brand_name,
-    ${pictureJson(mediaUrl, 'picture')} as product_picture, ${columns}
-  from product_review r join account a on a.id = r.account_id
+const columns = (mediaUrl: string) => sql`${reviewColumns(mediaUrl, undefined)}, r.product_id,
+  product.name as product_name, brand.name as brand_name, ${pictureJson(mediaUrl, 'picture')} as product_picture`;
+const REVIEWS = sql`product_review r join account a on a.id = r.account_id
   join product on product.id = r.product_id join brand on brand.id = product.brand_id
   join product_picture on product_picture.product_id = product.id and product_picture.position = 0
   join picture on picture.id = product_picture.picture_id`;
+
+const SORTS = {
+  newest: { by: sql`r.id`, kind: 'number' },
+  rating: { by: sql`r.rating`, kind: 'number' },
+} as const satisfies Record<string, Sorting>;
+
+/** Which reviews are meant by what staff type: what they are about, who wrote them, or their number. */
+function reviewsMeant(q: string): RawBuilder<number> {
+  const own = numberMeant(q);
+  const reviews = (condition: RawBuilder<unknown>) =>
+    sql`select meant.id from product_review meant where meant.state <> 'DELETED' and ${condition}`;
+  return sql<number>`(${reviews(sql`meant.product_id in ${productsMeant(q)}`)}
+    union all ${reviews(sql`meant.account_id in ${membersMeant(q)}`)}
+    ${own === undefined ? sql`` : sql`union all select ${own}::int`})`;
+}
 
 /** What the store hides of a blocked review, staff still read. */
 function staffRowOf(row: StaffRow): AdminReviewRow {
@@ -38,16 +55,26 @@ function staffRowOf(row: StaffRow): AdminReviewRow {
 
 export async function listForStaff(
   { db, mediaUrl }: StaffContext,
-  { rating, photo_only, is_blocked, q, page, page_size }: Parsed<typeof adminListReviews>['query'],
+  { rating, photo_only, is_blocked, q, ...asked }: Parsed<typeof adminListReviews>['query'],
 ): Promise<Answer<typeof adminListReviews>> {
-  const { rows } = await sql<StaffRow & { total: number }>`
-    ${staffRows(mediaUrl, sql`count(*) over ()::int as total`)}
-    where ${is_blocked === undefined ? sql`r.state <> 'DELETED'` : sql`r.state = ${is_blocked ? 'BLOCKED' : 'SHOWN'}`}
-      and ${rating === undefined ? sql`true` : sql`r.rating = ${rating}`}
-      and ${photo_only ? sql`cardinality(r.image_ids) > 0` : sql`true`}
-      and ${q ? sql`product.name ilike ${containing(q)}` : sql`true`}
-    order by r.id desc limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);
-  return { items: rows.map(staffRowOf), page, page_size, total: rows[0]?.total ?? 0 };
+  const { items, ...page } = await readStaffPage<StaffRow>(
+    db,
+    {
+      select: columns(mediaUrl),
+      from: REVIEWS,
+      where: [
+        sql<SqlBool>`r.state <> 'DELETED'`,
+        ...(is_blocked === undefined ? [] : [sql<SqlBool>`r.state = ${is_blocked ? 'BLOCKED' : 'SHOWN'}`]),
+        ...(rating === undefined ? [] : [sql<SqlBool>`r.rating = ${rating}`]),
+        ...(photo_only ? [sql<SqlBool>`cardinality(r.image_ids) > 0`] : []),
+        ...(q ? [sql<SqlBool>`r.id in ${reviewsMeant(q)}`] : []),
+      ],
+      id: sql<number>`r.id`,
+    },
+    SORTS,
+    asked,
+  );
+  return { items: items.map(staffRowOf), ...page };
 }
 
 type Trace = { at: string; action: string; by: string; note: string | null };
@@ -59,14 +86,12 @@ export async function getForStaff(
 ): Promise<AdminReview> {
   const { rows } = await sql<
     StaffRow & { order_number: string | null; block_reason: string | null; traces: Trace[] }
-  >`${staffRows(
-    mediaUrl,
-    sql`r.block_reason,
+  >`select ${columns(mediaUrl)}, r.block_reason,
       (select o.number from order_item i join orders o on o.id = i.order_id where i.id = r.order_item_id) as order_number,
       coalesce((select json_agg(json_build_object('at', l.at, 'action', l.action, 'by', s.nickname,
           'note', l.after ->> 'reason') order by l.id desc) from audit_log l join account s on s.id = l.actor_id
-        where l.subject = 'product_review' and l.subject_id = r.id::text), '[]') as traces`,
-  )} where r.id = ${id} and r.state <> 'DELETED'`.execute(db);
+        where l.subject = 'product_review' and l.subject_id = r.id::text), '[]') as traces
+    from ${REVIEWS} where r.id = ${id} and r.state <> 'DELETED'`.execute(db);
   const [row] = rows;
   if (!row) throw new AppError('NOT_FOUND');
   return {
