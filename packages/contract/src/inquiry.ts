@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Cursor, Id, numberedPage, page, PAGE_SIZE, PAGE_SIZE_MAX } from './paging.ts';
+import { Cursor, Id, page, staffPage, staffPaging } from './paging.ts';
 import { lines } from './text.ts';
 
 const Instant = z.iso.datetime({ offset: true });
@@ -82,18 +82,20 @@ export type AdminQuestion = z.infer<typeof AdminQuestion>;
 
 const ANSWERERS = ['store-admin', 'cs'] as const;
 
+export const QUESTION_SORTS = ['newest', 'answered'] as const;
+
 export const adminListQuestions = endpoint({
   method: 'GET',
   path: '/store-admin/v1/questions',
   who: ANSWERERS,
-  summary: '상품 문의입니다. 답변을 기다리는 것은 오래된 것부터 봅니다.',
+  summary:
+    '상품 문의입니다. q는 문의 내용의 낱말, 상품 이름·브랜드·번호, 쓴 사람의 닉네임·이메일·휴대폰·회원 번호, 문의 번호 가운데 하나입니다.',
   query: z.object({
-    q: z.string().max(60).optional(),
+    q: z.string().trim().max(60).optional(),
     state: z.enum(QUESTION_STATES).optional(),
-    page: z.int().min(1).max(10_000).default(1),
-    page_size: z.int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
+    ...staffPaging(QUESTION_SORTS),
   }),
-  response: numberedPage(AdminQuestion),
+  response: staffPage(AdminQuestion),
   errors: ['INVALID_INPUT'],
 });
 

@@ -1,12 +1,16 @@
 import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import type { AdminQuestion, adminListQuestions } from '@oun/contract/inquiry';
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { StaffContext } from '../../platform/context.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { containing } from '../../platform/db/like.ts';
+import { numberMeant } from '../../platform/db/number-meant.ts';
+import { readStaffPage, type Sorting } from '../../platform/db/staff-page.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { writeAudit } from '../audit/audit.ts';
+import { productsMeant } from '../catalog/catalog.ts';
+import { membersMeant } from '../identity/identity.ts';
 import { tell } from '../message/message.ts';
 import { answerJson } from './inquiry.ts';
 
@@ -16,26 +20,46 @@ declare module '../../platform/jobs/outbox.ts' {
   }
 }
 
-const adminRows = sql`
-  select q.id, json_build_object('id', product.id, 'name', product.name) as product,
-    case when a.withdrawn_at is null then a.nickname else '탈퇴한 회원' end as nickname, q.content, q.is_secret, q.state,
-    to_json(q.created_at) #>> '{}' as created_at, ${answerJson} as answer, count(*) over ()::int as total
-  from product_question q join product on product.id = q.product_id join account a on a.id = q.account_id
-  where q.state <> 'DELETED'`;
+const COLUMNS = sql`q.id, json_build_object('id', product.id, 'name', product.name) as product,
+  case when a.withdrawn_at is null then a.nickname else '탈퇴한 회원' end as nickname, q.content, q.is_secret, q.state,
+  to_json(q.created_at) #>> '{}' as created_at, ${answerJson} as answer`;
+const QUESTIONS = sql`product_question q join product on product.id = q.product_id
+  join account a on a.id = q.account_id`;
 
-type Row = AdminQuestion & { total: number };
+const SORTS = {
+  newest: { by: sql`q.id`, kind: 'number' },
+  answered: { by: sql`coalesce(q.answered_at, '-infinity')`, kind: 'instant' },
+} as const satisfies Record<string, Sorting>;
 
-/** Who has waited longest comes first; of all there are, the newest. */
-export async function listForStaff(
+/** Which questions are meant by what staff type: a word of them, what they are about, who asks, or their number. */
+function questionsMeant(words: string): RawBuilder<number> {
+  const own = numberMeant(words);
+  const questions = (condition: RawBuilder<unknown>) =>
+    sql`select meant.id from product_question meant where meant.state <> 'DELETED' and ${condition}`;
+  return sql<number>`(${questions(sql`meant.content ilike ${containing(words)}`)}
+    union all ${questions(sql`meant.product_id in ${productsMeant(words)}`)}
+    union all ${questions(sql`meant.account_id in ${membersMeant(words)}`)}
+    ${own === undefined ? sql`` : sql`union all select ${own}::int`})`;
+}
+
+export function listForStaff(
   { db }: StaffContext,
-  { q, state, page, page_size }: Parsed<typeof adminListQuestions>['query'],
+  { q, state, ...asked }: Parsed<typeof adminListQuestions>['query'],
 ): Promise<Answer<typeof adminListQuestions>> {
-  const { rows } = await sql<Row>`${adminRows}
-    and ${state ? sql`q.state = ${state}` : sql`true`}
-    and ${q ? sql`(q.content ilike ${containing(q)} or product.name ilike ${containing(q)})` : sql`true`}
-    order by ${state === 'WAITING' ? sql`q.id` : sql`q.id desc`}
-    limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);
-  return { items: rows, page, page_size, total: rows[0]?.total ?? 0 };
+  return readStaffPage<AdminQuestion>(
+    db,
+    {
+      select: COLUMNS,
+      from: QUESTIONS,
+      where: [
+        state ? sql<SqlBool>`q.state = ${state}` : sql<SqlBool>`q.state <> 'DELETED'`,
+        ...(q ? [sql<SqlBool>`q.id in ${questionsMeant(q)}`] : []),
+      ],
+      id: sql<number>`q.id`,
+    },
+    SORTS,
+    asked,
+  );
 }
 
 export async function answerQuestion(ctx: StaffContext, id: number, content: string): Promise<AdminQuestion> {
@@ -63,7 +87,7 @@ export async function answerQuestion(ctx: StaffContext, id: number, content: str
       before: { answer: before.answer },
       after: { answer: content },
     });
-    const { rows } = await sql<Row>`${adminRows} and q.id = ${id}`.execute(tx);
+    const { rows } = await sql<AdminQuestion>`select ${COLUMNS} from ${QUESTIONS} where q.id = ${id}`.execute(tx);
     return rows[0]!;
   });
 }

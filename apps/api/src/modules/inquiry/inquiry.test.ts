@@ -8,6 +8,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAccount, makeProduct } from '../../../db/demo/make.ts';
 import { eventually, startApi, type TestApi } from '../../../test/api.ts';
+import { expectFirstPageForBadCursors, walked } from '../../../test/staff-pages.ts';
 import { jobs } from '../../app.ts';
 import { startWorker } from '../../platform/jobs/jobs.ts';
 
@@ -75,9 +76,9 @@ test('staff see the longest waiting first, and an answer that is changed is told
     await ask(product.id, asker.token, '접어서 보관되나요'),
     await ask(product.id, asker.token, '냄새가 나지는 않나요', true),
   ];
-  const list = async (query: { state?: 'WAITING' | 'ANSWERED' }) =>
+  const list = async (query: { state?: 'WAITING' | 'ANSWERED'; direction?: 'asc' }) =>
     (await api.call(adminListQuestions, { query: { ...query, q: '문의 매트' } }, await cs())).body;
-  expect((await list({ state: 'WAITING' })).items.map(({ id }) => id)).toEqual([first.id, second.id]);
+  expect((await list({ state: 'WAITING', direction: 'asc' })).items.map(({ id }) => id)).toEqual([first.id, second.id]);
   await answer(first.id, '돌돌 말아 보관해요.');
   await answer(first.id, '돌돌 말아 끈으로 묶어 보관해요.');
   expect(await list({ state: 'ANSWERED' })).toMatchObject({
@@ -99,6 +100,28 @@ test('staff see the longest waiting first, and an answer that is changed is told
   await worker.close();
   expect(told()).toHaveLength(1);
   expect(told()[0]!.text).toContain('상품 문의에 답변이 왔어요');
+});
+
+test('pages name every question once, forwards and back, and what staff hold in their hand finds one', async () => {
+  const [product, asker] = [await makeProduct(api.db, { name: '쪽마다 매트' }), await person('01077778123')];
+  const made: number[] = [];
+  for (let n = 0; n < 5; n += 1) made.push((await ask(product.id, asker.token, `하나씩 물어봐요 ${n}`)).id);
+  const token = await cs();
+  const list = async (query: object) => (await api.call(adminListQuestions, { query }, token)).body;
+  for (const direction of ['asc', 'desc'] as const) {
+    const inOrder = direction === 'asc' ? made : made.toReversed();
+    for (const sort of ['newest', 'answered'])
+      expect(await walked((cursor) => list({ q: '쪽마다', sort, direction, limit: 2, cursor }))).toEqual(inOrder);
+  }
+  await expectFirstPageForBadCursors((cursor) => list({ q: '쪽마다', limit: 2, cursor }));
+  const ids = async (q: string) => (await list({ q })).items.map(({ id }) => id);
+  expect(await ids('물어봐요 3')).toEqual([made[3]]);
+  expect(await ids(`#${made[2]}`)).toContain(made[2]);
+  for (const q of ['010-7777-8123', '8123', `#${product.id}`])
+    expect(await ids(q)).toEqual(expect.arrayContaining(made));
+  expect(await ids('없는 낱말')).toEqual([]);
+  await answer(made[1]!);
+  expect((await list({ q: '쪽마다', sort: 'answered' })).items[0]).toMatchObject({ id: made[1] });
 });
 
 test('nobody asks without words, about nothing, or without end', async () => {
