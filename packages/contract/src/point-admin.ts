@@ -2,7 +2,7 @@ import { Won } from '@oun/money';
 import * as z from 'zod';
 import { getPoints } from './benefit.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, numberedPage } from './paging.ts';
+import { Id, staffPage, staffPaging } from './paging.ts';
 
 const Instant = z.iso.datetime({ offset: true });
 const STAFF = ['store-admin', 'cs'] as const;
@@ -112,18 +112,22 @@ export const adminRevokePoints = endpoint({
   errors: ['NOT_FOUND', 'INVALID_INPUT', 'IDEMPOTENCY_CONFLICT'],
 });
 
+export const MOVEMENT_SORTS = ['newest', 'amount'] as const;
+
 export const adminListPointMovements = endpoint({
   method: 'GET',
   path: '/store-admin/v1/points/movements',
   who: STAFF,
-  summary: '직원이 주고 거둔 포인트를 새것부터 봅니다.',
+  summary:
+    '직원이 주고 거둔 포인트를 봅니다. q는 회원의 닉네임·이메일·휴대폰·회원 번호나 올린 직원의 닉네임 가운데 하나입니다.',
   query: z.object({
     state: z.enum(MOVEMENT_STATES).optional(),
+    kind: z.enum(MOVEMENT_KINDS).optional(),
     account_id: Id.optional(),
-    page: z.int().min(1).max(10_000).default(1),
-    page_size: z.int().min(1).max(100).default(20),
+    q: z.string().trim().max(60).optional(),
+    ...staffPaging(MOVEMENT_SORTS),
   }),
-  response: numberedPage(PointMovement),
+  response: staffPage(PointMovement),
 });
 
 export const adminApprovePoints = endpoint({

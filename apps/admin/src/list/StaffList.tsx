@@ -18,6 +18,8 @@ export type StaffListProps<Row extends { id: number }, Sort extends string> = {
   /** By which the browser keeps what somebody chose for this list. */
   name: string;
   title: string;
+  /** What the table is called where the title says less. */
+  caption?: string | undefined;
   query: UseQueryResult<StaffPage<Row>>;
   place: ListPlace<Sort>;
   columns: readonly ListColumn<Row, Sort>[];
@@ -49,6 +51,7 @@ export type StaffListProps<Row extends { id: number }, Sort extends string> = {
 export function StaffList<Row extends { id: number }, Sort extends string>({
   name,
   title,
+  caption = title,
   query,
   place,
   columns,
@@ -108,7 +111,7 @@ export function StaffList<Row extends { id: number }, Sort extends string>({
       ) : (
         <ListTable
           className="mt-3 max-h-[75dvh] desk:max-h-none"
-          caption={title}
+          caption={caption}
           page={page}
           isOld={query.isPlaceholderData}
           columns={columns}

@@ -9,7 +9,8 @@ import { createCoupon, getForStaff, listForStaff, listScopes, stopCoupon } from 
 import { findTakers, issueToList } from './coupons/coupon-takers.ts';
 import { readBenefits, readPoints } from './points/point-list.ts';
 import { findHolder, readHolder, revealHolder } from './points/point-holder.ts';
-import { approvePoints, grantByStaff, listMovements, revokeByStaff, withdrawPoints } from './points/point-staff.ts';
+import { approvePoints, grantByStaff, revokeByStaff, withdrawPoints } from './points/point-staff.ts';
+import { listMovements } from './points/staff-movements.ts';
 
 export function benefitRoutes(mount: Mount) {
   mount(contract.getBenefits, (ctx) => readBenefits(ctx));

@@ -1,9 +1,12 @@
-import { callerOf, query } from '@oun/client/query';
+import { mutation } from '@oun/client/mutation';
+import { query } from '@oun/client/query';
 import { adminStoreToDo } from '@oun/contract/dashboard';
 import {
   adminFindPointHolder,
   adminListPointMovements,
   MOVEMENT_KIND_LABELS,
+  MOVEMENT_KINDS,
+  MOVEMENT_SORTS,
   MOVEMENT_STATE_LABELS,
   MOVEMENT_STATES,
   type PointMovement,
@@ -11,13 +14,16 @@ import {
 import { Badge, StatusDot } from '@oun/ui/badge';
 import { withCommas } from '@oun/ui/percent-off';
 import { SearchField } from '@oun/ui/search-field';
-import { TabNav } from '@oun/ui/tab-nav';
-import type { TableColumn } from '@oun/ui/table';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { parseAsInteger, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { Select } from '@oun/ui/select';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useState } from 'react';
+import { useListPlace } from '../../../list/list-place.ts';
+import { ListSearch } from '../../../list/ListSearch.tsx';
+import type { ListColumn } from '../../../list/ListTable.tsx';
+import { StaffList } from '../../../list/StaffList.tsx';
+import { StateTabs } from '../../../list/StateTabs.tsx';
 import { momentText } from '../../moment-text.ts';
-import { PAGE_SIZE, StaffTable } from '../../StaffTable.tsx';
 import { fieldError, otherError } from '../form-errors.ts';
 import { MOVEMENT_TONES } from './movement-words.ts';
 import { MovementButtons } from './MovementButtons.tsx';
@@ -26,14 +32,15 @@ import { PointsDrawer } from './PointsDrawer.tsx';
 export const meta = () => [{ title: '포인트 · 오운 어드민' }];
 
 const FILTERS = {
+  q: parseAsString.withDefault(''),
   state: parseAsStringLiteral(MOVEMENT_STATES),
-  page: parseAsInteger.withDefault(1),
+  kind: parseAsStringLiteral(MOVEMENT_KINDS),
   member: parseAsInteger,
 };
 /** Beside an open member there is room for no more than these. */
 const NARROW = new Set(['member', 'amount', 'state']);
 
-const columns = (open: (id: number) => void): readonly TableColumn<PointMovement>[] => [
+const columns = (open: (id: number) => void): readonly ListColumn<PointMovement, (typeof MOVEMENT_SORTS)[number]>[] => [
   {
     key: 'kind',
     header: '종류',
@@ -43,7 +50,8 @@ const columns = (open: (id: number) => void): readonly TableColumn<PointMovement
   {
     key: 'member',
     header: '회원',
-    width: 150,
+    width: 168,
+    isFixed: true,
     cell: ({ account_id, nickname }) => (
       <button
         type="button"
@@ -59,18 +67,22 @@ const columns = (open: (id: number) => void): readonly TableColumn<PointMovement
     header: '포인트',
     width: 110,
     align: 'end',
+    sort: 'amount',
     cell: ({ kind, amount }) => `${kind === 'GRANT' ? '+' : '−'}${withCommas(amount)}P`,
   },
   { key: 'reason', header: '까닭', cell: ({ reason }) => <span className="block truncate">{reason}</span> },
   {
     key: 'by',
     header: '올린 사람',
-    width: 170,
-    cell: ({ proposed_by, proposed_at }) => (
-      <span className="num block truncate">
-        {proposed_by.name} · {momentText(proposed_at)}
-      </span>
-    ),
+    width: 110,
+    cell: ({ proposed_by }) => <span className="block truncate">{proposed_by.name}</span>,
+  },
+  {
+    key: 'at',
+    header: '올린 때',
+    width: 108,
+    sort: 'newest',
+    cell: ({ proposed_at }) => <span className="num">{momentText(proposed_at)}</span>,
   },
   {
     key: 'state',
@@ -92,50 +104,74 @@ const columns = (open: (id: number) => void): readonly TableColumn<PointMovement
 ];
 
 export default function PointsScreen() {
-  const [{ state, page, member }, setFilters] = useQueryStates(FILTERS, { history: 'push' });
+  const [{ q, state, kind, member }, setFilters] = useQueryStates(FILTERS, { history: 'push' });
+  const place = useListPlace(MOVEMENT_SORTS, { sort: 'newest', direction: 'desc' });
   const movements = useQuery({
     ...query(adminListPointMovements, {
-      query: { page: Math.min(Math.max(page, 1), 10_000), page_size: PAGE_SIZE, ...(state && { state }) },
+      query: { ...(q && { q: q.slice(0, 60) }), ...(state && { state }), ...(kind && { kind }), ...place.input },
     }),
     placeholderData: (kept) => kept,
   });
   const { data: todo } = useQuery(query(adminStoreToDo));
+  const change = (next: Parameters<typeof setFilters>[0]) => {
+    place.toFirst();
+    void setFilters(next);
+  };
   const open = (id: number) => void setFilters({ member: id });
-  const all = columns(open);
   return (
     <div className="flex items-start">
-      <div className="min-w-0 flex-1 px-5 py-6 desk:px-8">
-        <div className="flex flex-wrap items-start justify-between gap-3">
-          <h1 className="text-heading-24">포인트</h1>
-          <LookUp onFound={open} />
-        </div>
-        <TabNav
-          className="mt-3"
-          label="상태"
-          size="Dense"
-          items={[null, ...MOVEMENT_STATES].map((value) => ({
-            href: value === null ? '/store/points' : `/store/points?state=${value}`,
-            label: value === null ? '전체' : MOVEMENT_STATE_LABELS[value],
-            count: value === 'WAITING' ? todo?.point_movements : undefined,
-            current: value === state,
-          }))}
-        />
-        <StaffTable
-          className="mt-2"
-          caption="직원이 주고 거둔 포인트"
-          columns={member === null ? all : all.filter(({ key }) => NARROW.has(key))}
-          minWidth={member === null ? 960 : 420}
-          onRowPress={({ account_id }) => open(account_id)}
-          empty={
-            state === null
-              ? '아직 직원이 주거나 거둔 포인트가 없어요. 회원을 찾아 시작해보세요.'
-              : '조건에 맞는 데이터가 없어요.'
-          }
-          query={movements}
-          page={page}
-          onPage={(next) => void setFilters({ page: next })}
-        />
-      </div>
+      <StaffList
+        name="points"
+        title="포인트"
+        caption="직원이 주고 거둔 포인트"
+        query={movements}
+        place={place}
+        columns={columns(open)}
+        narrow={member === null ? undefined : NARROW}
+        rowLabel={({ nickname, amount }) => `${nickname} ${withCommas(amount)}P`}
+        onOpen={({ account_id }) => open(account_id)}
+        minWidth={1040}
+        empty={
+          state === null
+            ? '아직 직원이 주거나 거둔 포인트가 없어요. 회원을 찾아 시작해보세요.'
+            : '지금은 여기에 해당하는 포인트가 없어요.'
+        }
+        onClear={q || kind ? () => change({ q: null, kind: null }) : undefined}
+        actions={<LookUp onFound={open} />}
+        tabs={
+          <StateTabs
+            path="/store/points"
+            states={MOVEMENT_STATES}
+            labels={MOVEMENT_STATE_LABELS}
+            current={state}
+            counts={{ WAITING: todo?.point_movements }}
+            kept={{ q, kind, ...place.kept }}
+          />
+        }
+        filters={
+          <>
+            <Select
+              label="종류"
+              hideLabel
+              lead="종류"
+              size="Dense"
+              value={kind ?? 'ALL'}
+              options={[
+                { value: 'ALL', label: '전체' },
+                ...MOVEMENT_KINDS.map((value) => ({ value, label: MOVEMENT_KIND_LABELS[value] })),
+              ]}
+              onChange={(value) => change({ kind: value === 'ALL' ? null : value })}
+            />
+            <ListSearch
+              q={q}
+              label="목록에서 찾기: 회원이나 올린 사람의 닉네임, 이메일, 전화번호, 회원번호"
+              placeholder="회원이나 올린 사람으로 목록에서 찾기"
+              className="w-72"
+              onSearch={(next) => change({ q: next })}
+            />
+          </>
+        }
+      />
       {member === null ? null : (
         <PointsDrawer key={member} id={member} onClose={() => void setFilters({ member: null })} />
       )}
@@ -144,10 +180,9 @@ export default function PointsScreen() {
 }
 
 function LookUp({ onFound }: { onFound: (id: number) => void }) {
-  const client = useQueryClient();
   const [written, setWritten] = useState('');
   const find = useMutation({
-    mutationFn: (text: string) => callerOf(client)(adminFindPointHolder, { body: { written: text } }),
+    ...mutation(adminFindPointHolder, { touches: 'nothing' }),
     onSuccess: ({ account_id }) => {
       setWritten('');
       onFound(account_id);
@@ -167,7 +202,7 @@ function LookUp({ onFound }: { onFound: (id: number) => void }) {
           setWritten(event.target.value);
           find.reset();
         }}
-        onSearch={(text) => text && find.mutate(text)}
+        onSearch={(text) => text && find.mutate({ body: { written: text } })}
         onClear={() => setWritten('')}
       />
       <div aria-live="polite">

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../../../db/demo/make.ts';
 import { NOON, startApi, type TestApi } from '../../../../test/api.ts';
 import { audit, givePoints, SOUND } from '../../../../test/shop.ts';
+import { expectFirstPageForBadCursors, walked } from '../../../../test/staff-pages.ts';
 
 const DAY_MS = 86_400_000;
 let api: TestApi;
@@ -212,6 +213,23 @@ test('movements are listed by state and by member, newest first', async () => {
     (await api.call(adminListPointMovements, { query: { ...query, account_id: member.id } }, one.token)).body;
   expect((await list()).items.map(({ id }) => id)).toEqual([large.movement.id, small.movement.id]);
   expect(await list({ state: 'WAITING' })).toMatchObject({ total: 1, items: [{ id: large.movement.id }] });
+});
+
+test('pages of movements name each once, forwards and back, also where all are as large', async () => {
+  const [one, member] = [await person('cs'), await person('user', { mobile: '01022228125' })];
+  const made: number[] = [];
+  for (let n = 0; n < 5; n += 1) made.push((await grant(one, member, 100)).movement.id);
+  const most = (await grant(one, member, 200)).movement.id;
+  const list = async (query: object) => (await api.call(adminListPointMovements, { query }, one.token)).body;
+  const of = (rest: object) => (cursor?: string) => list({ account_id: member.id, limit: 2, cursor, ...rest });
+  expect(await walked(of({}))).toEqual([most, ...made.toReversed()]);
+  expect(await walked(of({ sort: 'amount' }))).toEqual([most, ...made.toReversed()]);
+  expect(await walked(of({ sort: 'amount', direction: 'asc' }))).toEqual([...made, most]);
+  await expectFirstPageForBadCursors(of({}));
+  for (const q of [member.nickname, '010-2222-8125', `회원 ${member.id}`, one.nickname])
+    expect({ q, total: (await list({ q, account_id: member.id })).total }).toEqual({ q, total: 6 });
+  expect((await list({ q: '아무도아님' })).total).toBe(0);
+  expect((await list({ account_id: member.id, kind: 'REVOKE' })).total).toBe(0);
 });
 
 test('a member is found by address or number and shown with hidden contacts, until somebody says why', async () => {

@@ -3,7 +3,6 @@ import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import {
   type adminGrantPoints,
-  type adminListPointMovements,
   type adminRevokePoints,
   type PointMovement,
   POINTS_ALONE_MAX,
@@ -11,9 +10,10 @@ import {
 import { won } from '@oun/money';
 import { sql } from 'kysely';
 import type { StaffContext } from '../../../platform/context.ts';
-import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import { writeAudit } from '../../audit/audit.ts';
 import { grantPoints, revokePoints } from './points.ts';
+import { movementOf } from './staff-movements.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -135,63 +135,6 @@ async function apply(ctx: StaffContext, tx: Tx, movement: Wish & { id: number },
   const after = { ...(await walletOf(tx, accountId)), kind, amount, reason, key, movement_id: movement.id };
   await audit(ctx, tx, action, accountId, before, after);
 }
-
-export async function listMovements(
-  { db }: StaffContext,
-  { state, account_id, page, page_size }: Parsed<typeof adminListPointMovements>['query'],
-): Promise<Answer<typeof adminListPointMovements>> {
-  const rows = await movementRows(db)
-    .$if(state !== undefined, (query) => query.where('m.state', '=', state!))
-    .$if(account_id !== undefined, (query) => query.where('m.account_id', '=', account_id!))
-    .select(sql<number>`count(*) over ()`.as('total'))
-    .orderBy('m.id', 'desc')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute();
-  return { items: rows.map(({ total: _, ...row }) => wireOf(row)), page, page_size, total: rows[0]?.total ?? 0 };
-}
-
-const movementRows = (db: Db) =>
-  db
-    .selectFrom('point_movement as m')
-    .innerJoin('account as a', 'a.id', 'm.account_id')
-    .innerJoin('account as p', 'p.id', 'm.proposed_by')
-    .leftJoin('account as s', 's.id', 'm.approved_by')
-    .select([
-      'm.id',
-      'm.account_id',
-      'a.nickname',
-      'm.kind',
-      'm.amount',
-      'm.reason',
-      'm.valid_days',
-      'm.state',
-      'm.needs_second',
-      'm.proposed_by',
-      'p.nickname as proposer',
-      'm.proposed_at',
-      's.nickname as approved_by',
-      'm.approved_at',
-    ]);
-
-type Row = Omit<PointMovement, 'amount' | 'proposed_by' | 'proposed_at' | 'approved_at'> & {
-  amount: number;
-  proposed_by: number;
-  proposer: string;
-  proposed_at: Date;
-  approved_at: Date | null;
-};
-
-const wireOf = ({ proposed_by, proposer, amount, proposed_at, approved_at, ...row }: Row): PointMovement => ({
-  ...row,
-  amount: won(amount),
-  proposed_by: { id: proposed_by, name: proposer },
-  proposed_at: proposed_at.toISOString(),
-  approved_at: approved_at?.toISOString() ?? null,
-});
-
-const movementOf = async (tx: Tx, id: number): Promise<PointMovement> =>
-  wireOf(await movementRows(tx).where('m.id', '=', id).executeTakeFirstOrThrow());
 
 /** The account's row is held, so that what staff move for one member comes one after the other. */
 async function mustBeActive(tx: Tx, accountId: number): Promise<void> {
