@@ -183,7 +183,13 @@ test('the day, the queue, the payments and the ledger stand, and lead to each ot
   await expect(page).toHaveURL(`${at.admin}/store/claims?state=CANCEL_REQUESTED`);
   await expect(page.getByRole('table', { name: '클레임' })).toContainText('취소요청');
   await expectAccessible(page);
+  // Without a kind it opens where something waits.
   await page.goto(`${at.admin}/store/payments`);
+  await page
+    .getByRole('navigation', { name: '종류' })
+    .getByRole('link', { name: /^실패한 환불/ })
+    .click();
+  await expect(page).toHaveURL(`${at.admin}/store/payments?kind=refunds`);
   await expect(page.getByRole('table', { name: '실패한 환불' })).toContainText(
     '카드 결제를 취소할 수 있는 기한이 지났어요.',
   );

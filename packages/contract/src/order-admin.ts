@@ -222,47 +222,72 @@ export const adminTrialBalance = endpoint({
   }),
 });
 
-export const adminPaymentInbox = endpoint({
+export const PAYMENT_SORTS = ['since', 'amount'] as const;
+const Sought = z.string().trim().max(60).optional();
+
+export const UnknownPayment = z.object({
+  id: z.int(),
+  order_number: z.string().nullable(),
+  kind: z.enum(['UNKNOWN', 'DEPOSIT_TAKEN_BACK', 'DEPOSIT_DIFFERS']),
+  /** What the gateway said last, for whoever asks it. */
+  note: z.string(),
+  amount: Won,
+  look_ups: z.int(),
+  since: Instant,
+});
+export type UnknownPayment = z.infer<typeof UnknownPayment>;
+
+export const adminListUnknownPayments = endpoint({
   method: 'GET',
-  path: '/store-admin/v1/payments/inbox',
+  path: '/store-admin/v1/payments/unknown',
   who: ['store-admin', 'cs'],
-  summary: '사람이 봐야 하는 결제입니다. 결과를 모르는 결제, 실패한 환불, 결제사와 다른 기록입니다.',
-  response: z.object({
-    unknown: z.array(
-      z.object({
-        id: z.int(),
-        order_number: z.string().nullable(),
-        kind: z.enum(['UNKNOWN', 'DEPOSIT_TAKEN_BACK', 'DEPOSIT_DIFFERS']),
-        /** What the gateway said last, for whoever asks it. */
-        note: z.string(),
-        amount: Won,
-        look_ups: z.int(),
-        since: z.iso.datetime({ offset: true }),
-      }),
-    ),
-    failed_refunds: z.array(
-      z.object({
-        id: z.int(),
-        order_number: z.string(),
-        pg: Won,
-        failure_code: z.string().nullable(),
-        attempts: z.int(),
-        since: z.iso.datetime({ offset: true }),
-        claim_id: z.int().nullable(),
-        receipt_url: z.string().nullable(),
-      }),
-    ),
-    findings: z.array(
-      z.object({
-        id: z.int(),
-        day: z.iso.date(),
-        kind: z.string(),
-        subject: z.string(),
-        ours: z.int().nullable(),
-        theirs: z.int().nullable(),
-      }),
-    ),
-  }),
+  summary:
+    '결제사도 결과를 모르거나 결제사의 말이 주문과 다른 결제를 오래된 것부터 봅니다. q는 주문번호나 결제사의 결제 키, 회원의 이메일·휴대폰·닉네임·번호 가운데 하나입니다.',
+  query: z.object({ q: Sought, ...staffPaging(PAYMENT_SORTS, 'asc') }),
+  response: staffPage(UnknownPayment),
+});
+
+export const FailedRefund = z.object({
+  id: z.int(),
+  order_number: z.string(),
+  pg: Won,
+  failure_code: z.string().nullable(),
+  attempts: z.int(),
+  since: Instant,
+  claim_id: z.int().nullable(),
+  receipt_url: z.string().nullable(),
+});
+export type FailedRefund = z.infer<typeof FailedRefund>;
+
+export const adminListFailedRefunds = endpoint({
+  method: 'GET',
+  path: '/store-admin/v1/refunds/failed',
+  who: ['store-admin', 'cs'],
+  summary:
+    '보내지 못한 환불을 오래된 것부터 봅니다. q는 주문번호나 결제사의 결제 키, 회원의 이메일·휴대폰·닉네임·번호 가운데 하나입니다.',
+  query: z.object({ q: Sought, ...staffPaging(PAYMENT_SORTS, 'asc') }),
+  response: staffPage(FailedRefund),
+});
+
+export const FINDING_SORTS = ['since'] as const;
+
+export const Finding = z.object({
+  id: z.int(),
+  day: z.iso.date(),
+  kind: z.string(),
+  subject: z.string(),
+  ours: z.int().nullable(),
+  theirs: z.int().nullable(),
+});
+export type Finding = z.infer<typeof Finding>;
+
+export const adminListFindings = endpoint({
+  method: 'GET',
+  path: '/store-admin/v1/payments/findings',
+  who: ['store-admin', 'cs'],
+  summary: '결제사와 다른 기록 가운데 아직 확인하지 않은 것을 봅니다. q는 결제사에 보낸 주문번호의 일부입니다.',
+  query: z.object({ q: Sought, ...staffPaging(FINDING_SORTS) }),
+  response: staffPage(Finding),
 });
 
 export const adminLookUpPayment = endpoint({

@@ -1,33 +1,48 @@
-import { callerOf, query } from '@oun/client/query';
-import type { Output } from '@oun/contract/endpoint';
+import { mutation, touch } from '@oun/client/mutation';
+import { query } from '@oun/client/query';
+import { adminStoreToDo } from '@oun/contract/dashboard';
 import { GATEWAY_NEXT_WORDS, gatewayWords } from '@oun/contract/gateway-words';
 import {
+  adminListFailedRefunds,
+  adminListFindings,
+  adminListUnknownPayments,
   adminLookUpPayment,
-  adminPaymentInbox,
   adminRefundByHand,
   adminResolveFinding,
   adminRetryRefund,
+  type FailedRefund,
+  type Finding,
+  FINDING_SORTS,
+  PAYMENT_SORTS,
+  type UnknownPayment,
 } from '@oun/contract/order-admin';
-import { Block } from '@oun/shell/block';
 import { popup, popupError, toast } from '@oun/shell/overlays';
 import { useShell } from '@oun/shell/shell-context';
 import { Button } from '@oun/ui/button';
 import { Field } from '@oun/ui/field';
 import { Link } from '@oun/ui/link';
 import { withCommas } from '@oun/ui/percent-off';
-import { Skeleton } from '@oun/ui/skeleton';
-import { Table, type TableColumn } from '@oun/ui/table';
+import { TabNav } from '@oun/ui/tab-nav';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs';
 import { type ReactNode, useState } from 'react';
+import { useListPlace } from '../../list/list-place.ts';
+import { ListSearch } from '../../list/ListSearch.tsx';
+import type { ListColumn } from '../../list/ListTable.tsx';
+import { StaffList } from '../../list/StaffList.tsx';
+import { tabHref } from '../../list/tab-href.ts';
 import { momentText } from '../moment-text.ts';
 import { REFUND_STATE_LABELS } from './order-words.ts';
 
 export const meta = () => [{ title: '환불·결제 · 오운 어드민' }];
 
-type Inbox = Output<typeof adminPaymentInbox>;
-type Unknown = Inbox['unknown'][number];
-type FailedRefund = Inbox['failed_refunds'][number];
-type Finding = Inbox['findings'][number];
+const KINDS = ['unknown', 'refunds', 'findings'] as const;
+type Kind = (typeof KINDS)[number];
+const KIND_LABELS = {
+  unknown: '확인이 필요한 결제',
+  refunds: '실패한 환불',
+  findings: '결제사와 다른 기록',
+} as const satisfies Record<Kind, string>;
 
 const OUTCOMES = {
   PAID: '결제된 것을 확인했어요',
@@ -36,7 +51,7 @@ const OUTCOMES = {
   FAILED: '결제되지 않았어요. 주문을 풀었어요',
 } as const;
 
-const UNKNOWN_KINDS: Record<Unknown['kind'], string> = {
+const UNKNOWN_KINDS: Record<UnknownPayment['kind'], string> = {
   UNKNOWN: '결과를 몰라요',
   DEPOSIT_TAKEN_BACK: '은행이 입금을 취소했어요',
   DEPOSIT_DIFFERS: '결제사의 말이 주문과 달라요',
@@ -51,71 +66,131 @@ const FINDING_KINDS: Record<string, string> = {
 
 /** Money that somebody must look at: nobody knows, could not be sent back, or the gateway says otherwise. */
 export default function PaymentsScreen() {
-  const inbox = useQuery(query(adminPaymentInbox));
+  const [chosen] = useQueryState('kind', parseAsStringLiteral(KINDS));
+  const { data: todo, isPending } = useQuery(query(adminStoreToDo));
+  const counts = { unknown: todo?.unknown_payments, refunds: todo?.failed_refunds, findings: todo?.findings };
+  // Who chose nothing comes to where something waits.
+  const kind = chosen ?? KINDS.find((one) => counts[one]) ?? 'unknown';
+  if (chosen === null && isPending) return null;
+  const tabs = (kept: Record<string, string | number | null>) => (
+    <TabNav
+      label="종류"
+      size="Dense"
+      items={KINDS.map((one) => ({
+        href: tabHref('/store/payments', { kind: one, ...kept }),
+        label: KIND_LABELS[one],
+        count: counts[one],
+        current: one === kind,
+      }))}
+    />
+  );
+  if (kind === 'unknown') return <Unknown tabs={tabs} />;
+  return kind === 'refunds' ? <Refunds tabs={tabs} /> : <Findings tabs={tabs} />;
+}
+
+type ListProps = { tabs: (kept: Record<string, string | number | null>) => ReactNode };
+
+const About = ({ children }: { children: ReactNode }) => <p className="mt-2 text-body-13 text-level-60">{children}</p>;
+
+/** What is looked for, and the way back to the first page whenever that changes. */
+function useSearch(place: { toFirst: () => void }) {
+  const [q, setQ] = useQueryState('q', parseAsString.withDefault('').withOptions({ history: 'push' }));
+  const search = (next: string | null) => {
+    place.toFirst();
+    void setQ(next);
+  };
+  return { q, search, asked: q === '' ? {} : { q: q.slice(0, 60) } };
+}
+
+const OrderSearch = ({ q, onSearch }: { q: string; onSearch: (q: string | null) => void }) => (
+  <ListSearch
+    q={q}
+    label="주문번호, 결제 키, 이메일, 전화번호, 닉네임, 회원 번호"
+    placeholder="주문번호, 결제 키, 이메일, 전화"
+    className="w-70"
+    onSearch={onSearch}
+  />
+);
+
+function Unknown({ tabs }: ListProps) {
+  const place = useListPlace(PAYMENT_SORTS, { sort: 'since', direction: 'asc' });
+  const { q, search, asked } = useSearch(place);
+  const payments = useQuery({
+    ...query(adminListUnknownPayments, { query: { ...asked, ...place.input } }),
+    placeholderData: (kept) => kept,
+  });
   return (
-    <div className="grid gap-8 px-5 py-6 desk:px-8">
-      <h1 className="text-heading-24">환불·결제</h1>
-      <Block
-        query={inbox}
-        title="결제를 불러오지 못했어요"
-        skeleton={
-          <div className="grid gap-4" aria-busy="true">
-            <Skeleton shape="card" height={140} />
-            <Skeleton shape="card" height={140} />
-          </div>
-        }
-      >
-        {({ unknown, failed_refunds, findings }) => (
-          <>
-            <Shelf
-              title={`확인이 필요한 결제 ${unknown.length}`}
-              about="결제사가 답하지 않았거나, 입금이 취소됐거나, 결제사의 말이 주문과 달라요. 다시 물어도 두 번 결제되지 않아요."
-            >
-              <Table
-                caption="확인이 필요한 결제"
-                columns={unknownColumns}
-                rows={unknown}
-                rowKey={({ id }) => String(id)}
-                empty="확인이 필요한 결제가 없어요."
-              />
-            </Shelf>
-            <Shelf
-              title={`실패한 환불 ${failed_refunds.length}`}
-              about="5분, 30분, 3시간, 그다음은 하루마다 다시 보내요. 지금 보낼 수도 있어요."
-            >
-              <Table
-                caption="실패한 환불"
-                columns={refundColumns}
-                rows={failed_refunds}
-                rowKey={({ id }) => String(id)}
-                empty="실패한 환불이 없어요."
-              />
-            </Shelf>
-            <Shelf title={`결제사와 다른 기록 ${findings.length}`} about="밤마다 결제사의 장부와 우리 장부를 맞춰봐요.">
-              {findings.length === 0 ? (
-                <p className="py-8 text-center text-body-14 text-level-60">결제사와 다른 기록이 없어요.</p>
-              ) : (
-                <ul className="divide-y divide-level-10">
-                  {findings.map((finding) => (
-                    <FindingRow key={finding.id} finding={finding} />
-                  ))}
-                </ul>
-              )}
-            </Shelf>
-          </>
-        )}
-      </Block>
-    </div>
+    <StaffList
+      name="payments-unknown"
+      title="환불·결제"
+      caption={KIND_LABELS.unknown}
+      query={payments}
+      place={place}
+      columns={UNKNOWN_COLUMNS}
+      rowLabel={({ order_number, id }) => order_number ?? String(id)}
+      empty="확인이 필요한 결제가 없어요."
+      onClear={q ? () => search(null) : undefined}
+      actions={<OrderSearch q={q} onSearch={search} />}
+      tabs={tabs({ q })}
+      lead={
+        <About>
+          결제사가 답하지 않았거나, 입금이 취소됐거나, 결제사의 말이 주문과 달라요. 다시 물어도 두 번 결제되지 않아요.
+        </About>
+      }
+    />
   );
 }
 
-const Shelf = ({ title, about, children }: { title: string; about: string; children: ReactNode }) => (
-  <section aria-label={title} className="grid gap-2">
-    <h2 className="num text-heading-18">{title}</h2>
-    <p className="text-body-13 text-level-60">{about}</p>
-    {children}
-  </section>
-);
+function Refunds({ tabs }: ListProps) {
+  const place = useListPlace(PAYMENT_SORTS, { sort: 'since', direction: 'asc' });
+  const { q, search, asked } = useSearch(place);
+  const refunds = useQuery({
+    ...query(adminListFailedRefunds, { query: { ...asked, ...place.input } }),
+    placeholderData: (kept) => kept,
+  });
+  return (
+    <StaffList
+      name="payments-refunds"
+      title="환불·결제"
+      caption={KIND_LABELS.refunds}
+      query={refunds}
+      place={place}
+      columns={REFUND_COLUMNS}
+      rowLabel={({ order_number }) => order_number}
+      minWidth={1040}
+      empty="실패한 환불이 없어요."
+      onClear={q ? () => search(null) : undefined}
+      actions={<OrderSearch q={q} onSearch={search} />}
+      tabs={tabs({ q })}
+      lead={<About>5분, 30분, 3시간, 그다음은 하루마다 다시 보내요. 지금 보낼 수도 있어요.</About>}
+    />
+  );
+}
+
+function Findings({ tabs }: ListProps) {
+  const place = useListPlace(FINDING_SORTS, { sort: 'since', direction: 'desc' });
+  const { q, search, asked } = useSearch(place);
+  const findings = useQuery({
+    ...query(adminListFindings, { query: { ...asked, ...place.input } }),
+    placeholderData: (kept) => kept,
+  });
+  return (
+    <StaffList
+      name="payments-findings"
+      title="환불·결제"
+      caption={KIND_LABELS.findings}
+      query={findings}
+      place={place}
+      columns={FINDING_COLUMNS}
+      rowLabel={({ subject }) => subject}
+      empty="결제사와 다른 기록이 없어요."
+      onClear={q ? () => search(null) : undefined}
+      actions={<ListSearch q={q} label="결제사에 보낸 주문번호" className="w-62" onSearch={search} />}
+      tabs={tabs({ q })}
+      lead={<About>밤마다 결제사의 장부와 우리 장부를 맞춰봐요.</About>}
+    />
+  );
+}
 
 const OrderLink = ({ number }: { number: string | null }) =>
   number === null ? (
@@ -126,34 +201,73 @@ const OrderLink = ({ number }: { number: string | null }) =>
     </Link>
   );
 
-const unknownColumns: readonly TableColumn<Unknown>[] = [
-  { key: 'order', header: '주문', width: 180, cell: ({ order_number }) => <OrderLink number={order_number} /> },
+const UNKNOWN_COLUMNS: readonly ListColumn<UnknownPayment, (typeof PAYMENT_SORTS)[number]>[] = [
+  {
+    key: 'order',
+    header: '주문',
+    width: 188,
+    isFixed: true,
+    cell: ({ order_number }) => <OrderLink number={order_number} />,
+  },
   { key: 'kind', header: '까닭', width: 220, cell: ({ kind }) => UNKNOWN_KINDS[kind] },
-  { key: 'amount', header: '금액', width: 120, align: 'end', cell: ({ amount }) => `${withCommas(amount)}원` },
-  { key: 'since', header: '결제한 때', width: 140, cell: ({ since }) => momentText(since) },
+  {
+    key: 'amount',
+    header: '금액',
+    width: 120,
+    align: 'end',
+    sort: 'amount',
+    cell: ({ amount }) => `${withCommas(amount)}원`,
+  },
+  {
+    key: 'since',
+    header: '결제한 때',
+    width: 140,
+    sort: 'since',
+    cell: ({ since }) => <span className="num">{momentText(since)}</span>,
+  },
   { key: 'asked', header: '물어본 횟수', width: 110, align: 'end', cell: ({ look_ups }) => `${look_ups}번` },
   { key: 'do', header: '할 일', cell: (payment) => <LookUp payment={payment} /> },
 ];
 
-function LookUp({ payment }: { payment: Unknown }) {
+function LookUp({ payment }: { payment: UnknownPayment }) {
   const client = useQueryClient();
   const look = useMutation({
-    mutationFn: () => callerOf(client)(adminLookUpPayment, { params: { id: payment.id } }),
+    ...mutation(adminLookUpPayment, { touches: 'everything' }),
     onSuccess: ({ outcome }) => toast(OUTCOMES[outcome], outcome === 'PAID' ? 'done' : 'plain'),
-    onError: (error) => void popupError(error),
-    onSettled: () => client.invalidateQueries(),
+    onError: (error) => {
+      void popupError(error);
+      void touch(client, [adminListUnknownPayments]);
+    },
   });
   return (
-    <Button size="Dense" variant="line" pending={look.isPending} onClick={() => look.mutate()}>
+    <Button
+      size="Dense"
+      variant="line"
+      pending={look.isPending}
+      aria-label={`${payment.order_number ?? payment.id} 지금 조회`}
+      onClick={() => look.mutate({ params: { id: payment.id } })}
+    >
       지금 조회
     </Button>
   );
 }
 
-const refundColumns: readonly TableColumn<FailedRefund>[] = [
-  { key: 'order', header: '주문', width: 180, cell: ({ order_number }) => <OrderLink number={order_number} /> },
-  { key: 'pg', header: '금액', width: 120, align: 'end', cell: ({ pg }) => `${withCommas(pg)}원` },
-  { key: 'since', header: '환불한 때', width: 140, cell: ({ since }) => momentText(since) },
+const REFUND_COLUMNS: readonly ListColumn<FailedRefund, (typeof PAYMENT_SORTS)[number]>[] = [
+  {
+    key: 'order',
+    header: '주문',
+    width: 188,
+    isFixed: true,
+    cell: ({ order_number }) => <OrderLink number={order_number} />,
+  },
+  { key: 'pg', header: '금액', width: 112, align: 'end', sort: 'amount', cell: ({ pg }) => `${withCommas(pg)}원` },
+  {
+    key: 'since',
+    header: '환불한 때',
+    width: 116,
+    sort: 'since',
+    cell: ({ since }) => <span className="num">{momentText(since)}</span>,
+  },
   { key: 'why', header: '결제사의 답', cell: ({ failure_code }) => (failure_code ? <Why code={failure_code} /> : '–') },
   { key: 'tries', header: '보낸 횟수', width: 90, align: 'end', cell: ({ attempts }) => `${attempts}번` },
   {
@@ -175,7 +289,7 @@ const refundColumns: readonly TableColumn<FailedRefund>[] = [
       </span>
     ),
   },
-  { key: 'do', header: '할 일', width: 180, cell: (refund) => <Retry refund={refund} /> },
+  { key: 'do', header: '할 일', width: 200, cell: (refund) => <Retry refund={refund} /> },
 ];
 
 /** What the gateway said, and what is to be done about it. */
@@ -195,10 +309,12 @@ function ByHand({ refund }: { refund: FailedRefund }) {
   const [note, setNote] = useState('');
   const [isOpen, setOpen] = useState(false);
   const send = useMutation({
-    mutationFn: () => callerOf(client)(adminRefundByHand, { params: { id: refund.id }, body: { note } }),
+    ...mutation(adminRefundByHand, { touches: 'everything' }),
     onSuccess: () => toast('계좌로 환불했다고 적었어요'),
-    onError: (error) => void popupError(error),
-    onSettled: () => client.invalidateQueries(),
+    onError: (error) => {
+      void popupError(error);
+      void touch(client, [adminListFailedRefunds]);
+    },
   });
   if (!isOpen)
     return (
@@ -208,7 +324,7 @@ function ByHand({ refund }: { refund: FailedRefund }) {
     );
   return (
     <form
-      className="grid gap-2"
+      className="grid gap-2 py-2"
       onSubmit={async (event) => {
         event.preventDefault();
         const isSure = await popup({
@@ -217,7 +333,7 @@ function ByHand({ refund }: { refund: FailedRefund }) {
           action: '보냈어요',
           cancel: '아니요',
         });
-        if (isSure) send.mutate();
+        if (isSure) send.mutate({ params: { id: refund.id }, body: { note } });
       }}
     >
       <Field
@@ -241,10 +357,12 @@ function Retry({ refund }: { refund: FailedRefund }) {
   const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);
   const retry = useMutation({
-    mutationFn: () => callerOf(client)(adminRetryRefund, { params: { id: refund.id } }),
+    ...mutation(adminRetryRefund, { touches: 'everything' }),
     onSuccess: ({ state }) => toast(REFUND_STATE_LABELS[state], state === 'DONE' ? 'done' : 'plain'),
-    onError: (error) => void popupError(error),
-    onSettled: () => client.invalidateQueries(),
+    onError: (error) => {
+      void popupError(error);
+      void touch(client, [adminListFailedRefunds]);
+    },
   });
   const isForBank = refund.failure_code !== null && gatewayWords(refund.failure_code).next === 'ACCOUNT';
   if (isForBank && me?.roles.includes('store-admin') && !isAsked) return <ByHand refund={refund} />;
@@ -261,55 +379,64 @@ function Retry({ refund }: { refund: FailedRefund }) {
       variant="line"
       pending={retry.isPending}
       aria-label={`${refund.order_number} 환불 다시 보내기`}
-      onClick={() => retry.mutate()}
+      onClick={() => retry.mutate({ params: { id: refund.id } })}
     >
       다시 보내기
     </Button>
   );
 }
 
-function FindingRow({ finding: { id, day, kind, subject, ours, theirs } }: { finding: Finding }) {
+const won = (amount: number | null) => (amount === null ? '없음' : `${withCommas(amount)}원`);
+
+const FINDING_COLUMNS: readonly ListColumn<Finding, (typeof FINDING_SORTS)[number]>[] = [
+  { key: 'day', header: '날', width: 120, sort: 'since', cell: ({ day }) => <span className="num">{day}</span> },
+  {
+    key: 'subject',
+    header: '결제사에 보낸 주문번호',
+    width: 220,
+    isFixed: true,
+    cell: ({ subject }) => <span className="num block truncate font-semibold">{subject}</span>,
+  },
+  { key: 'kind', header: '다른 점', width: 160, cell: ({ kind }) => FINDING_KINDS[kind] ?? kind },
+  { key: 'ours', header: '우리', width: 110, align: 'end', cell: ({ ours }) => won(ours) },
+  { key: 'theirs', header: '결제사', width: 110, align: 'end', cell: ({ theirs }) => won(theirs) },
+  { key: 'do', header: '할 일', cell: (finding) => <Resolve finding={finding} /> },
+];
+
+function Resolve({ finding: { id, subject } }: { finding: Finding }) {
   const { me } = useShell();
   const client = useQueryClient();
   const [note, setNote] = useState('');
   const resolve = useMutation({
-    mutationFn: () => callerOf(client)(adminResolveFinding, { params: { id }, body: { note } }),
+    ...mutation(adminResolveFinding, { touches: [adminListFindings, adminStoreToDo] }),
     onSuccess: () => toast('확인했다고 적었어요'),
-    onError: (error) => void popupError(error),
-    onSettled: () => client.invalidateQueries(),
+    onError: (error) => {
+      void popupError(error);
+      void touch(client, [adminListFindings]);
+    },
   });
-  const won = (amount: number | null) => (amount === null ? '없음' : `${withCommas(amount)}원`);
+  if (!me?.roles.includes('store-admin')) return null;
   return (
-    <li className="flex flex-wrap items-center gap-4 py-3 text-body-13">
-      <p className="min-w-0 flex-1">
-        <b>{FINDING_KINDS[kind] ?? kind}</b>
-        <span className="num block text-level-60">
-          {day} · {subject} · 우리 {won(ours)} · 결제사 {won(theirs)}
-        </span>
-      </p>
-      {me?.roles.includes('store-admin') ? (
-        <form
-          className="flex items-end gap-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            resolve.mutate();
-          }}
-        >
-          <Field
-            label={`${subject} 확인한 내용`}
-            hideLabel
-            placeholder="확인한 내용"
-            size="Dense"
-            maxLength={500}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-            className="w-70"
-          />
-          <Button type="submit" size="Dense" variant="line" disabled={note.trim() === ''} pending={resolve.isPending}>
-            확인함
-          </Button>
-        </form>
-      ) : null}
-    </li>
+    <form
+      className="flex items-center gap-2 py-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        resolve.mutate({ params: { id }, body: { note } });
+      }}
+    >
+      <Field
+        label={`${subject} 확인한 내용`}
+        hideLabel
+        placeholder="확인한 내용"
+        size="Dense"
+        maxLength={500}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        className="min-w-0 flex-1"
+      />
+      <Button type="submit" size="Dense" variant="line" disabled={note.trim() === ''} pending={resolve.isPending}>
+        확인함
+      </Button>
+    </form>
   );
 }

@@ -1,6 +1,11 @@
 import { initiateFromProduct, readyOrder } from '@oun/contract/checkout';
 import { quoteClaim, quoteClaimItems, requestClaim, setRefundAccount } from '@oun/contract/claim';
-import { adminPaymentInbox, adminPrepareItems, adminRefundByHand, adminRetryRefund } from '@oun/contract/order-admin';
+import {
+  adminListFailedRefunds,
+  adminPrepareItems,
+  adminRefundByHand,
+  adminRetryRefund,
+} from '@oun/contract/order-admin';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../../test/api.ts';
 import { sendDueRefunds } from '../../payment/refunds/refunds.ts';
@@ -168,7 +173,7 @@ test('what the gateway cannot send back any more is sent from the bank, once, an
   expect(noted).toMatchObject([
     { actor_id: 1, subject_id: String(body.refund!.id), after: { pg: 42_000, note: call.body.note } },
   ]);
-  const inbox = await api.call(adminPaymentInbox, {}, token);
-  expect(inbox.body.failed_refunds.map(({ order_number }) => order_number)).not.toContain(number);
+  const failed = await api.call(adminListFailedRefunds, { query: { limit: 200 } }, token);
+  expect(failed.body.items.map(({ order_number }) => order_number)).not.toContain(number);
   expect(await audit(api)).toEqual(SOUND);
 });

@@ -10,7 +10,7 @@ import {
   withdrawClaim,
 } from '@oun/contract/claim';
 import { adminChangeClaim } from '@oun/contract/claim-admin';
-import { adminLookUpPayment, adminPaymentInbox } from '@oun/contract/order-admin';
+import { adminListUnknownPayments, adminLookUpPayment } from '@oun/contract/order-admin';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOON, startApi, type TestApi } from '../../../../test/api.ts';
 import { claimsOf } from '../../../../test/claims.ts';
@@ -427,12 +427,12 @@ describe('exchanging', () => {
       await shop.pass(seconds * 1_000, buyer);
       expect(await lookUpFees(api.jobContext)).toBe(1);
     }
-    const { body: inbox } = await api.call(adminPaymentInbox, {}, await shop.staff());
-    const { id: payment } = inbox.unknown[0]!;
+    const { body: inbox } = await api.call(adminListUnknownPayments, { query: {} }, await shop.staff());
+    const { id: payment } = inbox.items[0]!;
     const { body } = await api.call(adminLookUpPayment, { params: { id: payment } }, await shop.staff());
     expect(body.outcome).toBe('PAID');
     expect((await shop.see(buyer, id)).state).toBe('EXCHANGE_REQUESTED');
-    expect((await api.call(adminPaymentInbox, {}, await shop.staff())).body.unknown).toEqual([]);
+    expect((await api.call(adminListUnknownPayments, { query: {} }, await shop.staff())).body.items).toEqual([]);
   });
 
   test('is nobody else’s to change', async () => {

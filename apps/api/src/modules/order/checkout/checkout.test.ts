@@ -12,7 +12,13 @@ import {
 } from '@oun/contract/checkout';
 import { requestClaim, setRefundAccount } from '@oun/contract/claim';
 import { askCashReceipt, confirmPurchase, getOrder, listOrders, rollBackToCart } from '@oun/contract/order';
-import { adminDeliverItem, adminPaymentInbox, adminPrepareItems, adminShipItems } from '@oun/contract/order-admin';
+import {
+  adminDeliverItem,
+  adminListFindings,
+  adminListUnknownPayments,
+  adminPrepareItems,
+  adminShipItems,
+} from '@oun/contract/order-admin';
 import { won } from '@oun/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeAccess } from '../../../../db/demo/make.ts';
@@ -437,7 +443,9 @@ describe('a payment whose outcome is not known', () => {
   test('is asked about at half a minute, five minutes and an hour; then staff are called', async () => {
     const { order } = await lost('lost-after');
     const inbox = async () =>
-      (await api.call(adminPaymentInbox, {}, await staff())).body.unknown.map(({ order_number }) => order_number);
+      (await api.call(adminListUnknownPayments, { query: { limit: 200 } }, await staff())).body.items.map(
+        ({ order_number }) => order_number,
+      );
     let at = NOON.getTime();
     for (const wait of [30_000, 300_000, 3_600_000]) {
       expect(await inbox()).not.toContain(order.number);
@@ -672,8 +680,8 @@ test('a night later the gateway’s books and ours are laid side by side', async
   // Somebody has lost a payment here, and has got one there that nobody knows of.
   await api.db.updateTable('payment').set({ state: 'UNKNOWN' }).where('gateway_order_id', '=', `${number}-1`).execute();
   expect(await reconcileDay(api.jobContext, '2026-11-15')).toBe(1);
-  const { findings } = (await api.call(adminPaymentInbox, {}, await staff())).body;
-  expect(findings[0]).toMatchObject({ kind: 'PAID_ONLY_THERE', subject: `${number}-1`, theirs: 42_000 });
+  const { items } = (await api.call(adminListFindings, { query: {} }, await staff())).body;
+  expect(items[0]).toMatchObject({ kind: 'PAID_ONLY_THERE', subject: `${number}-1`, theirs: 42_000 });
   await api.db.updateTable('payment').set({ state: 'PAID' }).where('gateway_order_id', '=', `${number}-1`).execute();
 });
 

@@ -1,7 +1,7 @@
 import { confirmClaimFee, payClaimFee, requestClaim } from '@oun/contract/claim';
 import { confirmOrder, getCompleted, initiateFromProduct, readyOrder } from '@oun/contract/checkout';
 import type { PaymentMethod } from '../../../../db/rows.ts';
-import { adminLookUpPayment, adminPaymentInbox } from '@oun/contract/order-admin';
+import { adminListUnknownPayments, adminLookUpPayment } from '@oun/contract/order-admin';
 import { won } from '@oun/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOON, startApi, type TestApi } from '../../../../test/api.ts';
@@ -102,8 +102,8 @@ test('an answer about another order or amount is believed by nobody, and staff l
     } finally {
       api.outside.gateways.payment.confirm = real;
     }
-    const { body } = await api.call(adminPaymentInbox, {}, await api.token(1, 'store-admin'));
-    expect(body.unknown).toContainEqual(expect.objectContaining({ order_number: ready.number, kind: 'UNKNOWN' }));
+    const { body } = await api.call(adminListUnknownPayments, { query: {} }, await api.token(1, 'store-admin'));
+    expect(body.items).toContainEqual(expect.objectContaining({ order_number: ready.number, kind: 'UNKNOWN' }));
     // The truth is asked for again, and believed.
     after(40_000);
     await lookUpPayments(api.jobContext);
@@ -127,8 +127,8 @@ test('one refused look-up stops none of the others, and staff can ask without a 
   await lookUpPayments(api.jobContext);
   const states = await Promise.all(lost.map(({ buyer, number }) => stateOf(buyer, number)));
   expect(states).toEqual(['READY', 'PAID', 'PAID']);
-  const { body } = await api.call(adminPaymentInbox, {}, await api.token(1, 'store-admin'));
-  const waiting = body.unknown.find(({ order_number }) => order_number === lost[0]!.number)!;
+  const { body } = await api.call(adminListUnknownPayments, { query: {} }, await api.token(1, 'store-admin'));
+  const waiting = body.items.find(({ order_number }) => order_number === lost[0]!.number)!;
   expect(waiting.note).toContain('FORBIDDEN_REQUEST');
   // It does not stand first in every batch from here on.
   const next = await api.db

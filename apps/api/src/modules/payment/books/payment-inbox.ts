@@ -1,10 +1,21 @@
 import { AppError } from '@oun/contract/errors';
-import type { adminPaymentInbox, adminTrialBalance } from '@oun/contract/order-admin';
-import type { Answer } from '@oun/contract/endpoint';
+import type {
+  adminListFailedRefunds,
+  adminListFindings,
+  adminListUnknownPayments,
+  adminTrialBalance,
+  FailedRefund,
+  Finding,
+  UnknownPayment,
+} from '@oun/contract/order-admin';
+import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { sum, won } from '@oun/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { StaffContext } from '../../../platform/context.ts';
+import { containing } from '../../../platform/db/like.ts';
+import { readStaffPage, type Sorting } from '../../../platform/db/staff-page.ts';
 import { writeAudit } from '../../audit/audit.ts';
+import { membersMeant } from '../../identity/identity.ts';
 import { trialBalance } from '../../ledger/ledger.ts';
 
 export async function readTrialBalance({ db }: StaffContext): Promise<Answer<typeof adminTrialBalance>> {
@@ -20,64 +31,85 @@ export async function readTrialBalance({ db }: StaffContext): Promise<Answer<typ
   };
 }
 
-/** What a person must look at: nobody could find out, could not send back, or the gateway's books say otherwise. */
-export async function readInbox({ db }: StaffContext): Promise<Answer<typeof adminPaymentInbox>> {
-  const [unknown, refunds, findings] = await Promise.all([
-    db
-      .selectFrom('payment')
-      .leftJoin('orders', 'orders.id', 'payment.order_id')
-      .where('payment.needs_staff', '=', true)
-      .orderBy('payment.id')
-      .limit(200)
-      .select([
-        'payment.id',
-        'orders.number as order_number',
-        'payment.amount',
-        'payment.look_ups',
-        'payment.created_at',
-        'payment.state',
-        sql<string>`coalesce((select note from payment_event e where e.payment_id = payment.id
-          order by e.id desc limit 1), '')`.as('note'),
-        sql<boolean>`exists (select from payment_event e where e.payment_id = payment.id and e.from_state = 'PAID')`.as(
-          'was_paid',
-        ),
-      ])
-      .execute(),
-    db
-      .selectFrom('refund')
-      .innerJoin('orders', 'orders.id', 'refund.order_id')
-      .leftJoin('payment', 'payment.id', 'refund.payment_id')
-      .where('refund.state', '=', 'FAILED')
-      .orderBy('refund.id')
-      .limit(200)
-      .select([
-        'refund.id',
-        'orders.number as order_number',
-        'refund.pg',
-        'refund.failure_code',
-        'refund.attempts',
-        'refund.claim_id',
-        'refund.created_at',
-        sql<string | null>`payment.detail ->> 'receipt_url'`.as('receipt_url'),
-      ])
-      .execute(),
-    db
-      .selectFrom('reconciliation_finding')
-      .where('resolved_at', 'is', null)
-      .orderBy('id', 'desc')
-      .limit(200)
-      .select(['id', 'day', 'kind', 'subject', 'ours', 'theirs'])
-      .execute(),
-  ]);
+const PAYMENT_SORTS = {
+  since: { by: sql`payment.id`, kind: 'number' },
+  amount: { by: sql`payment.amount`, kind: 'number' },
+} as const satisfies Record<string, Sorting>;
+const REFUND_SORTS = {
+  since: { by: sql`refund.id`, kind: 'number' },
+  amount: { by: sql`refund.pg`, kind: 'number' },
+} as const satisfies Record<string, Sorting>;
+const FINDING_SORTS = { since: { by: sql`f.id`, kind: 'number' } } as const satisfies Record<string, Sorting>;
+
+/** What is meant by what staff type: an order's number or a part of it, the gateway's key, or whatever a member is found by. */
+const isMeant = (q: string, account: RawBuilder<unknown>) => sql<SqlBool>`(orders.number ilike ${containing(q)}
+  or payment.payment_key = ${q} or ${account} in ${membersMeant(q)})`;
+
+type PaymentRow = Omit<UnknownPayment, 'kind'> & { state: string; was_paid: boolean };
+
+/** Nobody could find out, or what the gateway says is not what was ordered. */
+export async function listUnknownPayments(
+  { db }: StaffContext,
+  { q, ...asked }: Parsed<typeof adminListUnknownPayments>['query'],
+): Promise<Answer<typeof adminListUnknownPayments>> {
+  const { items, ...page } = await readStaffPage<PaymentRow>(
+    db,
+    {
+      select: sql`payment.id, orders.number as order_number, payment.amount, payment.look_ups, payment.state,
+        to_json(payment.created_at) #>> '{}' as since,
+        coalesce((select note from payment_event e where e.payment_id = payment.id order by e.id desc limit 1), '') as note,
+        exists (select from payment_event e where e.payment_id = payment.id and e.from_state = 'PAID') as was_paid`,
+      from: sql`payment left join orders on orders.id = payment.order_id`,
+      where: [sql<SqlBool>`payment.needs_staff`, ...(q ? [isMeant(q, sql`payment.account_id`)] : [])],
+      id: sql<number>`payment.id`,
+    },
+    PAYMENT_SORTS,
+    asked,
+  );
   return {
-    unknown: unknown.map(({ created_at, state, was_paid, ...payment }) => ({
+    items: items.map(({ state, was_paid, ...payment }) => ({
       ...payment,
       kind: state !== 'WAITING_DEPOSIT' ? 'UNKNOWN' : was_paid ? 'DEPOSIT_TAKEN_BACK' : 'DEPOSIT_DIFFERS',
-      since: created_at.toISOString(),
     })),
-    failed_refunds: refunds.map(({ created_at, ...refund }) => ({ ...refund, since: created_at.toISOString() })),
-    findings,
+    ...page,
   };
+}
+
+/** Could not be sent back. */
+export function listFailedRefunds(
+  { db }: StaffContext,
+  { q, ...asked }: Parsed<typeof adminListFailedRefunds>['query'],
+): Promise<Answer<typeof adminListFailedRefunds>> {
+  return readStaffPage<FailedRefund>(
+    db,
+    {
+      select: sql`refund.id, orders.number as order_number, refund.pg, refund.failure_code, refund.attempts,
+        refund.claim_id, to_json(refund.created_at) #>> '{}' as since, payment.detail ->> 'receipt_url' as receipt_url`,
+      from: sql`refund join orders on orders.id = refund.order_id left join payment on payment.id = refund.payment_id`,
+      where: [sql<SqlBool>`refund.state = 'FAILED'`, ...(q ? [isMeant(q, sql`refund.account_id`)] : [])],
+      id: sql<number>`refund.id`,
+    },
+    REFUND_SORTS,
+    asked,
+  );
+}
+
+/** The gateway's books say otherwise, and nobody has looked yet. */
+export function listFindings(
+  { db }: StaffContext,
+  { q, ...asked }: Parsed<typeof adminListFindings>['query'],
+): Promise<Answer<typeof adminListFindings>> {
+  return readStaffPage<Finding>(
+    db,
+    {
+      select: sql`f.id, f.day, f.kind, f.subject, f.ours, f.theirs`,
+      from: sql`reconciliation_finding f`,
+      where: [sql<SqlBool>`f.resolved_at is null`, ...(q ? [sql<SqlBool>`f.subject ilike ${containing(q)}`] : [])],
+      id: sql<number>`f.id`,
+    },
+    FINDING_SORTS,
+    asked,
+  );
 }
 
 export async function resolveFinding(ctx: StaffContext, id: number, note: string): Promise<Record<string, never>> {
