@@ -9,8 +9,11 @@ test.use({ viewport: { width: 1280, height: 900 } });
 const PAGE_SIZE = 20;
 const menu = (page: Page) => page.getByRole('navigation', { name: '어드민 메뉴' }).getByRole('link');
 const table = (page: Page, name: string) => page.getByRole('table', { name });
-/** The first cell of each row, without the head. */
-const names = (page: Page, name: string) => table(page, name).locator('tbody tr td:first-child');
+/** What names each row: its first cell, without the head and without what has no box to be picked by. */
+const names = (page: Page, name: string) =>
+  table(page, name).locator(
+    'tbody tr[data-row] > td:first-child:not(:has(input)), tbody tr[data-row] > td:has(input) + td',
+  );
 
 test('staff sign in with a password and a code, and get to where they wanted to go', async ({
   page,
@@ -134,12 +137,12 @@ test('programs are listed page by page, searched and kept in the URL', async ({ 
   await expect(names(page, '프로그램')).toHaveText(all.slice(0, PAGE_SIZE));
 
   await page.getByRole('navigation', { name: '페이지' }).getByRole('button', { name: '다음 페이지' }).click();
-  await expect(page).toHaveURL(`${at.admin}/programs?page=2`);
+  await expect(page).toHaveURL(/\/programs\?cursor=/);
   await expect(names(page, '프로그램')).toHaveText(all.slice(PAGE_SIZE, 2 * PAGE_SIZE));
   await page.reload();
   await expect(names(page, '프로그램')).toHaveText(all.slice(PAGE_SIZE, 2 * PAGE_SIZE));
 
-  const search = page.getByRole('searchbox', { name: '프로그램 이름' });
+  const search = page.getByRole('searchbox', { name: '프로그램 이름, 채널, 번호' });
   await search.fill('필라테스');
   await search.press('Enter');
   await expect(page).toHaveURL(`${at.admin}/programs?q=${encodeURIComponent('필라테스')}`);
@@ -149,6 +152,11 @@ test('programs are listed page by page, searched and kept in the URL', async ({ 
 
   await page.goBack();
   await expect(names(page, '프로그램')).toHaveText(all.slice(PAGE_SIZE, 2 * PAGE_SIZE));
+
+  const byReviews = await db.rows<{ title: string }>('select title from program order by review_count desc, id desc');
+  await table(page, '프로그램').getByRole('button', { name: '리뷰' }).click();
+  await expect(page).toHaveURL(`${at.admin}/programs?sort=reviews&direction=desc`);
+  await expect(names(page, '프로그램')).toHaveText(byReviews.slice(0, PAGE_SIZE).map(({ title }) => title));
 });
 
 test('products are listed by state, and an empty search says so', async ({ page, at, db, signInStaff }) => {
@@ -166,11 +174,11 @@ test('products are listed by state, and an empty search says so', async ({ page,
   await expect(names(page, '상품')).toHaveText(hidden);
   await expect(states.locator('[aria-current="page"]')).toHaveText(['숨김']);
 
-  const search = page.getByRole('searchbox', { name: '상품 이름' });
+  const search = page.getByRole('searchbox', { name: '상품 이름, 브랜드, 번호' });
   await search.fill('세상에 없는 상품');
   await search.press('Enter');
   await expect(table(page, '상품')).toContainText('조건에 맞는 데이터가 없어요.');
-  await page.getByRole('button', { name: '상품 이름 지우기' }).click();
+  await page.getByRole('button', { name: '상품 이름, 브랜드, 번호 지우기' }).click();
   await expect(page).toHaveURL(`${at.admin}/products?state=HIDDEN`);
   await expect(names(page, '상품')).toHaveText(hidden);
 });
@@ -239,6 +247,36 @@ test.describe('when a product is hidden', () => {
       await expect(news).toBeEmpty();
     } finally {
       await db.rows(`update product set state = 'ON_SALE' where id = $1 and state = 'HIDDEN'`, [id]);
+    }
+  });
+
+  test('so are several at once, of which those that cannot be are left out', async ({ page, at, db, signInStaff }) => {
+    await signInStaff('admin@oun.test');
+    const before = await db.rows<{ id: number; state: string }>(
+      'select id, state from product order by id desc limit 3',
+    );
+    const ids = before.map(({ id }) => id);
+    const set = (id: number, state: string) => db.rows('update product set state = $2 where id = $1', [id, state]);
+    for (const [n, id] of ids.entries()) await set(id, n === 2 ? 'HIDDEN' : 'ON_SALE');
+    const states = async () =>
+      (await db.rows<{ state: string }>('select state from product where id = any($1)', [ids])).map(
+        ({ state }) => state,
+      );
+    try {
+      await page.goto(`${at.admin}/products`);
+      for (const id of ids) await page.locator(`tr[data-row="${id}"]`).getByRole('checkbox').check();
+      const bar = page.getByRole('region', { name: '고른 상품' });
+      await expect(bar).toContainText('숨길 수 있는 2건 · 판매할 수 있는 1건');
+      await bar.getByRole('button', { name: '2건 숨기기' }).click();
+      await page
+        .getByRole('dialog', { name: '고른 2건을 숨길까요?' })
+        .getByRole('button', { name: '2건 숨기기' })
+        .click();
+      await expect(page.getByRole('status')).toHaveText('2건을 숨겼어요');
+      await expect(bar).toHaveCount(0);
+      expect(await states()).toEqual(['HIDDEN', 'HIDDEN', 'HIDDEN']);
+    } finally {
+      for (const { id, state } of before) await set(id, state);
     }
   });
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Cursor, Id, page, repeated } from './paging.ts';
+import { Cursor, Id, page, repeated, staffPage, staffPaging } from './paging.ts';
 import { Picture } from './picture.ts';
 
 export const PROGRAM_CATEGORIES = [
@@ -188,18 +188,21 @@ export const AdminProgram = z.object({
 });
 export type AdminProgram = z.infer<typeof AdminProgram>;
 
+export const STAFF_PROGRAM_SORTS = ['newest', 'published', 'rating', 'reviews', 'minutes'] as const;
+
 export const adminListPrograms = endpoint({
   method: 'GET',
   path: '/core-admin/v1/programs',
   who: ['core-admin'],
-  summary: '모든 상태의 프로그램을 봅니다.',
+  summary: '모든 상태의 프로그램을 봅니다. q는 프로그램 이름, 코치, 주소의 낱말, 프로그램 번호 가운데 하나입니다.',
   query: z.object({
     q: z.string().trim().max(60).optional(),
     state: z.enum(PROGRAM_STATES).optional(),
-    page: z.int().min(1).max(10_000).default(1),
-    page_size: z.int().min(1).max(100).default(20),
+    ...staffPaging(STAFF_PROGRAM_SORTS),
+    /** What `limit` was called; screens that still say so are heard. */
+    page_size: z.int().min(1).max(200).optional(),
   }),
-  response: z.object({ items: z.array(AdminProgram), page: z.int(), page_size: z.int(), total: z.int() }),
+  response: staffPage(AdminProgram),
 });
 
 export const adminChangeProgramState = endpoint({

@@ -2,7 +2,7 @@ import * as contract from '@oun/contract/content';
 import * as film from '@oun/contract/film';
 import * as lesson from '@oun/contract/lesson';
 import type { Mount } from '../../platform/http/http.ts';
-import { adminListAll, changeProgramState, getFilters, getProgram, listPrograms } from './content.ts';
+import { getFilters, getProgram, listPrograms } from './content.ts';
 import { attachFilm, changeFilm, findLessons } from './lesson-films.ts';
 import { listDirectories, listSections } from './lessons.ts';
 import {
@@ -14,6 +14,7 @@ import {
   rateLesson,
   writeReview,
 } from './reviews.ts';
+import { changeProgramState, listProgramsForStaff } from './staff-programs.ts';
 
 const SHARED = { cache: { tag: 'content', seconds: 60 } } as const;
 
@@ -30,7 +31,7 @@ export function contentRoutes(mount: Mount) {
   mount(lesson.getLessonReviews, (ctx, { params, query }) => listLessonReviews(ctx, params.id, query));
   mount(lesson.getRateableLessons, (ctx) => listRateable(ctx));
   mount(lesson.rateLesson, (ctx, { body }) => rateLesson(ctx, body));
-  mount(contract.adminListPrograms, (ctx, { query }) => adminListAll(ctx, query));
+  mount(contract.adminListPrograms, (ctx, { query }) => listProgramsForStaff(ctx, query));
   mount(contract.adminChangeProgramState, (ctx, { params, body }) => changeProgramState(ctx, params.id, body.event));
   mount(film.adminChangeFilmState, (ctx, { params, body }) => changeFilm(ctx, params.id, body));
   mount(film.adminAttachFilm, (ctx, { params, body }) => attachFilm(ctx, params.id, body.lesson_id));

@@ -8,6 +8,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeAccount, makeChannel, makeProgram } from '../../../db/demo/make.ts';
 import { NOON, startApi, type TestApi } from '../../../test/api.ts';
+import { expectFirstPageForBadCursors, walked } from '../../../test/staff-pages.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -197,6 +198,29 @@ describe('staff', () => {
 
     const found = await api.call(adminListPrograms, { query: { q: '100%' } }, token);
     expect(found.body.items.map((item) => item.title)).toEqual(['100% 코어']);
+  });
+
+  test('go through the pages both ways, in the order of stars, reviews, minutes and days', async () => {
+    const made: number[] = [];
+    for (let n = 0; n < 5; n += 1) made.push((await makeProgram(api.db, { title: `쪽마다 ${n}` })).id);
+    const top = await makeProgram(api.db, {
+      title: '쪽마다 으뜸',
+      rating_avg: 4.9,
+      review_count: 10,
+      minutes_per_day: 60,
+      published_at: NOON,
+    });
+    const token = await api.token(1, 'core-admin');
+    const list = async (query: object) => (await api.call(adminListPrograms, { query }, token)).body;
+    for (const sort of ['newest', 'published', 'rating', 'reviews', 'minutes']) {
+      const ask = (direction: string) => (cursor?: string) => list({ q: '쪽마다', sort, direction, limit: 2, cursor });
+      expect({ sort, ids: await walked(ask('desc')) }).toEqual({ sort, ids: [top.id, ...made.toReversed()] });
+      expect({ sort, ids: await walked(ask('asc')) }).toEqual({ sort, ids: [...made, top.id] });
+    }
+    await expectFirstPageForBadCursors((cursor) => list({ q: '쪽마다', limit: 2, cursor }));
+    for (const q of ['으뜸', top.slug, `#${top.id}`])
+      expect({ q, ids: (await list({ q })).items.map(({ id }) => id) }).toEqual({ q, ids: [top.id] });
+    expect((await list({ q: '쪽마다', state: 'DRAFT' })).total).toBe(0);
   });
 
   test('hide a program: it leaves the list, and the audit says who did it', async () => {

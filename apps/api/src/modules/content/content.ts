@@ -1,10 +1,8 @@
 import {
-  type AdminProgram,
   BODY_PARTS,
   EQUIPMENT,
   LABELS,
   LEVELS,
-  type adminListPrograms,
   type getDiscoveryFilters,
   type listPrograms as listProgramsCall,
   PROGRAM_CATEGORIES,
@@ -14,15 +12,12 @@ import {
 import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
-import type { Context, StaffContext } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
 import { cutPage, isBehind, placeOf, readCursor } from '../../platform/http/cursor.ts';
 import type { Database } from '../../../db/rows.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
-import { containing } from '../../platform/db/like.ts';
-import { writeAudit } from '../audit/audit.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { pictureJson } from '../media/media.ts';
 import { isProgram } from './lessons.ts';
-import { programMachine } from './program.machine.ts';
 
 export { getLesson, lessonJson, nextLesson, secondsSeen, seenChapters } from './lessons.ts';
 
@@ -172,73 +167,6 @@ export async function getFilters({ db }: Context): Promise<Answer<typeof getDisc
     })),
     total: count('total', ''),
   };
-}
-
-const adminPrograms = (db: Db, mediaUrl: string) =>
-  db
-    .selectFrom('program')
-    .innerJoin('channel', 'channel.id', 'program.channel_id')
-    .innerJoin('picture', 'picture.id', 'program.picture_id')
-    .select([
-      'program.id',
-      'program.slug',
-      'program.title',
-      'channel.name as channel_name',
-      'program.category',
-      'program.level',
-      'program.minutes_per_day',
-      'program.state',
-      'program.rating_avg',
-      'program.review_count',
-      sql<string | null>`to_json(program.published_at) #>> '{}'`.as('published_at'),
-      sql<string>`to_json(program.updated_at) #>> '{}'`.as('updated_at'),
-      pictureJson(mediaUrl, 'picture').as('picture'),
-    ]);
-
-export async function adminListAll(
-  { db, mediaUrl }: StaffContext,
-  { q, state, page, page_size }: Parsed<typeof adminListPrograms>['query'],
-): Promise<Answer<typeof adminListPrograms>> {
-  const rows = await adminPrograms(db, mediaUrl)
-    .$if(state !== undefined, (query) => query.where('program.state', '=', state!))
-    .$if(Boolean(q), (query) => query.where('program.title', 'ilike', containing(q!)))
-    .select(sql<number>`count(*) over ()`.as('total'))
-    .orderBy('program.id', 'desc')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute();
-  return { items: rows, page, page_size, total: rows[0]?.total ?? 0 };
-}
-
-export async function changeProgramState(
-  ctx: StaffContext,
-  id: number,
-  event: 'publish' | 'hide',
-): Promise<AdminProgram> {
-  await ctx.db.transaction().execute(async (tx) => {
-    // Locked, so that of two staff members at once the second sees what the first did.
-    const before = await tx
-      .selectFrom('program')
-      .where('id', '=', id)
-      .select(['state', 'published_at'])
-      .forUpdate()
-      .executeTakeFirst();
-    if (!before) throw new AppError('NOT_FOUND');
-    const state = programMachine.next(before.state, event, 'staff');
-    await tx
-      .updateTable('program')
-      .set({ state, published_at: before.published_at ?? ctx.now(), updated_at: ctx.now() })
-      .where('id', '=', id)
-      .execute();
-    await writeAudit(ctx, tx, {
-      action: `program.${event}`,
-      subject: 'program',
-      subjectId: id,
-      before: { state: before.state },
-      after: { state },
-    });
-  });
-  return adminPrograms(ctx.db, ctx.mediaUrl).where('program.id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** The last lesson of a program makes one more member who finished it. */
