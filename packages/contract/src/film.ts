@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, numberedPage } from './paging.ts';
+import { Id, staffPage, staffPaging } from './paging.ts';
 import { lines } from './text.ts';
 
 const Instant = z.iso.datetime({ offset: true });
@@ -103,18 +103,19 @@ export const FilmDetail = FilmRow.extend({
 });
 export type FilmDetail = z.infer<typeof FilmDetail>;
 
+export const FILM_SORTS = ['newest', 'length', 'size'] as const;
+
 export const adminListFilms = endpoint({
   method: 'GET',
   path: '/core-admin/v1/films',
   who: WHO,
-  summary: '올린 영상을 새로운 것부터 봅니다.',
+  summary: '올린 영상을 봅니다. q는 영상 이름, 파일 이름, 올린 사람, 영상 번호 가운데 하나입니다.',
   query: z.object({
     q: z.string().trim().max(60).optional(),
     state: z.enum(FILM_STATES).optional(),
-    page: z.int().min(1).max(10_000).default(1),
-    page_size: z.int().min(1).max(100).default(20),
+    ...staffPaging(FILM_SORTS),
   }),
-  response: numberedPage(FilmRow),
+  response: staffPage(FilmRow),
 });
 
 export const adminGetFilm = endpoint({

@@ -1,13 +1,18 @@
-import { query, queryKey } from '@oun/client/query';
-import { adminListFilms, FILM_STATE_LABELS, FILM_STATES, type FilmRow } from '@oun/contract/film';
+import { touch } from '@oun/client/mutation';
+import { query } from '@oun/client/query';
+import { adminListFilms, FILM_SORTS, FILM_STATE_LABELS, FILM_STATES, type FilmRow } from '@oun/contract/film';
 import { StatusDot } from '@oun/ui/badge';
 import { Notice } from '@oun/ui/notice';
 import { ProgressBar } from '@oun/ui/progress';
-import type { TableColumn } from '@oun/ui/table';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { parseAsInteger, useQueryState } from 'nuqs';
+import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useEffect } from 'react';
-import { listInput, StaffList, useListState } from '../../StaffList.tsx';
+import { useListPlace } from '../../../list/list-place.ts';
+import { ListSearch } from '../../../list/ListSearch.tsx';
+import type { ListColumn } from '../../../list/ListTable.tsx';
+import { useRowKeys } from '../../../list/row-keys.ts';
+import { StaffList } from '../../../list/StaffList.tsx';
+import { StateTabs } from '../../../list/StateTabs.tsx';
 import { bytesText, clockText, STATE_TONES } from './film-words.ts';
 import { momentText } from '../../moment-text.ts';
 import { FilmDrawer } from './FilmDrawer.tsx';
@@ -17,13 +22,19 @@ import { UploadPanel } from './UploadPanel.tsx';
 
 export const meta = () => [{ title: '영상 · 오운 어드민' }];
 
+const FILTERS = {
+  q: parseAsString.withDefault(''),
+  state: parseAsStringLiteral(FILM_STATES),
+  film: parseAsInteger,
+};
 /** Beside an open film there is room for no more than these. */
 const NARROW = new Set(['title', 'state', 'progress', 'length']);
 
-const columns = (open: (id: number) => void): readonly TableColumn<FilmRow>[] => [
+const columns = (open: (id: number) => void): readonly ListColumn<FilmRow, (typeof FILM_SORTS)[number]>[] => [
   {
     key: 'title',
     header: '영상',
+    isFixed: true,
     cell: (film) => (
       <button
         type="button"
@@ -46,9 +57,10 @@ const columns = (open: (id: number) => void): readonly TableColumn<FilmRow>[] =>
     header: '길이',
     width: 80,
     align: 'end',
+    sort: 'length',
     cell: ({ seconds }) => (seconds === null ? '–' : clockText(seconds)),
   },
-  { key: 'size', header: '크기', width: 80, align: 'end', cell: ({ bytes }) => bytesText(bytes) },
+  { key: 'size', header: '크기', width: 84, align: 'end', sort: 'size', cell: ({ bytes }) => bytesText(bytes) },
   {
     key: 'lesson',
     header: '레슨',
@@ -63,7 +75,13 @@ const columns = (open: (id: number) => void): readonly TableColumn<FilmRow>[] =>
       ),
   },
   { key: 'by', header: '올린 사람', width: 90, cell: ({ uploaded_by }) => uploaded_by },
-  { key: 'at', header: '올린 때', width: 120, align: 'end', cell: ({ uploaded_at }) => momentText(uploaded_at) },
+  {
+    key: 'at',
+    header: '올린 때',
+    width: 116,
+    sort: 'newest',
+    cell: ({ uploaded_at }) => <span className="num">{momentText(uploaded_at)}</span>,
+  },
 ];
 
 function Progress({ film: { state, progress, notice, failure, title } }: { film: FilmRow }) {
@@ -86,49 +104,61 @@ function Progress({ film: { state, progress, notice, failure, title } }: { film:
 }
 
 export default function FilmsScreen() {
-  const [list] = useListState(FILM_STATES);
-  const [filmId, setFilmId] = useQueryState('film', parseAsInteger.withOptions({ history: 'push' }));
+  const [{ q, state, film: filmId }, setFilters] = useQueryStates(FILTERS, { history: 'push' });
+  const place = useListPlace(FILM_SORTS, { sort: 'newest', direction: 'desc' });
   const client = useQueryClient();
   const films = useQuery({
-    ...query(adminListFilms, { query: listInput(list) }),
+    ...query(adminListFilms, { query: { ...(q && { q: q.slice(0, 60) }), ...(state && { state }), ...place.input } }),
     placeholderData: (kept) => kept,
-    refetchInterval: ({ state }) => pollEvery(state.data?.items ?? []),
+    refetchInterval: (asked) => pollEvery(asked.state.data?.items ?? []),
   });
-  useEffect(
-    () => onUploaded(() => void client.invalidateQueries({ queryKey: [queryKey(adminListFilms)[0]] })),
-    [client],
-  );
-  const all = columns((id) => void setFilmId(id));
+  useEffect(() => onUploaded(() => void touch(client, [adminListFilms])), [client]);
+  const search = (next: string | null) => {
+    place.toFirst();
+    void setFilters({ q: next });
+  };
+  const open = (id: number) => void setFilters({ film: id });
+  useRowKeys(films.data?.items.map(({ id }) => id) ?? [], filmId, open);
   const notice = films.data?.items.find((film) => film.notice)?.notice;
-  const isUntouched = films.data?.total === 0 && !list.q && !list.state;
   return (
     <div className="flex items-start">
-      <div className="min-w-0 flex-1">
-        <StaffList
-          title="영상"
-          placeholder="영상 이름"
-          query={films}
-          columns={filmId === null ? all : all.filter(({ key }) => NARROW.has(key))}
-          minWidth={filmId === null ? 960 : 560}
-          states={FILM_STATES}
-          stateLabels={FILM_STATE_LABELS}
-          rowLabel={(film) => film.title}
-          onRowPress={(film) => void setFilmId(film.id)}
-          currentKey={filmId === null ? undefined : String(filmId)}
-          empty={isUntouched ? '아직 올린 영상이 없어요. 위에서 첫 영상을 올려보세요.' : undefined}
-          lead={
-            <>
-              <UploadPanel />
-              {notice ? (
-                <Notice tone="caution" className="mt-3">
-                  {notice}
-                </Notice>
-              ) : null}
-            </>
-          }
-        />
-      </div>
-      {filmId === null ? null : <FilmDrawer key={filmId} id={filmId} onClose={() => void setFilmId(null)} />}
+      <StaffList
+        name="films"
+        title="영상"
+        query={films}
+        place={place}
+        columns={columns(open)}
+        narrow={filmId === null ? undefined : NARROW}
+        rowLabel={({ title }) => title}
+        onOpen={({ id }) => open(id)}
+        openId={filmId ?? undefined}
+        minWidth={1080}
+        empty={
+          state ? '지금은 여기에 해당하는 영상이 없어요.' : '아직 올린 영상이 없어요. 위에서 첫 영상을 올려보세요.'
+        }
+        onClear={q ? () => search(null) : undefined}
+        actions={<ListSearch q={q} label="영상·파일 이름, 올린 사람, 번호" className="w-70" onSearch={search} />}
+        lead={
+          <>
+            <UploadPanel />
+            {notice ? (
+              <Notice tone="caution" className="mt-3">
+                {notice}
+              </Notice>
+            ) : null}
+          </>
+        }
+        tabs={
+          <StateTabs
+            path="/films"
+            states={FILM_STATES}
+            labels={FILM_STATE_LABELS}
+            current={state}
+            kept={{ q, ...place.kept }}
+          />
+        }
+      />
+      {filmId === null ? null : <FilmDrawer key={filmId} id={filmId} onClose={() => void setFilters({ film: null })} />}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeAccount, makeLesson, makeProgram } from '../../../../db/demo/make.ts';
 import { NOON, startApi, type TestApi } from '../../../../test/api.ts';
+import { expectFirstPageForBadCursors, walked } from '../../../../test/staff-pages.ts';
 import { filmMachine } from './stored-films.machine.ts';
 
 let api: TestApi;
@@ -141,6 +142,23 @@ test('the list is filtered by state and title, newest first, with its lesson', a
   expect(items).toMatchObject([
     { id: first, lesson: { id: lesson.id, title: lesson.title }, uploaded_by: '서운영', seconds: 6 },
   ]);
+});
+
+test('pages name every film once, forwards and back, and its file or its number finds one', async () => {
+  const made: number[] = [];
+  for (let n = 0; n < 5; n += 1)
+    made.push(await makeFilm('READY', { title: `쪽마다 ${n}`, file_name: `pages-${n}.mp4` }));
+  const list = async (query: object) => (await api.call(adminListFilms, { query }, token)).body;
+  for (const sort of ['newest', 'length', 'size'])
+    for (const direction of ['asc', 'desc'])
+      expect(await walked((cursor) => list({ q: '쪽마다', sort, direction, limit: 2, cursor }))).toEqual(
+        direction === 'asc' ? made : made.toReversed(),
+      );
+  await expectFirstPageForBadCursors((cursor) => list({ q: '쪽마다', limit: 2, cursor }));
+  for (const q of ['pages-3', `#${made[3]}`])
+    expect({ q, ids: (await list({ q })).items.map(({ id }) => id) }).toEqual({ q, ids: [made[3]] });
+  await api.db.updateTable('film').set({ bytes: 9_000_000_000 }).where('id', '=', made[1]!).execute();
+  expect((await list({ q: '쪽마다', sort: 'size' })).items[0]!.id).toBe(made[1]);
 });
 
 describe('words', () => {

@@ -6,15 +6,16 @@ import {
   FILM_EVENTS,
   type FilmDetail,
   type FilmEvent,
-  type FilmLesson,
   type FilmRow,
   type FilmState,
   NO_FFMPEG,
 } from '@oun/contract/film';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { StaffContext } from '../../../platform/context.ts';
-import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import { containing } from '../../../platform/db/like.ts';
+import { numberMeant } from '../../../platform/db/number-meant.ts';
+import { readStaffPage, type Sorting } from '../../../platform/db/staff-page.ts';
 import type { Actor } from '../../../platform/machine.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { writeAudit } from '../../audit/audit.ts';
@@ -27,57 +28,53 @@ declare module '../../../platform/jobs/outbox.ts' {
   }
 }
 
-const filmRows = (db: Db) =>
-  db
-    .selectFrom('film')
-    .innerJoin('account', 'account.id', 'film.uploaded_by')
-    .select([
-      'film.id',
-      'film.title',
-      'film.file_name',
-      'film.bytes',
-      'film.state',
-      'film.progress',
-      sql<string | null>`case when film.lacks_tool and film.state in ('UPLOADED', 'TRANSCODING')
-        then ${NO_FFMPEG}::text end`.as('notice'),
-      'film.failure',
-      'film.seconds',
-      sql<FilmLesson | null>`(select json_build_object('id', l.id, 'title', l.title, 'day', l.day,
-        'program', json_build_object('id', p.id, 'slug', p.slug, 'title', p.title))
-        from lesson l join program p on p.id = l.program_id where l.film_id = film.id)`.as('lesson'),
-      'account.nickname as uploaded_by',
-      sql<string>`to_json(film.uploaded_at) #>> '{}'`.as('uploaded_at'),
-    ]);
+const COLUMNS = sql`film.id, film.title, film.file_name, film.bytes, film.state, film.progress,
+  case when film.lacks_tool and film.state in ('UPLOADED', 'TRANSCODING') then ${NO_FFMPEG}::text end as notice,
+  film.failure, film.seconds, (select json_build_object('id', l.id, 'title', l.title, 'day', l.day,
+      'program', json_build_object('id', p.id, 'slug', p.slug, 'title', p.title))
+    from lesson l join program p on p.id = l.program_id where l.film_id = film.id) as lesson,
+  account.nickname as uploaded_by, to_json(film.uploaded_at) #>> '{}' as uploaded_at`;
+const FILMS = sql`film join account on account.id = film.uploaded_by`;
 
-export async function listFilms(
+const SORTS = {
+  newest: { by: sql`film.id`, kind: 'number' },
+  length: { by: sql`(coalesce(film.seconds, 0) * 1000)::bigint`, kind: 'number' },
+  size: { by: sql`film.bytes`, kind: 'number' },
+} as const satisfies Record<string, Sorting>;
+
+/** What is meant by what staff type: a word of the title or of the file's name, who uploaded it, or a number. */
+function isMeant(q: string) {
+  const [own, words] = [numberMeant(q), containing(q)];
+  return sql<SqlBool>`(film.title ilike ${words} or film.file_name ilike ${words} or account.nickname ilike ${words}
+    ${own === undefined ? sql`` : sql`or film.id = ${own}`})`;
+}
+
+export function listFilms(
   { db }: StaffContext,
-  { q, state, page, page_size }: Parsed<typeof adminListFilms>['query'],
+  { q, state, ...asked }: Parsed<typeof adminListFilms>['query'],
 ): Promise<Answer<typeof adminListFilms>> {
-  const rows = await filmRows(db)
-    .$if(state !== undefined, (query) => query.where('film.state', '=', state!))
-    .$if(Boolean(q), (query) => query.where('film.title', 'ilike', containing(q!)))
-    .select(sql<number>`count(*) over ()`.as('total'))
-    .orderBy('film.id', 'desc')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute();
-  return { items: rows satisfies FilmRow[], page, page_size, total: rows[0]?.total ?? 0 };
+  return readStaffPage<FilmRow>(
+    db,
+    {
+      select: COLUMNS,
+      from: FILMS,
+      where: [...(state ? [sql<SqlBool>`film.state = ${state}`] : []), ...(q ? [isMeant(q)] : [])],
+      id: sql<number>`film.id`,
+    },
+    SORTS,
+    asked,
+  );
 }
 
 export async function getFilm({ db }: StaffContext, id: number): Promise<FilmDetail> {
-  const row = await filmRows(db)
-    .where('film.id', '=', id)
-    .select([
-      'film.probe',
-      'film.qc',
-      'film.rungs',
-      'film.chapters',
-      'film.subtitles',
-      sql<FilmDetail['history']>`(select coalesce(json_agg(json_build_object('event', e.event, 'to_state', e.to_state,
+  const { rows } = await sql<
+    Omit<FilmDetail, 'events'>
+  >`select ${COLUMNS}, film.probe, film.qc, film.rungs, film.chapters,
+      film.subtitles, (select coalesce(json_agg(json_build_object('event', e.event, 'to_state', e.to_state,
         'by', a.nickname, 'note', e.note, 'at', to_json(e.at) #>> '{}') order by e.id), '[]')
-        from film_event e left join account a on a.id = e.account_id where e.film_id = film.id)`.as('history'),
-    ])
-    .executeTakeFirst();
+        from film_event e left join account a on a.id = e.account_id where e.film_id = film.id) as history
+    from ${FILMS} where film.id = ${id}`.execute(db);
+  const [row] = rows;
   if (!row) throw new AppError('NOT_FOUND');
   return { ...row, events: openEvents(row.state, row.qc?.is_passed ?? false) };
 }
