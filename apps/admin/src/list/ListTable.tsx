@@ -58,6 +58,10 @@ const HEAD =
 /** Where the table is wider than the screen, what names a row stays beside its other columns. */
 const FIRST = 'max-desk:sticky max-desk:left-0 max-desk:z-1 max-desk:bg-inherit';
 const FIRST_HEAD = 'max-desk:left-0 max-desk:z-[11]';
+/** Words right behind a number need more room than words behind words: the two stand back to back. */
+const BEHIND_END = 'pl-6';
+const isBehindEnd = (columns: readonly { align?: 'end' | undefined }[], i: number) =>
+  columns[i - 1]?.align === 'end' && columns[i]?.align !== 'end';
 
 /** The rows of one page: the head stays where it is, since it is this box that scrolls and not the page around it. */
 export function ListTable<Row extends { id: number }, Sort extends string>({
@@ -222,6 +226,7 @@ export function ListTable<Row extends { id: number }, Sort extends string>({
                   i === 0 && selection && 'max-desk:left-13',
                   i === 0 && !selection && 'pl-5 desk:pl-8',
                   i === columns.length - 1 && 'pr-5 desk:pr-8',
+                  isBehindEnd(columns, i) && BEHIND_END,
                 )}
               />
             ))}
@@ -232,7 +237,8 @@ export function ListTable<Row extends { id: number }, Sort extends string>({
           {page && data.length === 0 ? (
             <tr>
               <td colSpan={span} className="py-16 text-center text-body-14 text-level-60">
-                {empty}
+                {/* In sight also where the head is wider than the screen. */}
+                <div className="max-desk:sticky max-desk:left-5 max-desk:w-[calc(100vw-2.5rem)]">{empty}</div>
               </td>
             </tr>
           ) : null}
@@ -293,6 +299,7 @@ export function ListTable<Row extends { id: number }, Sort extends string>({
                       i === 0 && !selection && 'pl-5 desk:pl-8',
                       i === 0 && !selection && isOpen && 'shadow-[inset_3px_0_0_var(--color-pink-50)]',
                       i === columns.length - 1 && 'pr-5 desk:pr-8',
+                      isBehindEnd(columns, i) && BEHIND_END,
                       column.align === 'end' && 'num text-right font-semibold text-level-90',
                     )}
                   >
