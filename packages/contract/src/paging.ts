@@ -1,7 +1,6 @@
 import * as z from 'zod';
 
 export const PAGE_SIZE = 20;
-export const PAGE_SIZE_MAX = 100;
 
 /** Opaque to callers: where the last page ended. */
 export const Cursor = z.string().max(400).optional();
