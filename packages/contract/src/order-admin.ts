@@ -5,7 +5,7 @@ import { AdminCashReceipt } from './cash-receipt.ts';
 import { Amounts, ORDER_STATES, OrderAddress, OrderNumber } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
 import { ITEM_STATES, Order, OrderItem, PaidLeft, ReceiptNode, Shipment } from './order.ts';
-import { Day, Id, staffPage, staffPaging } from './paging.ts';
+import { Day, Id, ListFile, staffPage, staffPaging } from './paging.ts';
 import { lines } from './text.ts';
 
 const Instant = z.iso.datetime({ offset: true });
@@ -56,9 +56,6 @@ export const adminListOrderItems = endpoint({
   response: staffPage(AdminOrderItem),
 });
 
-/** A file of a list is this long at most. */
-export const EXPORT_MAX = 10_000;
-
 export const adminExportOrderItems = endpoint({
   method: 'POST',
   path: '/store-admin/v1/order-items/export',
@@ -66,7 +63,7 @@ export const adminExportOrderItems = endpoint({
   summary:
     '조건에 맞는 주문 상품을 목록에 보이는 그대로 가려서 CSV로 받습니다. 10,000줄까지이고, 누가 무엇을 받았는지 남습니다.',
   body: z.object({ filter: ItemFilter }),
-  response: z.object({ csv: z.string(), count: z.int(), is_cut: z.boolean() }),
+  response: ListFile,
   errors: ['INVALID_INPUT'],
 });
 

@@ -47,6 +47,13 @@ export const staffPaging = <const Sort extends string>(
   direction: z.enum(['asc', 'desc']).default(direction),
 });
 
+/** A file of a list is this long at most. */
+export const EXPORT_MAX = 10_000;
+
+/** What a list shows, as a file; `is_cut` where there is more than fits into one. */
+export const ListFile = z.object({ csv: z.string(), count: z.int(), is_cut: z.boolean() });
+export type ListFile = z.infer<typeof ListFile>;
+
 /** One key given once is a list of one. */
 export const repeated = <T extends z.ZodType>(item: T) =>
   z

@@ -85,10 +85,3 @@ export function readCsv(text: string): CsvLine[] {
   if (cell !== '' || cells.length > 0) endLine();
   return lines;
 }
-
-/** A cell that a spreadsheet would take for a formula is told that it is none. */
-export const csvCell = (value: string | number): string => {
-  const text = String(value);
-  const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};

@@ -12,6 +12,7 @@ import {
 import { type ClaimState, ITEM_STATE_LABELS, type ItemState } from '@oun/contract/order';
 import { sql } from 'kysely';
 import type { StaffContext } from '../../../platform/context.ts';
+import { csvLine } from '../../../platform/csv.ts';
 import { sentWithNext } from '../../../platform/db/client.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { announceAll } from '../../../platform/jobs/outbox.ts';
@@ -19,7 +20,7 @@ import { writeAudit } from '../../audit/audit.ts';
 import { writeOrderEvents } from '../changes/write-event.ts';
 import { isClaimOpen } from '../views/order-actions.ts';
 import { auditItems, lockItems } from './fulfilment.ts';
-import { csvCell, type InvoiceRow, readInvoiceFile } from './invoice-file.ts';
+import { type InvoiceRow, readInvoiceFile } from './invoice-file.ts';
 import { maskName } from '../views/mask.ts';
 import { itemMachine } from '../order.machine.ts';
 import { type Parcel, sendParcels } from './parcels.ts';
@@ -44,7 +45,7 @@ export async function invoiceTemplate({ db }: StaffContext) {
     [...INVOICE_COLUMNS, '주문번호', '상품', '옵션', '수량', '받는 사람'],
     ...rows.map(({ id, number, name, option, n, buyer }) => [id, '', '', number, name, option, n, maskName(buyer)]),
   ];
-  return { csv: lines.map((cells) => cells.map(csvCell).join(',')).join('\r\n'), count: rows.length };
+  return { csv: lines.map(csvLine).join('\r\n'), count: rows.length };
 }
 
 type Sending = { parcels: Parcel[]; ready: number; errors: InvoiceRowError[] };
