@@ -1,7 +1,7 @@
 import { Won } from '@oun/money';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Cursor, Id, page, repeated, staffPage, staffPaging } from './paging.ts';
+import { Cursor, Id, ListFile, page, repeated, staffPage, staffPaging } from './paging.ts';
 import { Picture } from './picture.ts';
 
 export const PRODUCT_STATES = ['DRAFT', 'ON_SALE', 'SOLD_OUT', 'HIDDEN', 'DISCONTINUED'] as const;
@@ -287,6 +287,11 @@ export const AdminProduct = z.object({
 });
 export type AdminProduct = z.infer<typeof AdminProduct>;
 
+/** Which products are meant: what the list shows, and what is saved of it. */
+export const StaffProductFilter = z.object({
+  q: z.string().trim().max(60).optional(),
+  state: z.enum(PRODUCT_STATES).optional(),
+});
 export const STAFF_PRODUCT_SORTS = ['newest', 'price', 'stock', 'reviews', 'updated'] as const;
 
 export const adminListProducts = endpoint({
@@ -294,14 +299,22 @@ export const adminListProducts = endpoint({
   path: '/store-admin/v1/products',
   who: ['store-admin', 'md'],
   summary: '모든 상태의 상품을 재고와 함께 봅니다. q는 상품 이름, 브랜드, 상품 번호 가운데 하나입니다.',
-  query: z.object({
-    q: z.string().trim().max(60).optional(),
-    state: z.enum(PRODUCT_STATES).optional(),
+  query: StaffProductFilter.extend({
     ...staffPaging(STAFF_PRODUCT_SORTS),
     /** What `limit` was called; screens that still say so are heard. */
     page_size: z.int().min(1).max(200).optional(),
   }),
   response: staffPage(AdminProduct),
+});
+
+export const adminExportProducts = endpoint({
+  method: 'POST',
+  path: '/store-admin/v1/products/export',
+  who: ['store-admin', 'md'],
+  summary: '조건에 맞는 상품을 재고와 함께 CSV로 받습니다. 10,000줄까지입니다.',
+  body: z.object({ filter: StaffProductFilter }),
+  response: ListFile,
+  errors: ['INVALID_INPUT'],
 });
 
 export const adminChangeProductState = endpoint({

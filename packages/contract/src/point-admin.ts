@@ -2,7 +2,7 @@ import { Won } from '@oun/money';
 import * as z from 'zod';
 import { getPoints } from './benefit.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, staffPage, staffPaging } from './paging.ts';
+import { Id, ListFile, staffPage, staffPaging } from './paging.ts';
 
 const Instant = z.iso.datetime({ offset: true });
 const STAFF = ['store-admin', 'cs'] as const;
@@ -112,6 +112,13 @@ export const adminRevokePoints = endpoint({
   errors: ['NOT_FOUND', 'INVALID_INPUT', 'IDEMPOTENCY_CONFLICT'],
 });
 
+/** Which movements are meant: what the list shows, and what is saved of it. */
+export const MovementFilter = z.object({
+  state: z.enum(MOVEMENT_STATES).optional(),
+  kind: z.enum(MOVEMENT_KINDS).optional(),
+  account_id: Id.optional(),
+  q: z.string().trim().max(60).optional(),
+});
 export const MOVEMENT_SORTS = ['newest', 'amount'] as const;
 
 export const adminListPointMovements = endpoint({
@@ -120,14 +127,18 @@ export const adminListPointMovements = endpoint({
   who: STAFF,
   summary:
     '직원이 주고 거둔 포인트를 봅니다. q는 회원의 닉네임·이메일·휴대폰·회원 번호나 올린 직원의 닉네임 가운데 하나입니다.',
-  query: z.object({
-    state: z.enum(MOVEMENT_STATES).optional(),
-    kind: z.enum(MOVEMENT_KINDS).optional(),
-    account_id: Id.optional(),
-    q: z.string().trim().max(60).optional(),
-    ...staffPaging(MOVEMENT_SORTS),
-  }),
+  query: MovementFilter.extend(staffPaging(MOVEMENT_SORTS)),
   response: staffPage(PointMovement),
+});
+
+export const adminExportPointMovements = endpoint({
+  method: 'POST',
+  path: '/store-admin/v1/points/movements/export',
+  who: STAFF,
+  summary: '조건에 맞는 포인트 지급과 회수를 CSV로 받습니다. 10,000줄까지이고, 누가 무엇을 받았는지 남습니다.',
+  body: z.object({ filter: MovementFilter }),
+  response: ListFile,
+  errors: ['INVALID_INPUT'],
 });
 
 export const adminApprovePoints = endpoint({

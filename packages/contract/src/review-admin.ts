@@ -1,7 +1,7 @@
 import { Won } from '@oun/money';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, staffPage, staffPaging } from './paging.ts';
+import { Id, ListFile, staffPage, staffPaging } from './paging.ts';
 import { Picture } from './picture.ts';
 import { Review } from './store-review.ts';
 
@@ -41,6 +41,13 @@ export const AdminReview = AdminReviewRow.extend({
 });
 export type AdminReview = z.infer<typeof AdminReview>;
 
+/** Which reviews are meant: what the list shows, and what is saved of it. */
+export const StaffReviewFilter = z.object({
+  rating: z.int().min(1).max(5).optional(),
+  photo_only: z.boolean().optional(),
+  is_blocked: z.boolean().optional(),
+  q: z.string().trim().max(60).optional(),
+});
 export const REVIEW_STAFF_SORTS = ['newest', 'rating'] as const;
 
 export const adminListReviews = endpoint({
@@ -49,14 +56,18 @@ export const adminListReviews = endpoint({
   who: STAFF,
   summary:
     '리뷰를 봅니다. q는 상품 이름·브랜드·번호, 쓴 사람의 닉네임·이메일·휴대폰·회원 번호, 리뷰 번호 가운데 하나입니다.',
-  query: z.object({
-    rating: z.int().min(1).max(5).optional(),
-    photo_only: z.boolean().optional(),
-    is_blocked: z.boolean().optional(),
-    q: z.string().trim().max(60).optional(),
-    ...staffPaging(REVIEW_STAFF_SORTS),
-  }),
+  query: StaffReviewFilter.extend(staffPaging(REVIEW_STAFF_SORTS)),
   response: staffPage(AdminReviewRow),
+});
+
+export const adminExportReviews = endpoint({
+  method: 'POST',
+  path: '/store-admin/v1/reviews/export',
+  who: STAFF,
+  summary: '조건에 맞는 리뷰를 CSV로 받습니다. 10,000줄까지이고, 누가 무엇을 받았는지 남습니다.',
+  body: z.object({ filter: StaffReviewFilter }),
+  response: ListFile,
+  errors: ['INVALID_INPUT'],
 });
 
 export const adminGetReview = endpoint({

@@ -3,6 +3,7 @@ import { query } from '@oun/client/query';
 import {
   adminChangeProductState,
   adminChangeProductStates,
+  adminExportProducts,
   adminListProducts,
   type AdminProduct,
   PRODUCT_STATE_LABELS,
@@ -17,6 +18,7 @@ import { Button } from '@oun/ui/button';
 import { withCommas } from '@oun/ui/percent-off';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { ExportButton } from '../../list/ExportButton.tsx';
 import { useListPlace } from '../../list/list-place.ts';
 import { ListSearch } from '../../list/ListSearch.tsx';
 import type { ListColumn } from '../../list/ListTable.tsx';
@@ -29,6 +31,7 @@ import { momentText } from '../moment-text.ts';
 export const meta = () => [{ title: '상품 · 오운 어드민' }];
 
 const FILTERS = { q: parseAsString.withDefault(''), state: parseAsStringLiteral(PRODUCT_STATES) };
+const EXPORT = mutation(adminExportProducts, { touches: 'nothing' });
 const TONES = {
   DRAFT: 'quiet',
   ON_SALE: 'done',
@@ -130,7 +133,12 @@ export default function ProductsScreen() {
       minWidth={1160}
       empty={state ? '지금은 여기에 해당하는 상품이 없어요.' : '아직 상품이 없어요.'}
       onClear={q ? () => search(null) : undefined}
-      actions={<ListSearch q={q} label="상품 이름, 브랜드, 번호" className="w-70" onSearch={search} />}
+      actions={
+        <>
+          <ListSearch q={q} label="상품 이름, 브랜드, 번호" className="w-70" onSearch={search} />
+          <ExportButton name="상품" call={EXPORT} filter={filter} />
+        </>
+      }
       tabs={
         <StateTabs
           path="/products"

@@ -9,6 +9,7 @@ import { createCoupon, getForStaff, listForStaff, listScopes, stopCoupon } from 
 import { findTakers, issueToList } from './coupons/coupon-takers.ts';
 import { readBenefits, readPoints } from './points/point-list.ts';
 import { findHolder, readHolder, revealHolder } from './points/point-holder.ts';
+import { exportMovements } from './points/export-movements.ts';
 import { approvePoints, grantByStaff, revokeByStaff, withdrawPoints } from './points/point-staff.ts';
 import { listMovements } from './points/staff-movements.ts';
 
@@ -36,6 +37,7 @@ export function benefitRoutes(mount: Mount) {
   mount(points.adminGrantPoints, (ctx, { body }) => grantByStaff(ctx, body));
   mount(points.adminRevokePoints, (ctx, { body }) => revokeByStaff(ctx, body));
   mount(points.adminListPointMovements, (ctx, { query }) => listMovements(ctx, query));
+  mount(points.adminExportPointMovements, (ctx, { body }) => exportMovements(ctx, body));
   mount(points.adminApprovePoints, (ctx, { params }) => approvePoints(ctx, params.id));
   mount(points.adminWithdrawPoints, (ctx, { params }) => withdrawPoints(ctx, params.id));
 }

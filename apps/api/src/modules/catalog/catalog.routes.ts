@@ -5,6 +5,7 @@ import type { Parsed } from '@oun/contract/endpoint';
 import type { Context } from '../../platform/context.ts';
 import type { Mount, Routes } from '../../platform/http/http.ts';
 import { listCategories } from './lists/categories.ts';
+import { exportProducts } from './staff/export-products.ts';
 import { changeProductState, changeProductStates } from './staff/product-states.ts';
 import { listProductsForStaff } from './staff/staff-products.ts';
 import {
@@ -67,6 +68,7 @@ export const catalogRoutes =
     mount(followed.getPersonalization, (ctx) => getPersonalization(ctx));
 
     mount(contract.adminListProducts, (ctx, { query }) => listProductsForStaff(ctx, query));
+    mount(contract.adminExportProducts, (ctx, { body }) => exportProducts(ctx, body));
     mount(contract.adminChangeProductState, (ctx, { params, body }) => changeProductState(ctx, params.id, body.event));
     mount(contract.adminChangeProductStates, (ctx, { body }) => changeProductStates(ctx, body));
   };

@@ -1,4 +1,4 @@
-import { adminGetReview, adminListReviews, adminModerateReview } from '@oun/contract/review-admin';
+import { adminExportReviews, adminGetReview, adminListReviews, adminModerateReview } from '@oun/contract/review-admin';
 import { deleteReview, listMyReviews, listReviews } from '@oun/contract/store-review';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAccount, makeProduct } from '../../../db/demo/make.ts';
@@ -106,6 +106,20 @@ test('whatever staff hold in their hand finds a review', async () => {
   // Of a review, a product or a member: a bare number may be any of them.
   expect((await list({ q: String(id) })).ids).toContain(id);
   expect((await list({ q: '손에 든', rating: 1 })).ids).toEqual([]);
+});
+
+test('a file of the list holds what matches, and is written down', async () => {
+  const product = await makeProduct(api.db, { name: '파일로 매트' });
+  const { id } = await review(product.id, { rating: 2, content: '크기가, 조금 달라요.' });
+  await review(product.id, { rating: 5 });
+  const filter = { q: '파일로', rating: 2 };
+  const { body } = await api.call(adminExportReviews, { body: { filter } }, staff);
+  expect(body).toMatchObject({ count: 1, is_cut: false });
+  expect(body.csv.split('\r\n')[1]).toMatch(
+    new RegExp(`^${id},2,"크기가, 조금 달라요.",0,${product.id},파일로 매트,10mm,`),
+  );
+  const { rows } = await api.pool.query(`select after from audit_log where action = 'review.export'`);
+  expect(rows).toEqual([{ after: { filter, count: 1 } }]);
 });
 
 test('a hidden review is read in full by staff only, and everybody who decided is told', async () => {

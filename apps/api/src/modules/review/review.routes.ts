@@ -1,6 +1,7 @@
 import * as admin from '@oun/contract/review-admin';
 import * as contract from '@oun/contract/store-review';
 import type { Mount } from '../../platform/http/http.ts';
+import { exportReviews } from './export-reviews.ts';
 import { followUp } from './follow-up.ts';
 import { getForStaff, listForStaff, moderateReview } from './moderate.ts';
 import { getSummary, listMine, listReviews } from './review-list.ts';
@@ -19,6 +20,7 @@ export function reviewRoutes(mount: Mount) {
   mount(contract.followUpReview, (ctx, { params, body }) => followUp(ctx, params.id, body.content));
   mount(contract.deleteReview, (ctx, { params }) => deleteReview(ctx, params.id));
   mount(admin.adminListReviews, (ctx, { query }) => listForStaff(ctx, query));
+  mount(admin.adminExportReviews, (ctx, { body }) => exportReviews(ctx, body));
   mount(admin.adminGetReview, (ctx, { params }) => getForStaff(ctx, params.id));
   mount(admin.adminModerateReview, (ctx, { params, body }) => moderateReview(ctx, params.id, body));
 }

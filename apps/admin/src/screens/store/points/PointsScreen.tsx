@@ -2,6 +2,7 @@ import { mutation } from '@oun/client/mutation';
 import { query } from '@oun/client/query';
 import { adminStoreToDo } from '@oun/contract/dashboard';
 import {
+  adminExportPointMovements,
   adminFindPointHolder,
   adminListPointMovements,
   MOVEMENT_KIND_LABELS,
@@ -18,6 +19,7 @@ import { Select } from '@oun/ui/select';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useState } from 'react';
+import { ExportButton } from '../../../list/ExportButton.tsx';
 import { useListPlace } from '../../../list/list-place.ts';
 import { ListSearch } from '../../../list/ListSearch.tsx';
 import type { ListColumn } from '../../../list/ListTable.tsx';
@@ -37,6 +39,8 @@ const FILTERS = {
   kind: parseAsStringLiteral(MOVEMENT_KINDS),
   member: parseAsInteger,
 };
+/** That it was taken is kept. */
+const EXPORT = mutation(adminExportPointMovements, { touches: 'nothing' });
 /** Beside an open member there is room for no more than these. */
 const NARROW = new Set(['member', 'amount', 'state']);
 
@@ -106,10 +110,9 @@ const columns = (open: (id: number) => void): readonly ListColumn<PointMovement,
 export default function PointsScreen() {
   const [{ q, state, kind, member }, setFilters] = useQueryStates(FILTERS, { history: 'push' });
   const place = useListPlace(MOVEMENT_SORTS, { sort: 'newest', direction: 'desc' });
+  const filter = { ...(q && { q: q.slice(0, 60) }), ...(state && { state }), ...(kind && { kind }) };
   const movements = useQuery({
-    ...query(adminListPointMovements, {
-      query: { ...(q && { q: q.slice(0, 60) }), ...(state && { state }), ...(kind && { kind }), ...place.input },
-    }),
+    ...query(adminListPointMovements, { query: { ...filter, ...place.input } }),
     placeholderData: (kept) => kept,
   });
   const { data: todo } = useQuery(query(adminStoreToDo));
@@ -137,7 +140,12 @@ export default function PointsScreen() {
             : '지금은 여기에 해당하는 포인트가 없어요.'
         }
         onClear={q || kind ? () => change({ q: null, kind: null }) : undefined}
-        actions={<LookUp onFound={open} />}
+        actions={
+          <>
+            <LookUp onFound={open} />
+            <ExportButton name="포인트" call={EXPORT} filter={filter} />
+          </>
+        }
         tabs={
           <StateTabs
             path="/store/points"

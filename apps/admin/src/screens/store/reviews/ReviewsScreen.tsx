@@ -1,5 +1,11 @@
+import { mutation } from '@oun/client/mutation';
 import { query } from '@oun/client/query';
-import { adminListReviews, type AdminReviewRow, REVIEW_STAFF_SORTS } from '@oun/contract/review-admin';
+import {
+  adminExportReviews,
+  adminListReviews,
+  type AdminReviewRow,
+  REVIEW_STAFF_SORTS,
+} from '@oun/contract/review-admin';
 import { formatDay } from '@oun/shell/dates';
 import { Badge, StatusDot } from '@oun/ui/badge';
 import { Checkbox } from '@oun/ui/checkbox';
@@ -8,6 +14,7 @@ import { Select } from '@oun/ui/select';
 import { TabNav } from '@oun/ui/tab-nav';
 import { useQuery } from '@tanstack/react-query';
 import { parseAsBoolean, parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
+import { ExportButton } from '../../../list/ExportButton.tsx';
 import { useListPlace } from '../../../list/list-place.ts';
 import { ListSearch } from '../../../list/ListSearch.tsx';
 import type { ListColumn } from '../../../list/ListTable.tsx';
@@ -27,6 +34,8 @@ const FILTERS = {
 };
 /** Beside an open review there is room for no more than these. */
 const NARROW = new Set(['rating', 'content', 'state']);
+/** That it was taken is kept. */
+const EXPORT = mutation(adminExportReviews, { touches: 'nothing' });
 const RATINGS = ['ALL', '5', '4', '3', '2', '1'] as const;
 
 const columns = (
@@ -89,16 +98,14 @@ const columns = (
 export default function ReviewsScreen() {
   const [{ q, rating, photo, blocked, review }, setFilters] = useQueryStates(FILTERS, { history: 'push' });
   const place = useListPlace(REVIEW_STAFF_SORTS, { sort: 'newest', direction: 'desc' });
+  const filter = {
+    ...(q && { q: q.slice(0, 60) }),
+    ...(rating !== null && rating >= 1 && rating <= 5 && { rating }),
+    ...(photo && { photo_only: true }),
+    ...(blocked !== null && { is_blocked: blocked }),
+  };
   const reviews = useQuery({
-    ...query(adminListReviews, {
-      query: {
-        ...(q && { q: q.slice(0, 60) }),
-        ...(rating !== null && rating >= 1 && rating <= 5 && { rating }),
-        ...(photo && { photo_only: true }),
-        ...(blocked !== null && { is_blocked: blocked }),
-        ...place.input,
-      },
-    }),
+    ...query(adminListReviews, { query: { ...filter, ...place.input } }),
     placeholderData: (kept) => kept,
   });
   const change = (next: Parameters<typeof setFilters>[0]) => {
@@ -124,13 +131,16 @@ export default function ReviewsScreen() {
         empty={blocked ? '가려진 리뷰가 없어요.' : '아직 리뷰가 없어요.'}
         onClear={isFiltered ? () => change({ q: null, rating: null, photo: null }) : undefined}
         actions={
-          <ListSearch
-            q={q}
-            label="상품, 브랜드, 닉네임, 이메일, 전화번호, 회원·상품·리뷰 번호"
-            placeholder="상품, 브랜드, 닉네임, 이메일, 번호"
-            className="w-76"
-            onSearch={(next) => change({ q: next })}
-          />
+          <>
+            <ListSearch
+              q={q}
+              label="상품, 브랜드, 닉네임, 이메일, 전화번호, 회원·상품·리뷰 번호"
+              placeholder="상품, 브랜드, 닉네임, 이메일, 번호"
+              className="w-76"
+              onSearch={(next) => change({ q: next })}
+            />
+            <ExportButton name="리뷰" call={EXPORT} filter={filter} />
+          </>
         }
         tabs={
           <TabNav

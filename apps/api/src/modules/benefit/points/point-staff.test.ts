@@ -1,5 +1,6 @@
 import {
   adminApprovePoints,
+  adminExportPointMovements,
   adminFindPointHolder,
   adminGetMemberPoints,
   adminGrantPoints,
@@ -230,6 +231,19 @@ test('pages of movements name each once, forwards and back, also where all are a
     expect({ q, total: (await list({ q, account_id: member.id })).total }).toEqual({ q, total: 6 });
   expect((await list({ q: '아무도아님' })).total).toBe(0);
   expect((await list({ account_id: member.id, kind: 'REVOKE' })).total).toBe(0);
+});
+
+test('a file of moved points holds what matches, and is written down', async () => {
+  const [one, member] = [await person('cs'), await person()];
+  const { movement } = await grant(one, member, 700);
+  const filter = { account_id: member.id };
+  const { body } = await api.call(adminExportPointMovements, { body: { filter } }, one.token);
+  expect(body).toMatchObject({ count: 1, is_cut: false });
+  expect(body.csv.split('\r\n')[1]).toBe(
+    `${movement.id},지급,${member.id},${member.nickname},700,배송 지연 사과,${one.nickname},2026-11-15 12:00,,반영됨`,
+  );
+  const { rows } = await api.pool.query(`select after from audit_log where action = 'points.export'`);
+  expect(rows).toEqual([{ after: { filter, count: 1 } }]);
 });
 
 test('a member is found by address or number and shown with hidden contacts, until somebody says why', async () => {

@@ -1,4 +1,5 @@
-import { adminChangeProductStates, adminListProducts } from '@oun/contract/catalog';
+import { adminChangeProductStates, adminExportProducts, adminListProducts } from '@oun/contract/catalog';
+import { won } from '@oun/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeAccount, makeProduct } from '../../../../db/demo/make.ts';
 import { startApi, type TestApi } from '../../../../test/api.ts';
@@ -72,6 +73,16 @@ test('are found by name, by brand and by number, and by nothing that means itsel
   expect(await idsOf({ q: String(mat.id), limit: 200 })).toContain(mat.id);
   expect(await idsOf({ q: '하루연구', state: 'HIDDEN' })).toEqual([]);
   expect((await list({ q: '99999999999' })).total).toBe(0);
+});
+
+test('a file of the list holds what matches, and no cell that a sheet would run', async () => {
+  const { id } = await makeProduct(api.db, { name: '=파일 매트', list_price: won(9_000), sale_price: won(8_000) });
+  await makeProduct(api.db, { name: '다른 것' });
+  const { body } = await api.call(adminExportProducts, { body: { filter: { q: '파일 매트' } } }, token);
+  expect(body).toMatchObject({ count: 1, is_cut: false });
+  const [, line] = body.csv.split('\r\n');
+  expect(line!.split(',').slice(0, 2)).toEqual([String(id), "'=파일 매트"]);
+  expect(line).toContain(',9000,8000,');
 });
 
 describe('many at once', () => {
