@@ -296,7 +296,7 @@ const REFUND_COLUMNS: readonly ListColumn<FailedRefund, (typeof PAYMENT_SORTS)[n
 function Why({ code }: { code: string }) {
   const { words, next } = gatewayWords(code);
   return (
-    <span className="block whitespace-normal">
+    <span className="block py-1.5 whitespace-normal">
       {words}
       <span className="block text-level-60">{GATEWAY_NEXT_WORDS[next]}</span>
     </span>

@@ -32,11 +32,11 @@ export async function readTrialBalance({ db }: StaffContext): Promise<Answer<typ
 }
 
 const PAYMENT_SORTS = {
-  since: { by: sql`payment.id`, kind: 'number' },
+  since: { by: sql`payment.created_at`, kind: 'instant' },
   amount: { by: sql`payment.amount`, kind: 'number' },
 } as const satisfies Record<string, Sorting>;
 const REFUND_SORTS = {
-  since: { by: sql`refund.id`, kind: 'number' },
+  since: { by: sql`refund.created_at`, kind: 'instant' },
   amount: { by: sql`refund.pg`, kind: 'number' },
 } as const satisfies Record<string, Sorting>;
 const FINDING_SORTS = { since: { by: sql`f.id`, kind: 'number' } } as const satisfies Record<string, Sorting>;
