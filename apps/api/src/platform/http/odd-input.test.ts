@@ -21,6 +21,8 @@ const BOUND_MS = 5_000;
 const MEANT: Record<string, string> = {
   rate_limit: 'a try counts before its outcome is known',
   'sign_in_lock INVALID_CREDENTIALS': 'a wrong password is one of five tries',
+  'sign_in_lock PASSWORD_MISMATCH': 'the fifth wrong one of their own locks it',
+  'outbox PASSWORD_MISMATCH': 'and the account’s owner gets a letter',
   kept_answer: 'the key of a call is taken before it is made, and given back',
   'mobile_code CODE_MISMATCH': 'a wrong code is one of five tries',
   'mobile_code CODE_DEAD': 'and the fifth closes it',
