@@ -106,3 +106,39 @@ test('a number in any writing finds its order, and a list without rows says what
   await page.getByRole('button', { name: '조건 지우기' }).click();
   await expect(page).toHaveURL(`${at.admin}/store/orders`);
 });
+
+test('every list keeps what is asked for in its address, from tab to tab, and says the way out of nothing', async ({
+  page,
+  at,
+  signInStaff,
+}) => {
+  await signInStaff('admin@oun.test');
+  const nothing = encodeURIComponent('아무 데도 없는 말');
+  for (const path of [
+    '/products',
+    '/store/coupons',
+    '/store/reviews',
+    '/store/questions',
+    '/store/points',
+    '/store/payments',
+    '/programs',
+    '/films',
+  ]) {
+    await page.goto(`${at.admin}${path}?q=${nothing}&cursor=nonsense&limit=50`);
+    await expect(page.getByRole('table')).toContainText('조건에 맞는 데이터가 없어요.');
+    const tab = page.getByRole('navigation', { name: /^(상태|종류)$/ }).getByRole('link');
+    expect(decodeURIComponent((await tab.nth(1).getAttribute('href'))!)).toContain('q=아무+데도+없는+말');
+    await page.getByRole('button', { name: '조건 지우기' }).click();
+    await expect(page).toHaveURL(`${at.admin}${path}?limit=50`);
+  }
+});
+
+test('what a list shows is saved as a file', async ({ page, at, db, signInStaff }) => {
+  await signInStaff('admin@oun.test');
+  const { n } = await db.one<{ n: string }>(`select count(*) as n from product where state = 'SOLD_OUT'`);
+  await page.goto(`${at.admin}/products?state=SOLD_OUT`);
+  await expect(page.getByRole('table', { name: '상품' }).locator('tbody tr[data-row]').first()).toBeVisible();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);
+  expect(file.suggestedFilename()).toBe('상품.csv');
+  await expect(page.getByRole('status')).toHaveText(`${n}건을 담았어요`);
+});
