@@ -237,11 +237,12 @@ export async function confirmAgain(page: Page, password = DEMO_PASSWORD): Promis
   await sheet.getByRole('button', { name: '확인하기' }).click();
 }
 
-/** React marks the elements it has taken over. */
+/** React marks the elements it has taken over; what can be pressed is, part by part, some later than the page. */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main');
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
+    const isAwake = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'));
+    return main !== null && [main, ...main.querySelectorAll('button, input, textarea')].every(isAwake);
   });
 }
 
