@@ -23,18 +23,6 @@ const CALLS_BY_HAND = new Set([
   'apps/life/src/screens/player/use-opened.ts',
 ]);
 
-/** Lists of the back office that still call by hand: each is taken off when it is moved, and none is put on. */
-const NOT_MOVED_YET = new Set(
-  [
-    'content/ProgramsScreen.tsx',
-    'store/PaymentsScreen.tsx',
-    'store/ProductsScreen.tsx',
-    'store/QuestionsScreen.tsx',
-    'store/orders/OrdersScreen.tsx',
-    'store/points/PointsScreen.tsx',
-  ].map((path) => `apps/admin/src/screens/${path}`),
-);
-
 const IMPORT = /\b(?:from|import)\s*\(?\s*'([^'\n]+)'/g;
 const problems: string[] = [];
 
@@ -47,7 +35,7 @@ for (const file of globSync('{packages,apps}/*/{src,db}/**/*.{ts,tsx}')) {
   if (/get\('redirect_path'\)/.test(text) && !text.includes('safePath('))
     problems.push(`${file}: follows a redirect_path that safePath has not seen`);
   const isOfSite = /^(?:apps\/(?:life|store|home|admin)|packages\/shell)\//.test(file);
-  if (isOfSite && /\bcallerOf\b/.test(text) && !CALLS_BY_HAND.has(file) && !NOT_MOVED_YET.has(file))
+  if (isOfSite && /\bcallerOf\b/.test(text) && !CALLS_BY_HAND.has(file))
     problems.push(`${file}: calls by hand; use mutation() or query()`);
   const isTest = /\.test\.tsx?$|\/test\//.test(file);
   for (const [, target = ''] of text.matchAll(IMPORT)) {

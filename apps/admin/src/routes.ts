@@ -12,7 +12,7 @@ export default [
     route('store/coupons', 'screens/store/coupons/CouponsScreen.tsx'),
     route('store/coupons/new', 'screens/store/coupons/NewCouponScreen.tsx'),
     route('store/points', 'screens/store/points/PointsScreen.tsx'),
-    route('store/payments', 'screens/store/PaymentsScreen.tsx'),
+    route('store/payments', 'screens/store/payments/PaymentsScreen.tsx'),
     route('store/ledger', 'screens/store/LedgerScreen.tsx'),
     route('products', 'screens/store/ProductsScreen.tsx'),
     route('store/reviews', 'screens/store/reviews/ReviewsScreen.tsx'),

@@ -23,8 +23,12 @@ export type Mutation<In, Out> = {
 /**
  * A call that changes something, for `useMutation`, and what it touches: that is stale before anybody is told of the
  * success, and the mutation is pending until what is shown of it has been asked for anew.
+ * What the server keeps a key for is an `onceMutation`.
  */
-export const mutation = <E extends Endpoint>(endpoint: E, terms: Terms): Mutation<Sent<E>, Output<E>> =>
+export const mutation = <E extends Endpoint & { isOnce?: never }>(
+  endpoint: E,
+  terms: Terms,
+): Mutation<Sent<E>, Output<E>> =>
   mutationBy(terms, (client, input) => callerOf(client)(endpoint, (input ?? {}) as Input<E>));
 
 /** For what is sent another way than at once and as it is. */

@@ -1,4 +1,5 @@
 import { formRules } from './form-rules.ts';
-import { askProductQuestion } from './inquiry.ts';
+import { adminAnswerQuestion, askProductQuestion } from './inquiry.ts';
 
 export const askProductQuestionRules = formRules(askProductQuestion);
+export const adminAnswerQuestionRules = formRules(adminAnswerQuestion);

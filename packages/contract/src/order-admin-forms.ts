@@ -1,6 +1,14 @@
 import { formRules } from './form-rules.ts';
-import { adminAddOrderMemo, adminRevealOrder, adminShipItems } from './order-admin.ts';
+import {
+  adminAddOrderMemo,
+  adminRefundByHand,
+  adminResolveFinding,
+  adminRevealOrder,
+  adminShipItems,
+} from './order-admin.ts';
 
 export const adminAddOrderMemoRules = formRules(adminAddOrderMemo);
 export const adminRevealOrderRules = formRules(adminRevealOrder);
 export const adminShipItemsRules = formRules(adminShipItems);
+export const adminRefundByHandRules = formRules(adminRefundByHand);
+export const adminResolveFindingRules = formRules(adminResolveFinding);

@@ -1,27 +1,23 @@
-import { mutation, touch } from '@oun/client/mutation';
 import { query } from '@oun/client/query';
 import {
-  adminAnswerQuestion,
   adminListQuestions,
   type AdminQuestion,
-  ANSWER_MAX,
   QUESTION_SORTS,
   QUESTION_STATE_LABELS,
   QUESTION_STATES,
 } from '@oun/contract/inquiry';
-import { sheet, type SheetBody, toast } from '@oun/shell/overlays';
+import { sheet, toast } from '@oun/shell/overlays';
 import { Badge, StatusDot } from '@oun/ui/badge';
 import { Button } from '@oun/ui/button';
-import { TextArea } from '@oun/ui/text-area';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { useState } from 'react';
 import { useListPlace } from '../../list/list-place.ts';
 import { ListSearch } from '../../list/ListSearch.tsx';
 import type { ListColumn } from '../../list/ListTable.tsx';
 import { StaffList } from '../../list/StaffList.tsx';
 import { StateTabs } from '../../list/StateTabs.tsx';
 import { momentText } from '../moment-text.ts';
+import { answerBody } from './AnswerForm.tsx';
 
 export const meta = () => [{ title: '상품 문의 · 오운 어드민' }];
 
@@ -140,45 +136,3 @@ function AnswerButton({ question }: { question: AdminQuestion }) {
     </Button>
   );
 }
-
-const answerBody = ({ id, product, nickname, content, answer }: AdminQuestion): SheetBody<true | undefined> =>
-  function AnswerBody({ close }) {
-    const client = useQueryClient();
-    const [words, setWords] = useState(answer?.content ?? '');
-    const send = useMutation({
-      ...mutation(adminAnswerQuestion, { touches: [adminListQuestions] }),
-      onSuccess: () => close(true),
-      onError: () => void touch(client, [adminListQuestions]),
-    });
-    return (
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send.mutate({ params: { id }, body: { content: words } });
-        }}
-      >
-        <div className="rounded-card bg-level-5 px-4 py-3.5">
-          <p className="text-body-13 text-level-60">
-            {product.name} · {nickname}
-          </p>
-          <p className="mt-1.5 text-body-15 break-words whitespace-pre-line">{content}</p>
-        </div>
-        <TextArea
-          label="답변"
-          rows={5}
-          showCount
-          maxLength={ANSWER_MAX}
-          value={words}
-          error={send.error?.message}
-          onChange={(event) => {
-            setWords(event.target.value);
-            send.reset();
-          }}
-        />
-        <Button type="submit" size="Large" full pending={send.isPending} disabled={words.trim().length < 2}>
-          {answer ? '답변 고치기' : '답변 남기기'}
-        </Button>
-      </form>
-    );
-  };

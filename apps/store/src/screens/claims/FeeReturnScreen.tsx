@@ -1,5 +1,6 @@
 import { CallError } from '@oun/client/call';
-import { mutation, perform, touch } from '@oun/client/mutation';
+import { perform, touch } from '@oun/client/mutation';
+import { onceMutation } from '@oun/client/once-mutation';
 import { confirmClaimFee, getClaim } from '@oun/contract/claim';
 import { pageMeta } from '@oun/shell/meta';
 import { toast } from '@oun/shell/overlays';
@@ -8,8 +9,6 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { PendingNotice } from '../checkout/PendingNotice.tsx';
-
-const confirmFee = mutation(confirmClaimFee, { touches: 'nothing' });
 
 export const meta = pageMeta({ title: '결제 확인', isPrivate: true });
 
@@ -27,7 +26,8 @@ export default function FeeReturnScreen() {
       staleTime: Infinity,
       retry: false,
       queryFn: () =>
-        perform(client, confirmFee, {
+        // The page loaded again is the same wish.
+        perform(client, onceMutation(confirmClaimFee, { touches: 'nothing', onceKey: `confirm-${paymentKey}` }), {
           params: { id },
           body: {
             payment_key: paymentKey!,

@@ -1,4 +1,5 @@
 import { mutation } from '@oun/client/mutation';
+import { fieldErrorsOf, wordsOf } from '@oun/client/refusal';
 import { query } from '@oun/client/query';
 import { adminStoreToDo } from '@oun/contract/dashboard';
 import {
@@ -26,7 +27,6 @@ import type { ListColumn } from '../../../list/ListTable.tsx';
 import { StaffList } from '../../../list/StaffList.tsx';
 import { StateTabs } from '../../../list/StateTabs.tsx';
 import { momentText } from '../../moment-text.ts';
-import { fieldError, otherError } from '../form-errors.ts';
 import { MOVEMENT_TONES } from './movement-words.ts';
 import { MovementButtons } from './MovementButtons.tsx';
 import { PointsDrawer } from './PointsDrawer.tsx';
@@ -196,7 +196,7 @@ function LookUp({ onFound }: { onFound: (id: number) => void }) {
       onFound(account_id);
     },
   });
-  const error = fieldError(find.error, 'written') ?? otherError(find.error, ['written']);
+  const error = find.error && (fieldErrorsOf(find.error)?.['written'] ?? wordsOf(find.error));
   return (
     <div className="w-80">
       <SearchField

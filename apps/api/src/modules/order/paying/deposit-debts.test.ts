@@ -1,7 +1,7 @@
 import { quoteClaimItems, requestClaim, setRefundAccount } from '@oun/contract/claim';
 import { adminCancelItems, adminQuoteCancel } from '@oun/contract/claim-admin';
 import { getOrder } from '@oun/contract/order';
-import { adminPaymentInbox, adminPrepareItems, adminShipItems } from '@oun/contract/order-admin';
+import { adminListUnknownPayments, adminPrepareItems, adminShipItems } from '@oun/contract/order-admin';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NOON, startApi, type TestApi } from '../../../../test/api.ts';
 import { audit, balanceOf, buyTogether, SOUND } from '../../../../test/shop.ts';
@@ -91,7 +91,7 @@ async function expectEven(bought: Bought) {
   // Nothing was sent back: the account may have been closed already, with nothing in it.
   const { cancels } = api.outside.payments.payments.get(paymentKey)!;
   expect(cancels.filter(({ reason }) => reason !== '입금 전 취소')).toEqual([]);
-  const { unknown } = (await api.call(adminPaymentInbox, {}, await staff())).body;
+  const { items: unknown } = (await api.call(adminListUnknownPayments, { query: { limit: 200 } }, await staff())).body;
   expect(unknown.map(({ order_number }) => order_number)).not.toContain(number);
   expect(await audit(api)).toEqual(SOUND);
 }

@@ -1,4 +1,4 @@
-import { mutation, touch } from '@oun/client/mutation';
+import { mutation } from '@oun/client/mutation';
 import { query } from '@oun/client/query';
 import { adminStoreToDo } from '@oun/contract/dashboard';
 import { GATEWAY_NEXT_WORDS, gatewayWords } from '@oun/contract/gateway-words';
@@ -7,32 +7,29 @@ import {
   adminListFindings,
   adminListUnknownPayments,
   adminLookUpPayment,
-  adminRefundByHand,
-  adminResolveFinding,
-  adminRetryRefund,
   type FailedRefund,
   type Finding,
   FINDING_SORTS,
   PAYMENT_SORTS,
   type UnknownPayment,
 } from '@oun/contract/order-admin';
-import { popup, popupError, toast } from '@oun/shell/overlays';
-import { useShell } from '@oun/shell/shell-context';
+import { popupError, toast } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
-import { Field } from '@oun/ui/field';
 import { Link } from '@oun/ui/link';
 import { withCommas } from '@oun/ui/percent-off';
 import { TabNav } from '@oun/ui/tab-nav';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs';
-import { type ReactNode, useState } from 'react';
-import { useListPlace } from '../../list/list-place.ts';
-import { ListSearch } from '../../list/ListSearch.tsx';
-import type { ListColumn } from '../../list/ListTable.tsx';
-import { StaffList } from '../../list/StaffList.tsx';
-import { tabHref } from '../../list/tab-href.ts';
-import { momentText } from '../moment-text.ts';
-import { REFUND_STATE_LABELS } from './order-words.ts';
+import type { ReactNode } from 'react';
+import { useListPlace } from '../../../list/list-place.ts';
+import { ListSearch } from '../../../list/ListSearch.tsx';
+import type { ListColumn } from '../../../list/ListTable.tsx';
+import { StaffList } from '../../../list/StaffList.tsx';
+import { tabHref } from '../../../list/tab-href.ts';
+import { momentText } from '../../moment-text.ts';
+import { SHARED_WORK } from '../../shared-work.ts';
+import { Resolve } from './ResolveForm.tsx';
+import { Retry } from './RetryRefund.tsx';
 
 export const meta = () => [{ title: '환불·결제 · 오운 어드민' }];
 
@@ -230,14 +227,10 @@ const UNKNOWN_COLUMNS: readonly ListColumn<UnknownPayment, (typeof PAYMENT_SORTS
 ];
 
 function LookUp({ payment }: { payment: UnknownPayment }) {
-  const client = useQueryClient();
   const look = useMutation({
-    ...mutation(adminLookUpPayment, { touches: 'everything' }),
+    ...mutation(adminLookUpPayment, SHARED_WORK),
     onSuccess: ({ outcome }) => toast(OUTCOMES[outcome], outcome === 'PAID' ? 'done' : 'plain'),
-    onError: (error) => {
-      void popupError(error);
-      void touch(client, [adminListUnknownPayments]);
-    },
+    onError: (error) => void popupError(error),
   });
   return (
     <Button
@@ -303,89 +296,6 @@ function Why({ code }: { code: string }) {
   );
 }
 
-/** The gateway cannot any more: who sent it from the bank says so, and to where. */
-function ByHand({ refund }: { refund: FailedRefund }) {
-  const client = useQueryClient();
-  const [note, setNote] = useState('');
-  const [isOpen, setOpen] = useState(false);
-  const send = useMutation({
-    ...mutation(adminRefundByHand, { touches: 'everything' }),
-    onSuccess: () => toast('계좌로 환불했다고 적었어요'),
-    onError: (error) => {
-      void popupError(error);
-      void touch(client, [adminListFailedRefunds]);
-    },
-  });
-  if (!isOpen)
-    return (
-      <Button size="Dense" variant="line" onClick={() => setOpen(true)}>
-        계좌로 보냈어요
-      </Button>
-    );
-  return (
-    <form
-      className="grid gap-2 py-2"
-      onSubmit={async (event) => {
-        event.preventDefault();
-        const isSure = await popup({
-          title: `${withCommas(refund.pg)}원을 보냈나요?`,
-          message: '환불이 끝났다고 회원에게 알려요. 되돌릴 수 없어요.',
-          action: '보냈어요',
-          cancel: '아니요',
-        });
-        if (isSure) send.mutate({ params: { id: refund.id }, body: { note } });
-      }}
-    >
-      <Field
-        label={`${refund.order_number} 보낸 계좌와 시각`}
-        hideLabel
-        placeholder="보낸 계좌와 시각"
-        size="Dense"
-        maxLength={500}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
-      <Button type="submit" size="Dense" variant="line" disabled={note.trim() === ''} pending={send.isPending}>
-        {withCommas(refund.pg)}원 보냄
-      </Button>
-    </form>
-  );
-}
-
-function Retry({ refund }: { refund: FailedRefund }) {
-  const { me } = useShell();
-  const client = useQueryClient();
-  const [isAsked, setAsked] = useState(false);
-  const retry = useMutation({
-    ...mutation(adminRetryRefund, { touches: 'everything' }),
-    onSuccess: ({ state }) => toast(REFUND_STATE_LABELS[state], state === 'DONE' ? 'done' : 'plain'),
-    onError: (error) => {
-      void popupError(error);
-      void touch(client, [adminListFailedRefunds]);
-    },
-  });
-  const isForBank = refund.failure_code !== null && gatewayWords(refund.failure_code).next === 'ACCOUNT';
-  if (isForBank && me?.roles.includes('store-admin') && !isAsked) return <ByHand refund={refund} />;
-  // Asked again it would be refused again.
-  if (refund.failure_code && gatewayWords(refund.failure_code).next !== 'RETRY' && !isAsked)
-    return (
-      <Button size="Dense" variant="plain" onClick={() => setAsked(true)}>
-        그래도 다시 보내기
-      </Button>
-    );
-  return (
-    <Button
-      size="Dense"
-      variant="line"
-      pending={retry.isPending}
-      aria-label={`${refund.order_number} 환불 다시 보내기`}
-      onClick={() => retry.mutate({ params: { id: refund.id } })}
-    >
-      다시 보내기
-    </Button>
-  );
-}
-
 const won = (amount: number | null) => (amount === null ? '없음' : `${withCommas(amount)}원`);
 
 const FINDING_COLUMNS: readonly ListColumn<Finding, (typeof FINDING_SORTS)[number]>[] = [
@@ -402,41 +312,3 @@ const FINDING_COLUMNS: readonly ListColumn<Finding, (typeof FINDING_SORTS)[numbe
   { key: 'theirs', header: '결제사', width: 110, align: 'end', cell: ({ theirs }) => won(theirs) },
   { key: 'do', header: '할 일', cell: (finding) => <Resolve finding={finding} /> },
 ];
-
-function Resolve({ finding: { id, subject } }: { finding: Finding }) {
-  const { me } = useShell();
-  const client = useQueryClient();
-  const [note, setNote] = useState('');
-  const resolve = useMutation({
-    ...mutation(adminResolveFinding, { touches: [adminListFindings, adminStoreToDo] }),
-    onSuccess: () => toast('확인했다고 적었어요'),
-    onError: (error) => {
-      void popupError(error);
-      void touch(client, [adminListFindings]);
-    },
-  });
-  if (!me?.roles.includes('store-admin')) return null;
-  return (
-    <form
-      className="flex items-center gap-2 py-1"
-      onSubmit={(event) => {
-        event.preventDefault();
-        resolve.mutate({ params: { id }, body: { note } });
-      }}
-    >
-      <Field
-        label={`${subject} 확인한 내용`}
-        hideLabel
-        placeholder="확인한 내용"
-        size="Dense"
-        maxLength={500}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-        className="min-w-0 flex-1"
-      />
-      <Button type="submit" size="Dense" variant="line" disabled={note.trim() === ''} pending={resolve.isPending}>
-        확인함
-      </Button>
-    </form>
-  );
-}
