@@ -3,7 +3,7 @@ import { wordsOf } from '@oun/client/refusal';
 import { requestPasswordResetRules, signInRules } from '@oun/contract/identity-forms';
 import { Button } from '@oun/ui/button';
 import { EmailField } from '@oun/ui/email-field';
-import { Notice } from '@oun/ui/notice';
+import { Callout } from '@oun/ui/callout';
 import { PasswordField } from '@oun/ui/password-field';
 import type { ReactNode } from 'react';
 import { DemoAccounts } from './demo-accounts.tsx';
@@ -55,9 +55,9 @@ export function CredentialsForm<Out>({
         maxLength={200}
       />
       {form.fault ? (
-        <Notice tone="error" alert>
+        <Callout tone="error" alert>
           {wordsOf(form.fault)}
-        </Notice>
+        </Callout>
       ) : null}
       <Button type="submit" size="Large" full pending={form.isSending || form.isDone} pendingLabel="로그인하고 있어요">
         {action}

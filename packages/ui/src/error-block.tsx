@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { EmptyBlock } from './empty-block.tsx';
-import { Notice } from './notice.tsx';
+import { Callout } from './callout.tsx';
 
 export type ErrorBlockProps = {
   illustration?: ReactNode;
@@ -71,7 +71,7 @@ export function ErrorRow({
   className,
 }: ErrorRowProps) {
   return (
-    <Notice
+    <Callout
       alert
       className={className}
       icon={<CloudOff size={20} />}
@@ -84,6 +84,6 @@ export function ErrorRow({
       }
     >
       {children}
-    </Notice>
+    </Callout>
   );
 }

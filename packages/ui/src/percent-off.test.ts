@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { percentOff, signedWon, withCommas } from './percent-off.tsx';
+import { withCommas } from '@oun/money/written';
+import { percentOff, signedWon } from './percent-off.tsx';
 
 it('rounds the discount down', () => {
   expect(percentOff(50_000, 39_000)).toBe(22);

@@ -6,8 +6,6 @@ export function percentOff(listPrice: number, salePrice: number): number {
   return Math.floor(((listPrice - Math.max(salePrice, 0)) * 100) / listPrice);
 }
 
-export { withCommas };
-
 /** A signed amount with a true minus sign, as "−3,900원". */
 export function signedWon(amount: number): string {
   return `${amount < 0 ? '−' : ''}${withCommas(Math.abs(amount))}원`;

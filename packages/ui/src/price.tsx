@@ -1,5 +1,6 @@
 import { cx } from './class-names.tsx';
-import { percentOff, withCommas } from './percent-off.tsx';
+import { withCommas } from '@oun/money/written';
+import { percentOff } from './percent-off.tsx';
 
 export type PriceProps = {
   /** What it costs now. */

@@ -1,5 +1,5 @@
 import { cx } from './class-names.tsx';
-import { withCommas } from './percent-off.tsx';
+import { withCommas } from '@oun/money/written';
 
 const STAR = 'M12 2.6l2.9 5.9 6.5.95-4.7 4.6 1.1 6.45L12 17.45 6.2 20.5l1.1-6.45-4.7-4.6 6.5-.95z';
 

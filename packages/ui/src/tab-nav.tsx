@@ -1,6 +1,6 @@
 import { cx } from './class-names.tsx';
 import { Link } from './link.tsx';
-import { withCommas } from './percent-off.tsx';
+import { withCommas } from '@oun/money/written';
 
 /** `equal` shares the width; `start` keeps tabs as wide as their words and scrolls. */
 export type TabSpread = 'equal' | 'start';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from './class-names.tsx';
 import { tabClass, tabListClass } from './tab-nav.tsx';
 import type { TabSpread } from './tab-nav.tsx';
-import { withCommas } from './percent-off.tsx';
+import { withCommas } from '@oun/money/written';
 
 export type TabItem<Value extends string = string> = {
   value: Value;

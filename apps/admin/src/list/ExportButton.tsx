@@ -1,7 +1,7 @@
 import { type Mutation } from '@oun/client/mutation';
 import { popupError, toast } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { saveCsv } from '../screens/store/orders/csv-file.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@oun/ui/button';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import type { ReactNode } from 'react';
 import type { Selection } from './selection.ts';
 

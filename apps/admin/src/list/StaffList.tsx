@@ -4,7 +4,7 @@ import { ErrorBlock } from '@oun/ui/error-block';
 import { IconButton } from '@oun/ui/icon-button';
 import { Kbd } from '@oun/ui/kbd';
 import { Menu } from '@oun/ui/menu';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { Select } from '@oun/ui/select';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Columns3 } from 'lucide-react';

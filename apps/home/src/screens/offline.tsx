@@ -1,4 +1,4 @@
-import { Notice } from '@oun/ui/notice';
+import { Callout } from '@oun/ui/callout';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
@@ -39,9 +39,9 @@ export function OfflineNotice() {
     // There before its news, so that a screen reader hears it come.
     <div role="status" className="px-5">
       {isReachable ? null : (
-        <Notice className="mt-4" icon={<WifiOff size={20} />}>
+        <Callout className="mt-4" icon={<WifiOff size={20} />}>
           오프라인이에요. 내려받은 운동은 할 수 있어요.
-        </Notice>
+        </Callout>
       )}
     </div>
   );

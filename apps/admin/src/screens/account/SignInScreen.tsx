@@ -15,7 +15,7 @@ import { ErrorBlock } from '@oun/ui/error-block';
 import { Field } from '@oun/ui/field';
 import { Link } from '@oun/ui/link';
 import { Logo } from '@oun/ui/logo';
-import { Notice } from '@oun/ui/notice';
+import { Callout } from '@oun/ui/callout';
 import { Skeleton } from '@oun/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -138,9 +138,9 @@ function CodeStep({ challenge: given, onAgain }: { challenge: StaffChallenge; on
           autoFocus
         />
         {form.fault ? (
-          <Notice tone="error" alert>
+          <Callout tone="error" alert>
             {form.fault.message}
-          </Notice>
+          </Callout>
         ) : null}
         {isOver ? (
           <Button size="Large" full onClick={onAgain}>

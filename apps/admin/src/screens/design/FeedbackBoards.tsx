@@ -4,7 +4,7 @@ import { EmptyBlock } from '@oun/ui/empty-block';
 import { ErrorBlock, ErrorRow } from '@oun/ui/error-block';
 import { IconButton } from '@oun/ui/icon-button';
 import { Menu } from '@oun/ui/menu';
-import { Notice } from '@oun/ui/notice';
+import { Callout } from '@oun/ui/callout';
 import { Sheet } from '@oun/ui/sheet';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { Spinner } from '@oun/ui/spinner';
@@ -150,17 +150,17 @@ export function FeedbackBoards() {
       </Board>
       <Board title="줄 알림" from="notice">
         <div className="grid gap-2">
-          <Notice tone="error" title="카드 한도를 넘었어요." action={<Button variant="white">카드 확인</Button>}>
+          <Callout tone="error" title="카드 한도를 넘었어요." action={<Button variant="white">카드 확인</Button>}>
             11월 19일까지는 그대로 쓸 수 있어요.
-          </Notice>
-          <Notice tone="caution" title="가격이 바뀌었어요.">
+          </Callout>
+          <Callout tone="caution" title="가격이 바뀌었어요.">
             아직 결제되지 않았어요. 바뀐 금액을 보고 정해주세요.
-          </Notice>
-          <Notice tone="notice" icon={<Truck size={20} />}>
+          </Callout>
+          <Callout tone="notice" icon={<Truck size={20} />}>
             택배사 조회가 늦어지고 있어요.
-          </Notice>
-          <Notice tone="success">쿠폰 두 장을 받았어요.</Notice>
-          <Notice>점심에는 답이 늦을 수 있어요.</Notice>
+          </Callout>
+          <Callout tone="success">쿠폰 두 장을 받았어요.</Callout>
+          <Callout>점심에는 답이 늦을 수 있어요.</Callout>
         </div>
       </Board>
       <Board title="스켈레톤" from="skeleton">

@@ -2,8 +2,9 @@ import { query } from '@oun/client/query';
 import type { Output } from '@oun/contract/endpoint';
 import { adminTrialBalance } from '@oun/contract/order-admin';
 import { Block } from '@oun/shell/block';
-import { Notice } from '@oun/ui/notice';
-import { signedWon, withCommas } from '@oun/ui/percent-off';
+import { Callout } from '@oun/ui/callout';
+import { withCommas } from '@oun/money/written';
+import { signedWon } from '@oun/ui/percent-off';
 import { Skeleton } from '@oun/ui/skeleton';
 import { Table, type TableColumn } from '@oun/ui/table';
 import { useQuery } from '@tanstack/react-query';
@@ -34,22 +35,22 @@ export default function LedgerScreen() {
           return (
             <>
               <div className="grid gap-3 desk:grid-cols-2">
-                <Notice
+                <Callout
                   tone={isRight ? 'success' : 'error'}
                   title={isRight ? '차변과 대변이 같아요' : '차변과 대변이 달라요'}
                 >
                   <span className="num">
                     {withCommas(total('debit'))} − {withCommas(total('credit'))} = {signedWon(difference)}
                   </span>
-                </Notice>
-                <Notice
+                </Callout>
+                <Callout
                   tone={arePointsRight ? 'success' : 'error'}
                   title={arePointsRight ? '포인트가 지갑과 같아요' : '포인트가 지갑과 달라요'}
                 >
                   <span className="num">
                     장부 {withCommas(points.booked)}P · 지갑 {withCommas(points.in_wallets)}P
                   </span>
-                </Notice>
+                </Callout>
               </div>
               <Table caption="시산표" columns={columns} rows={accounts} rowKey={({ book }) => book} minWidth={720} />
             </>

@@ -15,7 +15,7 @@ import { popup, popupError, toast } from '@oun/shell/overlays';
 import { Picture } from '@oun/shell/picture';
 import { StatusDot } from '@oun/ui/badge';
 import { Button } from '@oun/ui/button';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { ExportButton } from '../../list/ExportButton.tsx';

@@ -5,7 +5,7 @@ import { RowBlock } from '@oun/shell/block';
 import { useAddress } from '@oun/shell/link';
 import { cx } from '@oun/ui/class-names';
 import { Link } from '@oun/ui/link';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { SectionHeader } from '@oun/ui/section-header';
 import { Skeleton } from '@oun/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';

@@ -8,7 +8,7 @@ import { Page } from '@oun/shell/page';
 import { Button, ButtonLink } from '@oun/ui/button';
 import { ErrorBlock } from '@oun/ui/error-block';
 import { EmailField } from '@oun/ui/email-field';
-import { Notice } from '@oun/ui/notice';
+import { Callout } from '@oun/ui/callout';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
@@ -107,9 +107,9 @@ function AskForMail({ isExpired = false }: { isExpired?: boolean }) {
       />
       <div role="status">
         {isSent ? (
-          <Notice tone="success" title="가입한 이메일이라면 5분 안에 메일이 도착해요.">
+          <Callout tone="success" title="가입한 이메일이라면 5분 안에 메일이 도착해요.">
             오지 않으면 스팸함도 한번 봐주세요.
-          </Notice>
+          </Callout>
         ) : null}
       </div>
       {isSent ? <DemoInbox /> : null}

@@ -11,7 +11,7 @@ import { useShell } from '@oun/shell/shell-context';
 import { signOut } from '@oun/shell/sign-in';
 import { Button } from '@oun/ui/button';
 import { Checkbox } from '@oun/ui/checkbox';
-import { Notice } from '@oun/ui/notice';
+import { Callout } from '@oun/ui/callout';
 import { Radio, RadioGroup } from '@oun/ui/radio-group';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import type { Output } from '@oun/contract/endpoint';
@@ -114,13 +114,13 @@ function WithdrawalForm({ preview: { can_withdraw, holds, retained } }: { previe
       }
     >
       {holds.map(({ kind, reference }) => (
-        <Notice
+        <Callout
           key={reference}
           tone="caution"
           title={kind === 'ORDER' ? '아직 끝나지 않은 주문이 있어요' : '처리하고 있는 요청이 있어요'}
         >
           <span className="num">{reference}</span> · 끝난 뒤에 탈퇴할 수 있어요.
-        </Notice>
+        </Callout>
       ))}
       <section className="rounded-card bg-level-5 p-5">
         <h2 className="text-heading-16">사라지는 것</h2>

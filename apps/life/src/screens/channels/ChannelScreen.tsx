@@ -10,7 +10,7 @@ import { must, type Prefetched, prefetch, withPrefetched } from '@oun/shell/pref
 import { ProgramCard, ProgramCardSkeleton } from '@oun/shell/program-card';
 import { Avatar } from '@oun/ui/avatar';
 import { EmptyBlock } from '@oun/ui/empty-block';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { Rail } from '@oun/ui/rail';
 import { SectionHeader } from '@oun/ui/section-header';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';

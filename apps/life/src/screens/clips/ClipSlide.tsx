@@ -4,7 +4,7 @@ import { toast } from '@oun/shell/overlays';
 import { Avatar } from '@oun/ui/avatar';
 import { buttonClass } from '@oun/ui/button';
 import { Link } from '@oun/ui/link';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { Clock, Heart, ListPlus, Play, Share2, ShoppingBag } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { addressAt } from '../channels/picture-address.ts';

@@ -5,7 +5,7 @@ import { Page } from '@oun/shell/page';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { ButtonLink } from '@oun/ui/button';
 import { Card } from '@oun/ui/card';
-import { Notice } from '@oun/ui/notice';
+import { Callout } from '@oun/ui/callout';
 import { SectionHeader } from '@oun/ui/section-header';
 import { StickyCta } from '@oun/ui/sticky-cta';
 import { useQuery } from '@tanstack/react-query';
@@ -47,14 +47,14 @@ function PackageScreen() {
         <p className="mt-3 text-body-16 text-level-20">하나로 모든 운동을, 집에서.</p>
       </div>
       <div className="px-5 pb-8">
-        <Notice
+        <Callout
           tone="notice"
           className="mt-5"
           title="멤버십은 곧 열려요"
           icon={<CalendarClock size={20} aria-hidden="true" />}
         >
           아직 결제할 수 없어요. 그동안 무료 운동과 클립을 그냥 볼 수 있어요.
-        </Notice>
+        </Callout>
         <section className="mt-10">
           <SectionHeader title="이런 것이 들어 있어요" size={18} />
           <Card ground="tint">

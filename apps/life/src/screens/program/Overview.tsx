@@ -6,7 +6,7 @@ import { Picture } from '@oun/shell/picture';
 import { Avatar } from '@oun/ui/avatar';
 import { Badge } from '@oun/ui/badge';
 import { Link } from '@oun/ui/link';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { Rating } from '@oun/ui/rating';
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronRight, TriangleAlert, VolumeX } from 'lucide-react';

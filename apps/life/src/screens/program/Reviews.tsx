@@ -14,7 +14,7 @@ import { Avatar } from '@oun/ui/avatar';
 import { Button } from '@oun/ui/button';
 import { Chip } from '@oun/ui/chip';
 import { ErrorRow } from '@oun/ui/error-block';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { Rail } from '@oun/ui/rail';
 import { Stars } from '@oun/ui/rating';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';

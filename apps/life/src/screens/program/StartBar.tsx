@@ -1,7 +1,7 @@
 import type { Program } from '@oun/contract/content';
 import { ButtonLink } from '@oun/ui/button';
 import { IconButton } from '@oun/ui/icon-button';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { StickyCta } from '@oun/ui/sticky-cta';
 import { Heart } from 'lucide-react';
 import { useMark } from '../library/marks.ts';

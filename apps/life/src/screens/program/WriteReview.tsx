@@ -5,7 +5,7 @@ import { writeProgramReviewRules } from '@oun/contract/lesson-forms';
 import { useForm } from '@oun/shell/form';
 import { type SheetBody, toast } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
-import { Notice } from '@oun/ui/notice';
+import { Callout } from '@oun/ui/callout';
 import { RatingInput } from '@oun/ui/rating-input';
 import { TextArea } from '@oun/ui/text-area';
 
@@ -41,9 +41,9 @@ export const writeReviewSheet = (program: Program): SheetBody<undefined> =>
           showCount
         />
         {form.fault ? (
-          <Notice tone="error" alert>
+          <Callout tone="error" alert>
             {form.fault.message}
-          </Notice>
+          </Callout>
         ) : null}
         <Button type="submit" size="Large" full pending={form.isSending} pendingLabel="남기고 있어요">
           리뷰 남기기

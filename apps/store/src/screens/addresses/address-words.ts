@@ -1,5 +1,5 @@
 import type { Address } from '@oun/contract/address';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 
 /** "010-****-2741": enough to know whose it is, too little to be read over a shoulder. */
 export function maskPhone(phone: string): string {

@@ -6,7 +6,7 @@ import { cx } from '@oun/ui/class-names';
 import { Divider } from '@oun/ui/divider';
 import { IconButton } from '@oun/ui/icon-button';
 import { Link } from '@oun/ui/link';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { Price } from '@oun/ui/price';
 import { ProgressBar } from '@oun/ui/progress';
 import { Stepper } from '@oun/ui/stepper';

@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '@oun/ui/button';
 import { Checkbox } from '@oun/ui/checkbox';
 import { Divider } from '@oun/ui/divider';
 import { EmptyBlock } from '@oun/ui/empty-block';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { PriceLine, PriceLines } from '@oun/ui/price-lines';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { StickyCta } from '@oun/ui/sticky-cta';

@@ -3,7 +3,7 @@ import type { ProductOptions, ProductSku } from '@oun/contract/catalog';
 import { Block } from '@oun/shell/block';
 import { sheet } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

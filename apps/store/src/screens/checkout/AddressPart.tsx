@@ -1,6 +1,6 @@
 import type { Checkout } from '@oun/contract/checkout';
 import type { Address } from '@oun/contract/address';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { AddressForm } from '../addresses/AddressForm.tsx';
 import { maskPhone, placeWords } from '../addresses/address-words.ts';
 import { chooseAddress } from '../addresses/choose-address.tsx';

@@ -15,7 +15,7 @@ import { Checkbox } from '@oun/ui/checkbox';
 import { Divider } from '@oun/ui/divider';
 import { EmptyBlock } from '@oun/ui/empty-block';
 import { Link } from '@oun/ui/link';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { StickyCta } from '@oun/ui/sticky-cta';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 import type { Checkout } from '@oun/contract/checkout';
 import { Button } from '@oun/ui/button';
 import { Field } from '@oun/ui/field';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { type KeyboardEvent, useState } from 'react';
 import type { Change } from './drafts.ts';
 

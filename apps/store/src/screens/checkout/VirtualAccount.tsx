@@ -3,7 +3,7 @@ import type { Answer } from '@oun/contract/endpoint';
 import { toast } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
 import { Card } from '@oun/ui/card';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { Copy } from 'lucide-react';
 import { momentWords } from '../moment-words.ts';
 

@@ -12,7 +12,7 @@ import { must, prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { Button, ButtonLink } from '@oun/ui/button';
 import { Card } from '@oun/ui/card';
 import { Divider } from '@oun/ui/divider';
-import { Notice } from '@oun/ui/notice';
+import { Callout } from '@oun/ui/callout';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
@@ -79,13 +79,13 @@ function StaffWord({ claim }: { claim: Claim }) {
   const isRefused = claim.state.endsWith('_REJECTED');
   if (!isHeld && !isRefused) return null;
   return (
-    <Notice
+    <Callout
       className="mt-5"
       tone={isHeld ? 'caution' : 'error'}
       title={note || (isHeld ? '상품을 더 살펴보고 있어요' : '판매자가 요청을 받아들이지 못했어요')}
     >
       궁금한 점은 고객센터 {unbroken(COMPANY.phone)}로 알려주세요.
-    </Notice>
+    </Callout>
   );
 }
 

@@ -3,7 +3,7 @@ import { setBirthday } from '@oun/contract/benefit';
 import { useForm } from '@oun/shell/form';
 import { type SheetBody, toast } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
-import { Notice } from '@oun/ui/notice';
+import { Callout } from '@oun/ui/callout';
 import { Select } from '@oun/ui/select';
 import { useQueryClient } from '@tanstack/react-query';
 import { birthday } from './coupon-queries.ts';
@@ -52,9 +52,9 @@ export const BirthdayBody: SheetBody<undefined> = function BirthdayForm({ close 
         />
       </div>
       {form.fault ? (
-        <Notice tone="error" alert className="mt-4">
+        <Callout tone="error" alert className="mt-4">
           {form.fault.message}
-        </Notice>
+        </Callout>
       ) : null}
       <Button
         type="submit"

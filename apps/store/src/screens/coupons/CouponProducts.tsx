@@ -2,7 +2,7 @@ import { Block } from '@oun/shell/block';
 import { Picture } from '@oun/shell/picture';
 import type { SheetBody } from '@oun/shell/overlays';
 import { Link } from '@oun/ui/link';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { More } from '../MoreOrEnd.tsx';

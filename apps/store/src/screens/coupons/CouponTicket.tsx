@@ -3,7 +3,7 @@ import { formatDate } from '@oun/shell/dates';
 import { sheet } from '@oun/shell/overlays';
 import { Badge } from '@oun/ui/badge';
 import { cx } from '@oun/ui/class-names';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { couponProductsBody } from './CouponProducts.tsx';

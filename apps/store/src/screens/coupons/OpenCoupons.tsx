@@ -11,7 +11,7 @@ import { Block } from '@oun/shell/block';
 import { popupError, sheet, toast } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
 import { EmptyBlock } from '@oun/ui/empty-block';
-import { Notice } from '@oun/ui/notice';
+import { Callout } from '@oun/ui/callout';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Cake, Download, Gift } from 'lucide-react';
 import { CouponsComing } from './CouponsComing.tsx';
@@ -116,7 +116,7 @@ function TrialPack() {
     onError: (error) => void popupError(error),
   });
   return (
-    <Notice
+    <Callout
       icon={<Gift size={20} />}
       action={
         <Button variant="plain" pending={take.isPending} onClick={() => take.mutate()}>
@@ -125,7 +125,7 @@ function TrialPack() {
       }
     >
       멤버십 시작 선물
-    </Notice>
+    </Callout>
   );
 }
 
@@ -139,7 +139,7 @@ function BirthdayRow() {
   if (!data) return null;
   const told = data.birthday;
   return (
-    <Notice
+    <Callout
       className="mt-2"
       icon={<Cake size={20} />}
       action={
@@ -151,6 +151,6 @@ function BirthdayRow() {
       }
     >
       {told ? `${told.month}월 ${told.day}일에 생일 쿠폰을 드려요` : '생일을 알려주면 그날 쿠폰을 드려요'}
-    </Notice>
+    </Callout>
   );
 }

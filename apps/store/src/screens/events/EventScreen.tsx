@@ -8,7 +8,7 @@ import { Page } from '@oun/shell/page';
 import { Picture } from '@oun/shell/picture';
 import { must, type Prefetched, prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { ButtonLink } from '@oun/ui/button';
-import { Notice } from '@oun/ui/notice';
+import { Callout } from '@oun/ui/callout';
 import { Skeleton } from '@oun/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
@@ -38,9 +38,9 @@ function EventScreen() {
                 {formatDate(starts_at)}부터 {formatDate(ends_at)}까지
               </p>
               {state === 'ENDED' ? (
-                <Notice tone="neutral" className="mt-4">
+                <Callout tone="neutral" className="mt-4">
                   끝난 이벤트예요.
-                </Notice>
+                </Callout>
               ) : null}
               {blocks.map((block, i) => (
                 <Part key={i} block={block} />

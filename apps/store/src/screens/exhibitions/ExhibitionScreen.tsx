@@ -7,7 +7,7 @@ import { Page } from '@oun/shell/page';
 import { Picture } from '@oun/shell/picture';
 import { must, type Prefetched, prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { Link } from '@oun/ui/link';
-import { Notice } from '@oun/ui/notice';
+import { Callout } from '@oun/ui/callout';
 import { Skeleton } from '@oun/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
@@ -55,9 +55,9 @@ function Shown({ exhibition }: { exhibition: Exhibition }) {
       <div className="px-5 pt-6">
         <p className="text-body-16 text-level-70">{story}</p>
         {state === 'ENDED' ? (
-          <Notice tone="neutral" className="mt-4">
+          <Callout tone="neutral" className="mt-4">
             끝난 기획전이에요. 상품은 계속 볼 수 있어요.
-          </Notice>
+          </Callout>
         ) : (
           <p className="mt-2 text-body-14 text-level-60">{formatDate(ends_at)}까지 열려 있어요.</p>
         )}

@@ -1,5 +1,5 @@
 import type { Exhibition } from '@oun/contract/store-display';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 
 const won = (amount: number) => `${withCommas(amount)}원`;
 

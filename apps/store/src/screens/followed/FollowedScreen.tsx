@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '@oun/ui/button';
 import { EmptyBlock } from '@oun/ui/empty-block';
 import { ErrorBlock, ErrorRow } from '@oun/ui/error-block';
 import { ListEnd } from '@oun/ui/list-end';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { ScreenTitle } from '../ScreenTitle.tsx';

@@ -3,7 +3,7 @@ import { getProductFilters, listProducts } from '@oun/contract/catalog';
 import type { SheetBody } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
 import { Chip, ChipGroup } from '@oun/ui/chip';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { Switch } from '@oun/ui/switch';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

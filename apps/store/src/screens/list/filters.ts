@@ -1,5 +1,5 @@
 import { PRODUCT_SORTS } from '@oun/contract/catalog';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 
 type Sort = (typeof PRODUCT_SORTS)[number];
 

@@ -1,7 +1,7 @@
 import type { CashReceipt } from '@oun/contract/cash-receipt';
 import { cashReceiptWords } from '@oun/contract/cash-receipt-rules';
 import { ListRow } from '@oun/ui/list-row';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { Banknote } from 'lucide-react';
 
 const ASK_WORDS: Partial<Record<CashReceipt['state'], string>> = {

@@ -2,7 +2,7 @@ import type { OrderItem } from '@oun/contract/order';
 import { Picture } from '@oun/shell/picture';
 import { cx } from '@oun/ui/class-names';
 import { Link } from '@oun/ui/link';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { ItemActions } from './item-actions.tsx';
 import { itemTone, type ItemTone, itemWords } from './order-words.ts';
 

@@ -3,7 +3,7 @@ import { Block } from '@oun/shell/block';
 import { sheet, toast } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
 import { cx } from '@oun/ui/class-names';
-import { Notice } from '@oun/ui/notice';
+import { Callout } from '@oun/ui/callout';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
@@ -38,7 +38,7 @@ function TrackingBody({ number, shipmentId }: { number: string; shipmentId: numb
   );
 }
 
-const Late = () => <Notice tone="caution">택배사 조회가 늦어지고 있어요.</Notice>;
+const Late = () => <Callout tone="caution">택배사 조회가 늦어지고 있어요.</Callout>;
 
 function Parcel({ shipment }: { shipment: Shipment }) {
   const events = shipment.events.toReversed();

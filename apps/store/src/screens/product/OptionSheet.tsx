@@ -7,7 +7,7 @@ import { useShell } from '@oun/shell/shell-context';
 import { Button } from '@oun/ui/button';
 import { ErrorBlock } from '@oun/ui/error-block';
 import { IconButton } from '@oun/ui/icon-button';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { Stepper } from '@oun/ui/stepper';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

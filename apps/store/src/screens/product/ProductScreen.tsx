@@ -7,8 +7,8 @@ import { share } from '@oun/shell/share';
 import { Badge } from '@oun/ui/badge';
 import { IconButton } from '@oun/ui/icon-button';
 import { Link } from '@oun/ui/link';
-import { Notice } from '@oun/ui/notice';
-import { withCommas } from '@oun/ui/percent-off';
+import { Callout } from '@oun/ui/callout';
+import { withCommas } from '@oun/money/written';
 import { Rail } from '@oun/ui/rail';
 import { Rating } from '@oun/ui/rating';
 import { SectionHeader } from '@oun/ui/section-header';
@@ -115,9 +115,9 @@ function Details({ product }: { product: Product }) {
           {product.state === 'SOLD_OUT' ? <Badge tone="error">품절</Badge> : null}
         </div>
         {isEnded ? (
-          <Notice tone="caution" className="mt-5" title="판매가 끝난 상품이에요">
+          <Callout tone="caution" className="mt-5" title="판매가 끝난 상품이에요">
             아래에서 비슷한 상품을 볼 수 있어요.
-          </Notice>
+          </Callout>
         ) : (
           <>
             <PriceBlock product={product} />

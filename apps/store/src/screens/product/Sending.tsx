@@ -1,7 +1,7 @@
 import { COMPANY } from '@oun/brand';
 import type { Product } from '@oun/contract/catalog';
 import { unbroken } from '@oun/contract/money-words';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import type { ReactNode } from 'react';
 import { RowTable } from './RowTable.tsx';
 import { shippingRule } from './shipping-words.ts';

@@ -1,5 +1,5 @@
 import { tabClass, tabListClass } from '@oun/ui/tab-nav';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 

@@ -1,5 +1,5 @@
 import type { ProductShipping } from '@oun/contract/catalog';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 
 type Rule = Pick<ProductShipping, 'kind' | 'fee' | 'free_from' | 'per_quantity'>;
 

@@ -13,8 +13,8 @@ import { Badge } from '@oun/ui/badge';
 import { Button, ButtonLink } from '@oun/ui/button';
 import { EmptyBlock } from '@oun/ui/empty-block';
 import { Link } from '@oun/ui/link';
-import { Notice } from '@oun/ui/notice';
-import { withCommas } from '@oun/ui/percent-off';
+import { Callout } from '@oun/ui/callout';
+import { withCommas } from '@oun/money/written';
 import { Stars } from '@oun/ui/rating';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { TabNav } from '@oun/ui/tab-nav';
@@ -172,9 +172,9 @@ function Written({ one }: { one: MyReview }) {
         <span className="text-body-13 text-level-60">{formatDate(review.created_at)}</span>
       </div>
       {review.is_blocked ? (
-        <Notice tone="caution" className="mt-3">
+        <Callout tone="caution" className="mt-3">
           운영 정책에 따라 다른 분에게는 보이지 않아요. {review.block_reason}
-        </Notice>
+        </Callout>
       ) : null}
       <ReviewBody review={review} />
       <p className="mt-2 text-body-13 text-level-60">{rewardWords(one)}</p>
@@ -219,7 +219,7 @@ function FollowUp({ one: { product, review } }: { one: MyReview }) {
     toast(`후기를 덧붙였어요. ${earned}P를 드렸어요.`);
   };
   return (
-    <Notice
+    <Callout
       className="mt-3"
       action={
         <Button variant="plain" aria-label={`${product.name} 한 달 사용 후기 쓰기`} onClick={() => void add()}>
@@ -228,7 +228,7 @@ function FollowUp({ one: { product, review } }: { one: MyReview }) {
       }
     >
       한 달 써보니 어땠나요? {formatDate(until)}까지 덧붙일 수 있어요.
-    </Notice>
+    </Callout>
   );
 }
 

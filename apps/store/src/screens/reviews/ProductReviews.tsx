@@ -5,7 +5,7 @@ import { Block } from '@oun/shell/block';
 import { Button } from '@oun/ui/button';
 import { Chip, ChipGroup } from '@oun/ui/chip';
 import { EmptyBlock } from '@oun/ui/empty-block';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { Stars } from '@oun/ui/rating';
 import { Select } from '@oun/ui/select';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';

@@ -5,7 +5,7 @@ import { popupError, sheet, type SheetBody } from '@oun/shell/overlays';
 import { Picture } from '@oun/shell/picture';
 import { useShell } from '@oun/shell/shell-context';
 import { cx } from '@oun/ui/class-names';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { Stars } from '@oun/ui/rating';
 import { useMutation } from '@tanstack/react-query';
 import { ThumbsUp } from 'lucide-react';

@@ -9,8 +9,8 @@ import type { Form } from '@oun/shell/form';
 import { Picture } from '@oun/shell/picture';
 import { Button } from '@oun/ui/button';
 import { Field } from '@oun/ui/field';
-import { Notice } from '@oun/ui/notice';
-import { withCommas } from '@oun/ui/percent-off';
+import { Callout } from '@oun/ui/callout';
+import { withCommas } from '@oun/money/written';
 import { RatingInput } from '@oun/ui/rating-input';
 import { Select } from '@oun/ui/select';
 import { StickyCta } from '@oun/ui/sticky-cta';
@@ -47,9 +47,9 @@ export function ReviewForm({ about, form, isResumed, label }: Props) {
       </div>
 
       {isResumed ? (
-        <Notice tone="notice" className="mt-4">
+        <Callout tone="notice" className="mt-4">
           쓰던 리뷰를 불러왔어요
-        </Notice>
+        </Callout>
       ) : null}
       <p className="mt-8 text-heading-18">어떠셨어요?</p>
       <RatingInput {...form.choice('rating')} label="별점" className="mt-2 -ml-1.5" />
@@ -85,9 +85,9 @@ export function ReviewForm({ about, form, isResumed, label }: Props) {
       </div>
 
       {form.fault ? (
-        <Notice tone="error" alert className="mt-6">
+        <Callout tone="error" alert className="mt-6">
           {form.fault.message}
-        </Notice>
+        </Callout>
       ) : null}
       <StickyCta className="-mx-5 mt-8">
         <Button

@@ -10,7 +10,7 @@ import {
 import { popup, popupError, toast } from '@oun/shell/overlays';
 import { StatusDot } from '@oun/ui/badge';
 import { Button } from '@oun/ui/button';
-import { Notice } from '@oun/ui/notice';
+import { Callout } from '@oun/ui/callout';
 import { ProgressBar } from '@oun/ui/progress';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { bytesText, clockText, EVENT_WORDS, STATE_TONES } from './film-words.ts';
@@ -49,17 +49,17 @@ function Detail({ film }: { film: FilmDetail }) {
         <p className="text-body-14">
           <StatusDot tone={STATE_TONES[state]}>{FILM_STATE_LABELS[state]}</StatusDot>
         </p>
-        {notice ? <Notice tone="caution">{notice}</Notice> : null}
+        {notice ? <Callout tone="caution">{notice}</Callout> : null}
         {failure ? (
-          <Notice tone="error" title="영상을 쓸 수 없어요">
+          <Callout tone="error" title="영상을 쓸 수 없어요">
             {failure}
-          </Notice>
+          </Callout>
         ) : null}
         {state === 'TRANSCODING' && !notice ? (
           <ProgressBar value={progress} sentence={`변환하고 있어요 · ${progress}%`} tone="notice" />
         ) : null}
-        {state === 'UPLOADED' && !notice ? <Notice>변환을 곧 시작해요.</Notice> : null}
-        {state === 'QC' && !qc ? <Notice tone="notice">자동 검수를 하고 있어요.</Notice> : null}
+        {state === 'UPLOADED' && !notice ? <Callout>변환을 곧 시작해요.</Callout> : null}
+        {state === 'QC' && !qc ? <Callout tone="notice">자동 검수를 하고 있어요.</Callout> : null}
         {canPlay && rungs.length > 0 ? <FilmPlayer id={film.id} title={film.title} /> : null}
         <Actions film={film} />
       </div>

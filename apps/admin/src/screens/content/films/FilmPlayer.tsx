@@ -1,7 +1,7 @@
 import { query } from '@oun/client/query';
 import { adminPreviewFilm } from '@oun/contract/film';
 import { Button } from '@oun/ui/button';
-import { Notice } from '@oun/ui/notice';
+import { Callout } from '@oun/ui/callout';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
@@ -46,9 +46,9 @@ export function FilmPlayer({ id, title }: { id: number; title: string }) {
         )}
       </div>
       {state === 'failed' ? (
-        <Notice tone="error" alert>
+        <Callout tone="error" alert>
           미리보기를 열지 못했어요. 다시 눌러주세요.
-        </Notice>
+        </Callout>
       ) : null}
     </div>
   );

@@ -2,7 +2,7 @@ import { touch } from '@oun/client/mutation';
 import { query } from '@oun/client/query';
 import { adminListFilms, FILM_SORTS, FILM_STATE_LABELS, FILM_STATES, type FilmRow } from '@oun/contract/film';
 import { StatusDot } from '@oun/ui/badge';
-import { Notice } from '@oun/ui/notice';
+import { Callout } from '@oun/ui/callout';
 import { ProgressBar } from '@oun/ui/progress';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
@@ -142,9 +142,9 @@ export default function FilmsScreen() {
           <>
             <UploadPanel />
             {notice ? (
-              <Notice tone="caution" className="mt-3">
+              <Callout tone="caution" className="mt-3">
                 {notice}
-              </Notice>
+              </Callout>
             ) : null}
           </>
         }

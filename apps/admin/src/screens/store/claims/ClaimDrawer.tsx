@@ -5,7 +5,7 @@ import { CLAIM_STATE_LABELS } from '@oun/contract/order';
 import { Picture } from '@oun/shell/picture';
 import { StatusDot } from '@oun/ui/badge';
 import { Link } from '@oun/ui/link';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { useQuery } from '@tanstack/react-query';
 import { dueText, momentText } from '../../moment-text.ts';
 import { Facts, History, Part, StaffDrawer } from '../../StaffDrawer.tsx';

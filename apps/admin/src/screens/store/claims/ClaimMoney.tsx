@@ -15,7 +15,7 @@ import { useShell } from '@oun/shell/shell-context';
 import { Badge } from '@oun/ui/badge';
 import { Button } from '@oun/ui/button';
 import { Card } from '@oun/ui/card';
-import { Notice } from '@oun/ui/notice';
+import { Callout } from '@oun/ui/callout';
 import { signedWon } from '@oun/ui/percent-off';
 import { Segmented } from '@oun/ui/segmented';
 import { useMutation } from '@tanstack/react-query';
@@ -130,7 +130,7 @@ function Adjustment({ claim, adjustment }: { claim: AdminClaim; adjustment: Clai
         {proposed_by.name} · {momentText(adjustment.proposed_at)}
         {adjustment.approved_by ? ` · 승인 ${adjustment.approved_by}` : ''}
       </p>
-      {state === 'WAITING' && isOwn ? <Notice tone="caution">다른 직원이 승인해야 환불할 수 있어요.</Notice> : null}
+      {state === 'WAITING' && isOwn ? <Callout tone="caution">다른 직원이 승인해야 환불할 수 있어요.</Callout> : null}
       {isLive ? (
         <div className="flex justify-end gap-2">
           <Button variant="line" size="Dense" pending={withdraw.isPending} onClick={() => withdraw.mutate({ params })}>

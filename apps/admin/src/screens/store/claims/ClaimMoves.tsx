@@ -5,7 +5,7 @@ import { adminMoveClaimRules } from '@oun/contract/claim-forms';
 import { useForm } from '@oun/shell/form';
 import { popup, toast } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { Select } from '@oun/ui/select';
 import { TextArea } from '@oun/ui/text-area';
 import { useState } from 'react';

@@ -2,7 +2,7 @@ import { query } from '@oun/client/query';
 import { adminGetCoupon, type AdminCouponDetail } from '@oun/contract/coupon-admin';
 import { COUPON_PHASE_LABELS, COUPON_TARGET_LABELS } from '@oun/contract/coupon-rules';
 import { Badge, StatusDot } from '@oun/ui/badge';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { useQuery } from '@tanstack/react-query';
 import { Facts, History, Part, StaffDrawer } from '../../StaffDrawer.tsx';
 import { costWords, leftWords, PHASE_TONES } from './coupon-words.ts';

@@ -4,7 +4,7 @@ import { mostCost } from '@oun/price/coupon';
 import { benefitWords, conditionWords } from '@oun/price/coupon-words';
 import { Badge } from '@oun/ui/badge';
 import { Card } from '@oun/ui/card';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { termsOf } from './coupon-draft.ts';
 import { costWords } from './coupon-words.ts';
 

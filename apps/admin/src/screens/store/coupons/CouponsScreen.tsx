@@ -11,7 +11,7 @@ import { formatDay } from '@oun/shell/dates';
 import { useShell } from '@oun/shell/shell-context';
 import { Badge, StatusDot } from '@oun/ui/badge';
 import { ButtonLink } from '@oun/ui/button';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { Select } from '@oun/ui/select';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';

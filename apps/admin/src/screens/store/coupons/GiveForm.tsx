@@ -6,8 +6,8 @@ import type { Output } from '@oun/contract/endpoint';
 import { useForm } from '@oun/shell/form';
 import { Button } from '@oun/ui/button';
 import { Field } from '@oun/ui/field';
-import { Notice } from '@oun/ui/notice';
-import { withCommas } from '@oun/ui/percent-off';
+import { Callout } from '@oun/ui/callout';
+import { withCommas } from '@oun/money/written';
 import { TextArea } from '@oun/ui/text-area';
 import { useState } from 'react';
 import { SHARED_WORK } from '../../shared-work.ts';
@@ -118,10 +118,10 @@ function Looked({ takers }: { takers: readonly Taker[] }) {
   const refused = takers.filter(({ refusal }) => refusal !== null);
   return (
     <div className="grid gap-2">
-      <Notice tone={refused.length === 0 ? 'success' : 'caution'}>
+      <Callout tone={refused.length === 0 ? 'success' : 'caution'}>
         {withCommas(takers.length)}명 가운데 {withCommas(ready.length)}명에게 줄 수 있어요.
         {refused.length > 0 ? ` ${withCommas(refused.length)}명은 빼요.` : ''}
-      </Notice>
+      </Callout>
       <People label="받을 사람" takers={ready} />
       <People label="빼는 사람" takers={refused} />
     </div>
@@ -154,10 +154,10 @@ function People({ label, takers }: { label: string; takers: readonly Taker[] }) 
 function Given({ given: { issued, refused } }: { given: Output<typeof adminIssueCoupon> }) {
   const reasons = [...new Set(refused.map(({ code }) => code))];
   return (
-    <Notice tone={refused.length === 0 ? 'success' : 'caution'} title={`${withCommas(issued)}명에게 쿠폰을 줬어요`}>
+    <Callout tone={refused.length === 0 ? 'success' : 'caution'} title={`${withCommas(issued)}명에게 쿠폰을 줬어요`}>
       {reasons
         .map((code) => `${REFUSAL_WORDS[code]} ${withCommas(refused.filter((one) => one.code === code).length)}명`)
         .join(' · ')}
-    </Notice>
+    </Callout>
   );
 }

@@ -6,7 +6,7 @@ import { popup, toast } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
 import { Checkbox } from '@oun/ui/checkbox';
 import { Field } from '@oun/ui/field';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { useState } from 'react';
 import { SHARED_WORK } from '../../shared-work.ts';
 import { Part } from '../../StaffDrawer.tsx';

@@ -1,6 +1,6 @@
 import type { REFUSALS } from '@oun/contract/benefit';
 import type { AdminCoupon } from '@oun/contract/coupon-admin';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import type { StatusTone } from '@oun/ui/badge';
 
 export const PHASE_TONES: Record<AdminCoupon['phase'], StatusTone> = {

@@ -8,7 +8,7 @@ import { useForm } from '@oun/shell/form';
 import { popupError, sheet, type SheetBody, toast } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
 import { Checkbox } from '@oun/ui/checkbox';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { PriceLine, PriceLines } from '@oun/ui/price-lines';
 import { Select } from '@oun/ui/select';
 import { TextArea } from '@oun/ui/text-area';

@@ -19,8 +19,8 @@ import { Block } from '@oun/shell/block';
 import { popup, popupError, toast } from '@oun/shell/overlays';
 import { Button, buttonClass, ButtonLink } from '@oun/ui/button';
 import { Card } from '@oun/ui/card';
-import { Notice } from '@oun/ui/notice';
-import { withCommas } from '@oun/ui/percent-off';
+import { Callout } from '@oun/ui/callout';
+import { withCommas } from '@oun/money/written';
 import { Skeleton } from '@oun/ui/skeleton';
 import { Table, type TableColumn } from '@oun/ui/table';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -110,17 +110,17 @@ export default function InvoicesScreen() {
           {file ? <p className="mt-2 text-body-13 text-level-60">{file.name}</p> : null}
           {check.isPending ? <Skeleton className="mt-3" height={44} /> : null}
           {check.isError ? (
-            <Notice tone="error" alert className="mt-3">
+            <Callout tone="error" alert className="mt-3">
               {fieldErrorsOf(check.error)?.['csv'] ?? check.error.message}
-            </Notice>
+            </Callout>
           ) : null}
           {check.data && !apply.data ? (
             <div className="mt-3 grid gap-3">
-              <Notice tone={check.data.errors.length > 0 ? 'caution' : 'success'}>
+              <Callout tone={check.data.errors.length > 0 ? 'caution' : 'success'}>
                 {withCommas(check.data.rows)}줄 가운데 {withCommas(check.data.ready)}건을 택배{' '}
                 {withCommas(check.data.parcels)}개로 보낼 수 있어요.
                 {check.data.errors.length > 0 ? ` ${withCommas(check.data.errors.length)}줄은 빼요.` : ''}
-              </Notice>
+              </Callout>
               <Button
                 disabled={check.data.ready === 0}
                 pending={apply.isPending}
@@ -131,10 +131,10 @@ export default function InvoicesScreen() {
             </div>
           ) : null}
           {apply.data ? (
-            <Notice tone={apply.data.shipped > 0 ? 'success' : 'caution'} className="mt-3">
+            <Callout tone={apply.data.shipped > 0 ? 'success' : 'caution'} className="mt-3">
               {withCommas(apply.data.shipped)}건을 보냈어요.
               {apply.data.errors.length > 0 ? ` ${withCommas(apply.data.errors.length)}줄은 보내지 못했어요.` : ''}
-            </Notice>
+            </Callout>
           ) : null}
         </Card>
       </div>

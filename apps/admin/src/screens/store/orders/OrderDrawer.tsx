@@ -13,7 +13,7 @@ import { useShell } from '@oun/shell/shell-context';
 import { Badge, StatusDot } from '@oun/ui/badge';
 import { Button } from '@oun/ui/button';
 import { Link } from '@oun/ui/link';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { momentText } from '../../moment-text.ts';
 import { SHARED_WORK } from '../../shared-work.ts';

@@ -14,7 +14,7 @@ import { useShell } from '@oun/shell/shell-context';
 import { Badge, StatusDot } from '@oun/ui/badge';
 import { ButtonLink } from '@oun/ui/button';
 import { Field } from '@oun/ui/field';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { Select } from '@oun/ui/select';
 import { TabNav } from '@oun/ui/tab-nav';
 import { useQuery } from '@tanstack/react-query';

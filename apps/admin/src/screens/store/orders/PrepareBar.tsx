@@ -9,7 +9,7 @@ import {
 } from '@oun/contract/order-admin';
 import { popup, popupError, toast } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { useMutation } from '@tanstack/react-query';
 import type { Selection } from '../../../list/selection.ts';
 import { SHARED_WORK } from '../../shared-work.ts';

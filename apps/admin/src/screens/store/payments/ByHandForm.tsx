@@ -5,7 +5,7 @@ import { useForm } from '@oun/shell/form';
 import { popup, popupError, toast } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
 import { Field } from '@oun/ui/field';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { useState } from 'react';
 import { SHARED_WORK } from '../../shared-work.ts';
 

@@ -16,7 +16,7 @@ import {
 import { popupError, toast } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
 import { Link } from '@oun/ui/link';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { TabNav } from '@oun/ui/tab-nav';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs';

@@ -15,7 +15,7 @@ import { useForm } from '@oun/shell/form';
 import { popup, toast } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
 import { Field } from '@oun/ui/field';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { Segmented } from '@oun/ui/segmented';
 import { useRef } from 'react';
 import { SHARED_WORK } from '../../shared-work.ts';

@@ -13,7 +13,7 @@ import { formatDay } from '@oun/shell/dates';
 import { Badge } from '@oun/ui/badge';
 import { Button } from '@oun/ui/button';
 import { Link } from '@oun/ui/link';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';

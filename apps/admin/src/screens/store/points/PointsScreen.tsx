@@ -14,7 +14,7 @@ import {
   type PointMovement,
 } from '@oun/contract/point-admin';
 import { Badge, StatusDot } from '@oun/ui/badge';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { SearchField } from '@oun/ui/search-field';
 import { Select } from '@oun/ui/select';
 import { useMutation, useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import type { PointMovement } from '@oun/contract/point-admin';
 import type { StatusTone } from '@oun/ui/badge';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 
 export const MOVEMENT_TONES: Record<PointMovement['state'], StatusTone> = {
   WAITING: 'waiting',

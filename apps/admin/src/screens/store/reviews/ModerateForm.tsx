@@ -5,7 +5,7 @@ import { useForm } from '@oun/shell/form';
 import { toast } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
 import { Field } from '@oun/ui/field';
-import { Notice } from '@oun/ui/notice';
+import { Callout } from '@oun/ui/callout';
 import { Segmented } from '@oun/ui/segmented';
 import { SHARED_WORK } from '../../shared-work.ts';
 import { Part } from '../../StaffDrawer.tsx';
@@ -37,7 +37,7 @@ export function ModerateForm({ review: { id, is_blocked } }: { review: AdminRevi
       <form {...form.props} aria-label={label} className="grid gap-3 rounded-card bg-level-5 p-4">
         {is_blocked ? null : (
           <>
-            <Notice>별점은 그대로 세요. 글쓴이에게는 가린 까닭이 보여요.</Notice>
+            <Callout>별점은 그대로 세요. 글쓴이에게는 가린 까닭이 보여요.</Callout>
             <Segmented
               {...form.choice('kind')}
               label="가리는 까닭"

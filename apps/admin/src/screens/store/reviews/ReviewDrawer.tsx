@@ -4,7 +4,7 @@ import { formatDay } from '@oun/shell/dates';
 import { Picture } from '@oun/shell/picture';
 import { StatusDot } from '@oun/ui/badge';
 import { Link } from '@oun/ui/link';
-import { withCommas } from '@oun/ui/percent-off';
+import { withCommas } from '@oun/money/written';
 import { Stars } from '@oun/ui/rating';
 import { useQuery } from '@tanstack/react-query';
 import { momentText } from '../../moment-text.ts';

@@ -1,6 +1,6 @@
 import { formatMobile, SOCIAL_PROVIDERS, type SocialProvider } from '@oun/contract/identity-rules';
 import { Button, ButtonLink } from '@oun/ui/button';
-import { Notice } from '@oun/ui/notice';
+import { Callout } from '@oun/ui/callout';
 import { useSearchParams } from 'react-router';
 import { carry } from '../carry.ts';
 import { FormPage } from '../FormPage.tsx';
@@ -108,7 +108,7 @@ function ExistingAccount({
         </div>
       }
     >
-      <Notice tone="caution">새로 가입하면 이 번호는 그 계정에서 빠지고, 새 계정에 등록돼요.</Notice>
+      <Callout tone="caution">새로 가입하면 이 번호는 그 계정에서 빠지고, 새 계정에 등록돼요.</Callout>
       <Button variant="plain" className="justify-self-start" onClick={onForget}>
         다른 번호로 확인하기
       </Button>

@@ -6,7 +6,7 @@ import { bareCode, INVITATION_CODE } from '@oun/contract/identity-rules';
 import { useForm } from '@oun/shell/form';
 import { Button } from '@oun/ui/button';
 import { Field } from '@oun/ui/field';
-import { Notice } from '@oun/ui/notice';
+import { Callout } from '@oun/ui/callout';
 import { useQuery } from '@tanstack/react-query';
 import { FormPage } from '../FormPage.tsx';
 import type { Draft, StepProps } from './draft.ts';
@@ -75,9 +75,9 @@ export function NicknameStep({ draft, errors: told, page, goOn, isPending, probl
         success={isWholeCode && invitation.data ? `${invitation.data.nickname} 님이 초대했어요.` : undefined}
       />
       {problem ? (
-        <Notice tone="error" alert>
+        <Callout tone="error" alert>
           {problem}
-        </Notice>
+        </Callout>
       ) : null}
     </FormPage>
   );

@@ -2,9 +2,9 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './class-names.tsx';
 
-export type NoticeTone = 'error' | 'caution' | 'notice' | 'success' | 'neutral';
+export type CalloutTone = 'error' | 'caution' | 'notice' | 'success' | 'neutral';
 
-const GROUND: Record<NoticeTone, string> = {
+const GROUND: Record<CalloutTone, string> = {
   error: 'bg-error-ground',
   caution: 'bg-caution-ground',
   notice: 'bg-notice-ground',
@@ -12,7 +12,7 @@ const GROUND: Record<NoticeTone, string> = {
   neutral: 'bg-level-5',
 };
 
-const INK: Record<NoticeTone, string> = {
+const INK: Record<CalloutTone, string> = {
   error: 'text-error-strong',
   caution: 'text-caution',
   notice: 'text-notice',
@@ -22,8 +22,8 @@ const INK: Record<NoticeTone, string> = {
 
 const ICON = { error: CircleAlert, caution: TriangleAlert, notice: Info, success: CircleCheck, neutral: Info };
 
-export type NoticeProps = {
-  tone?: NoticeTone | undefined;
+export type CalloutProps = {
+  tone?: CalloutTone | undefined;
   /** The news in bold; without it the children stand alone on one quiet line. */
   title?: ReactNode;
   icon?: ReactNode;
@@ -36,7 +36,7 @@ export type NoticeProps = {
 };
 
 /** A row that tells something inside the page, where it belongs. */
-export function Notice({ tone = 'neutral', title, icon, action, alert = false, className, children }: NoticeProps) {
+export function Callout({ tone = 'neutral', title, icon, action, alert = false, className, children }: CalloutProps) {
   const Icon = ICON[tone];
   return (
     <div
