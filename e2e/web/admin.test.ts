@@ -9,7 +9,7 @@ test.use({ viewport: { width: 1280, height: 900 } });
 const PAGE_SIZE = 20;
 const menu = (page: Page) => page.getByRole('navigation', { name: '어드민 메뉴' }).getByRole('link');
 const table = (page: Page, name: string) => page.getByRole('table', { name });
-/** What names each row: its first cell, without the head and without what has no box to be picked by. */
+/** What names each row: its first cell, or the one behind the box that it is picked by. */
 const names = (page: Page, name: string) =>
   table(page, name).locator(
     'tbody tr[data-row] > td:first-child:not(:has(input)), tbody tr[data-row] > td:has(input) + td',
