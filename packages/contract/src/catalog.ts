@@ -301,8 +301,6 @@ export const adminListProducts = endpoint({
   summary: '모든 상태의 상품을 재고와 함께 봅니다. q는 상품 이름, 브랜드, 상품 번호 가운데 하나입니다.',
   query: StaffProductFilter.extend({
     ...staffPaging(STAFF_PRODUCT_SORTS),
-    /** What `limit` was called; screens that still say so are heard. */
-    page_size: z.int().min(1).max(200).optional(),
   }),
   response: staffPage(AdminProduct),
 });

@@ -199,8 +199,6 @@ export const adminListPrograms = endpoint({
     q: z.string().trim().max(60).optional(),
     state: z.enum(PROGRAM_STATES).optional(),
     ...staffPaging(STAFF_PROGRAM_SORTS),
-    /** What `limit` was called; screens that still say so are heard. */
-    page_size: z.int().min(1).max(200).optional(),
   }),
   response: staffPage(AdminProgram),
 });

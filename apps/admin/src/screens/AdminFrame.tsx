@@ -108,7 +108,7 @@ export default function AdminFrame() {
   }
   if (roles.length === 0) return <NotStaff />;
   return (
-    <div className="grid min-h-dvh grid-cols-1 desk:grid-cols-[224px_minmax(0,1fr)]">
+    <div className="grid min-h-dvh grid-cols-1 grid-rows-[auto_1fr] desk:grid-cols-[224px_minmax(0,1fr)] desk:grid-rows-1">
       <aside
         aria-label="메뉴와 내 계정"
         className="flex flex-col border-r border-level-10 bg-level-0 desk:sticky desk:top-0 desk:h-dvh"

@@ -1,6 +1,7 @@
 import { query } from '@oun/client/query';
 import { adminListProducts } from '@oun/contract/catalog';
 import { adminListPrograms } from '@oun/contract/content';
+import { withCommas } from '@oun/money/written';
 import { Block } from '@oun/shell/block';
 import { useShell } from '@oun/shell/shell-context';
 import { Card } from '@oun/ui/card';
@@ -37,12 +38,12 @@ export default function DashboardScreen() {
 }
 
 function ProductCount({ label, state }: { label: string; state: 'ON_SALE' | 'SOLD_OUT' }) {
-  const products = useQuery(query(adminListProducts, { query: { state, page_size: 1 } }));
+  const products = useQuery(query(adminListProducts, { query: { state, limit: 1 } }));
   return <Count label={label} href={`/products?state=${state}`} query={products} />;
 }
 
 function ProgramCount() {
-  const programs = useQuery(query(adminListPrograms, { query: { state: 'PUBLISHED', page_size: 1 } }));
+  const programs = useQuery(query(adminListPrograms, { query: { state: 'PUBLISHED', limit: 1 } }));
   return <Count label="공개한 프로그램" href="/programs?state=PUBLISHED" query={programs} />;
 }
 
@@ -53,7 +54,7 @@ function Count({
 }: {
   label: string;
   href: string;
-  query: Parameters<typeof Block<{ total: number }>>[0]['query'];
+  query: Parameters<typeof Block<{ total: number; is_capped: boolean }>>[0]['query'];
 }) {
   return (
     <Card ground="line" className="relative">
@@ -67,7 +68,12 @@ function Count({
         title={`${label} 수를 불러오지 못했어요`}
         skeleton={<Skeleton className="mt-1" width={80} height={34} />}
       >
-        {({ total }) => <p className="num mt-1 text-heading-26">{total.toLocaleString('ko-KR')}개</p>}
+        {({ total, is_capped }) => (
+          <p className="num mt-1 text-heading-26">
+            {withCommas(total)}
+            {is_capped ? '+' : ''}개
+          </p>
+        )}
       </Block>
     </Card>
   );

@@ -35,7 +35,7 @@ function isMeant(q: string) {
 
 export function listProgramsForStaff(
   { db, mediaUrl }: StaffContext,
-  { q, state, page_size, limit, ...asked }: Parsed<typeof adminListPrograms>['query'],
+  { q, state, ...asked }: Parsed<typeof adminListPrograms>['query'],
 ): Promise<Answer<typeof adminListPrograms>> {
   return readStaffPage<AdminProgram>(
     db,
@@ -46,7 +46,7 @@ export function listProgramsForStaff(
       id: sql<number>`program.id`,
     },
     SORTS,
-    { ...asked, limit: page_size ?? limit },
+    asked,
   );
 }
 

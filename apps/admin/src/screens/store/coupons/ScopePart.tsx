@@ -105,7 +105,7 @@ function ProductPicker({ label, value: chosen, error, onChange }: ChoiceProps) {
   const [words, setWords] = useState('');
   const q = words.trim();
   const found = useQuery({
-    ...query(adminListProducts, { query: { q, page_size: FOUND_MAX } }),
+    ...query(adminListProducts, { query: { q, limit: FOUND_MAX } }),
     enabled: q.length >= 2,
     placeholderData: (kept) => kept,
   });

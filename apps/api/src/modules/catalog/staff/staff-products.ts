@@ -33,7 +33,7 @@ const SORTS = {
 
 export async function listProductsForStaff(
   { db, mediaUrl }: StaffContext,
-  { q, state, page_size, limit, ...asked }: Parsed<typeof adminListProducts>['query'],
+  { q, state, ...asked }: Parsed<typeof adminListProducts>['query'],
 ): Promise<Answer<typeof adminListProducts>> {
   return readStaffPage<AdminProduct>(
     db,
@@ -47,7 +47,7 @@ export async function listProductsForStaff(
       id: sql<number>`product.id`,
     },
     SORTS,
-    { ...asked, limit: page_size ?? limit },
+    asked,
   );
 }
 
