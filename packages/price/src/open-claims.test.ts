@@ -2,18 +2,18 @@ import { won } from '@oun/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { asIfGranted, effectsOf, grant, type OpenClaim, reckonAgain, settleAhead } from './open-claims.ts';
-import { deducted, type Frozen, heldBy, type Refund, refundOf } from './refund.ts';
-import { diceFrom, freeze, orders, seeds } from './test/frozen.ts';
+import { deducted, type Sold, heldBy, type Refund, refundOf } from './refund.ts';
+import { diceFrom, freeze, orders, seeds } from './test/sold.ts';
 
 type Made = OpenClaim & { refund: Refund };
 
 /** A claim as it is made: reckoned as if every open one were granted. */
-function make(order: Frozen, open: readonly Made[], id: number, wish: OpenClaim['wish']): Made {
+function make(order: Sold, open: readonly Made[], id: number, wish: OpenClaim['wish']): Made {
   const before = asIfGranted(order, open);
   return reckoned(id, wish, before, refundOf(before, wish));
 }
 
-const reckoned = (id: number, wish: OpenClaim['wish'], before: Frozen, refund: Refund): Made => ({
+const reckoned = (id: number, wish: OpenClaim['wish'], before: Sold, refund: Refund): Made => ({
   id,
   wish,
   promise: { pg: refund.pg, point: refund.point, deductions: deducted(refund) },
@@ -22,7 +22,7 @@ const reckoned = (id: number, wish: OpenClaim['wish'], before: Frozen, refund: R
 });
 
 /** What staff do when a claim is withdrawn or refused. */
-function drop(order: Frozen, open: readonly Made[], dropped: Made): { order: Frozen; open: Made[]; waived: number } {
+function drop(order: Sold, open: readonly Made[], dropped: Made): { order: Sold; open: Made[]; waived: number } {
   const left = open.filter((claim) => claim !== dropped);
   const again = reckonAgain(order, left, dropped.id).map(({ claim, before, refund, effects }) => ({
     ...reckoned(claim.id, claim.wish, before, refund),
@@ -39,7 +39,7 @@ function drop(order: Frozen, open: readonly Made[], dropped: Made): { order: Fro
 }
 
 /** Pieces of one group that are under no claim, by what the dice say. */
-function someOf(order: Frozen, open: readonly Made[], dice: () => number): number[] {
+function someOf(order: Sold, open: readonly Made[], dice: () => number): number[] {
   const claimed = new Set(open.flatMap(({ wish }) => wish.unitIds));
   const free = order.units.filter(({ id, gone }) => !gone && !claimed.has(id));
   if (free.length === 0) return [];
@@ -167,8 +167,8 @@ describe('any order', () => {
         }
         expect(open.reduce((sum, { refund }) => sum + total(refund), 0)).toBe(expected);
         const shuffled = [...open].sort(() => dice() - 0.5);
-        const granted = shuffled.reduce((frozen, { wish, effects }) => grant(frozen, wish, effects!), order);
-        const left = ({ units, ...rest }: Frozen) => ({ ...rest, units: units.filter(({ gone: how }) => !how) });
+        const granted = shuffled.reduce((sold, { wish, effects }) => grant(sold, wish, effects!), order);
+        const left = ({ units, ...rest }: Sold) => ({ ...rest, units: units.filter(({ gone: how }) => !how) });
         expect(left(granted)).toEqual(left(alone));
       }),
       { numRuns: 1_500 },

@@ -1,9 +1,9 @@
 import { type Won, won } from '@oun/money';
 import {
-  type Frozen,
-  type FrozenGroup,
+  type Sold,
+  type SoldGroup,
   type Purse,
-  type FrozenUnit,
+  type SoldUnit,
   bear,
   type Refund,
   refundOf,
@@ -26,7 +26,7 @@ export type OpenClaim = {
   effects: Effects | undefined;
 };
 
-export function effectsOf(before: Frozen, { after }: Refund): Effects {
+export function effectsOf(before: Sold, { after }: Refund): Effects {
   const was = new Map(before.units.map((unit) => [unit.id, unit]));
   const units = after.units.flatMap(({ id, cartCoupon, point, pg }) => {
     const old = was.get(id)!;
@@ -42,13 +42,13 @@ export function effectsOf(before: Frozen, { after }: Refund): Effects {
 }
 
 /** The order once a claim is granted. What several claims change adds up, in whatever order they are granted. */
-export function grant(frozen: Frozen, { type, unitIds, fault }: OpenClaim['wish'], effects: Effects): Frozen {
+export function grant(sold: Sold, { type, unitIds, fault }: OpenClaim['wish'], effects: Effects): Sold {
   const leaving = new Set(unitIds);
   const byUnit = new Map(effects.units.map((change) => [change.id, change]));
   const byGroup = new Map(effects.groups.map((change) => [change.key, change]));
   return {
-    cartMinimum: effects.unbinds ? null : frozen.cartMinimum,
-    units: frozen.units.map((unit): FrozenUnit => {
+    cartMinimum: effects.unbinds ? null : sold.cartMinimum,
+    units: sold.units.map((unit): SoldUnit => {
       // What has gone was paid out as it was: what would have come to it is settled between the claims.
       if (unit.gone) return unit;
       const change = byUnit.get(unit.id);
@@ -62,7 +62,7 @@ export function grant(frozen: Frozen, { type, unitIds, fault }: OpenClaim['wish'
         pg: won(unit.pg + change.pg),
       };
     }),
-    groups: frozen.groups.map((group): FrozenGroup => {
+    groups: sold.groups.map((group): SoldGroup => {
       const change = byGroup.get(group.key);
       return change
         ? { ...group, paidPg: won(group.paidPg + change.pg), paidPoint: won(group.paidPoint + change.point) }
@@ -76,7 +76,7 @@ type Bound = { units: ReadonlySet<number>; groups: ReadonlySet<string> };
 const UNBOUND: Bound = { units: new Set(), groups: new Set() };
 
 /** What a claim gives back as things stand: no less than was promised, and with no more taken off. */
-function reckon(before: Frozen, { wish, promise, effects }: OpenClaim, bound: Bound): Omit<Reckoned, 'claim'> {
+function reckon(before: Sold, { wish, promise, effects }: OpenClaim, bound: Bound): Omit<Reckoned, 'claim'> {
   const kept = effects ? stillDue(before, effects, bound) : [];
   const brought = grant(
     before,
@@ -99,20 +99,20 @@ const sumOf = (rows: readonly Purse[]): Purse => ({
   point: rows.reduce((sum, { point }) => sum + point, 0),
 });
 
-const goneOf = ({ units }: Frozen): Set<number> => new Set(units.filter((unit) => unit.gone).map(({ id }) => id));
+const goneOf = ({ units }: Sold): Set<number> => new Set(units.filter((unit) => unit.gone).map(({ id }) => id));
 
 /** What a claim was to bring to pieces that have gone since, whose own claims gave it back, or that were promised it. */
-function stillDue(frozen: Frozen, effects: Effects, { units }: Bound): Effects['units'] {
-  const gone = goneOf(frozen);
+function stillDue(sold: Sold, effects: Effects, { units }: Bound): Effects['units'] {
+  const gone = goneOf(sold);
   return effects.units.filter(({ id }) => gone.has(id) || units.has(id));
 }
-function onStaying(frozen: Frozen, changes: Effects['units']): Effects['units'] {
-  const gone = goneOf(frozen);
+function onStaying(sold: Sold, changes: Effects['units']): Effects['units'] {
+  const gone = goneOf(sold);
   return changes.filter(({ id }) => !gone.has(id));
 }
 
 /** Sending it was to charge, given back before it did, or promised to be. */
-function sentAhead({ groups }: Frozen, effects: Effects, bound: Bound): Purse {
+function sentAhead({ groups }: Sold, effects: Effects, bound: Bound): Purse {
   const parts = effects.groups.map(({ key, pg, point }) => {
     if (bound.groups.has(key)) return { pg: Math.max(0, pg), point: Math.max(0, point) };
     const { paidPg, paidPoint } = groups.find((group) => group.key === key)!;
@@ -122,23 +122,23 @@ function sentAhead({ groups }: Frozen, effects: Effects, bound: Bound): Purse {
 }
 
 /** The order as if every one of these claims, in the order they were made, were granted already. */
-export function asIfGranted(frozen: Frozen, claims: readonly OpenClaim[]): Frozen {
+export function asIfGranted(sold: Sold, claims: readonly OpenClaim[]): Sold {
   return claims.reduce((before, claim) => {
     const effects = claim.effects ?? reckon(before, claim, UNBOUND).effects;
     return grant(before, claim.wish, effects);
-  }, frozen);
+  }, sold);
 }
 
-export type Reckoned = { claim: OpenClaim; before: Frozen; refund: Refund; effects: Effects };
+export type Reckoned = { claim: OpenClaim; before: Sold; refund: Refund; effects: Effects };
 
 /**
  * Reckons anew what was made after a claim that is no more, or is another one now. Where one would get less than it was
  * promised because an earlier one no longer pays for it, that one pays on: its own promise had it pay.
  */
-export function reckonAgain(frozen: Frozen, claims: readonly OpenClaim[], after: number): Reckoned[] {
+export function reckonAgain(sold: Sold, claims: readonly OpenClaim[], after: number): Reckoned[] {
   const [units, groups] = [new Set<number>(), new Set<string>()];
   for (;;) {
-    const reckoned = reckonOn(frozen, claims, after, { units, groups });
+    const reckoned = reckonOn(sold, claims, after, { units, groups });
     const short = reckoned.find(
       ({ claim: { promise, wish }, refund }) =>
         promise &&
@@ -148,14 +148,14 @@ export function reckonAgain(frozen: Frozen, claims: readonly OpenClaim[], after:
     if (!short) return reckoned;
     for (const id of short.claim.wish.unitIds) units.add(id);
     const [first] = short.claim.wish.unitIds;
-    groups.add(frozen.units.find(({ id }) => id === first)!.group);
+    groups.add(sold.units.find(({ id }) => id === first)!.group);
   }
 }
 
-function reckonOn(frozen: Frozen, claims: readonly OpenClaim[], after: number, bound: Bound): Reckoned[] {
+function reckonOn(sold: Sold, claims: readonly OpenClaim[], after: number, bound: Bound): Reckoned[] {
   const reckoned: Reckoned[] = [];
   let before = asIfGranted(
-    frozen,
+    sold,
     claims.filter(({ id }) => id <= after),
   );
   for (const claim of claims.filter(({ id }) => id > after)) {
@@ -171,31 +171,31 @@ function reckonOn(frozen: Frozen, claims: readonly OpenClaim[], after: number, b
  * sending that was given back before it was charged. What the buyer keeps bears it, as far as it can.
  */
 export function settleAhead(
-  frozen: Frozen,
+  sold: Sold,
   dropped: Effects,
   open: readonly OpenClaim[],
 ): {
-  units: FrozenUnit[];
-  groups: FrozenGroup[];
+  units: SoldUnit[];
+  groups: SoldGroup[];
   /** Not paid for sending, but by the pieces. */
   sending: Won;
   /** More than the buyer keeps is worth: nobody bears it but us. */
   waived: Won;
 } {
-  const whole = asIfGranted(frozen, open);
+  const whole = asIfGranted(sold, open);
   const owed = whole.groups.map(({ paidPg, paidPoint }) => ({
     pg: Math.max(0, -paidPg),
     point: Math.max(0, -paidPoint),
   }));
-  const lifted = frozen.groups.map((group, i) => ({
+  const lifted = sold.groups.map((group, i) => ({
     ...group,
     paidPg: won(group.paidPg + owed[i]!.pg),
     paidPoint: won(group.paidPoint + owed[i]!.point),
   }));
   // A piece bears what it is worth, now and once every claim is granted.
   const later = new Map(whole.units.map((unit) => [unit.id, unit]));
-  const kept = { units: frozen.units.filter(({ id }) => !later.get(id)!.gone), groups: lifted };
-  const due = sumOf([sumOf(stillDue(frozen, dropped, UNBOUND)), ...owed]);
+  const kept = { units: sold.units.filter(({ id }) => !later.get(id)!.gone), groups: lifted };
+  const due = sumOf([sumOf(stillDue(sold, dropped, UNBOUND)), ...owed]);
   const { units, groups, taken } = bear(
     kept,
     { pg: Math.max(0, due.pg), point: Math.max(0, due.point) },

@@ -2,8 +2,8 @@ import { won } from '@oun/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Line } from './line.ts';
-import { collected, deducted, type Frozen, heldBy, type Refund, refundOf, type Wish } from './refund.ts';
-import { diceFrom, freeze, orders, seeds } from './test/frozen.ts';
+import { collected, deducted, type Sold, heldBy, type Refund, refundOf, type Wish } from './refund.ts';
+import { diceFrom, freeze, orders, seeds } from './test/sold.ts';
 
 describe('the worked example', () => {
   const made = (id: number, sale: number): Line => ({
@@ -48,8 +48,8 @@ describe('the worked example', () => {
     won(4_000),
   );
   const [A, B, C] = [0, 1, 2];
-  const cancel = (frozen: Frozen, unitIds: number[], fault: Wish['fault'] = 'BUYER') =>
-    refundOf(frozen, { type: 'CANCEL', unitIds, fault });
+  const cancel = (sold: Sold, unitIds: number[], fault: Wish['fault'] = 'BUYER') =>
+    refundOf(sold, { type: 'CANCEL', unitIds, fault });
   const back = ({ pg, point }: Refund) => [pg, point];
 
   test('C goes: both conditions hold, so it takes only itself', () => {
@@ -110,10 +110,10 @@ describe('the worked example', () => {
 
 /** Takes pieces away by what the dice say until none is left, and gives every step to the one who watches. */
 function takeApart(
-  order: Frozen,
+  order: Sold,
   dice: () => number,
   pick: () => Pick<Wish, 'type' | 'fault'>,
-  watch: (before: Frozen, refund: Refund, wish: Wish) => void,
+  watch: (before: Sold, refund: Refund, wish: Wish) => void,
 ): Refund[] {
   const refunds: Refund[] = [];
   for (let now = order; now.units.some(({ gone }) => !gone); now = refunds.at(-1)!.after) {

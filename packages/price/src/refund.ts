@@ -6,8 +6,8 @@ export type Fault = 'BUYER' | 'SELLER';
 /** How a piece left the order; `undefined` while it is still the buyer's. */
 export type Gone = 'CANCELED' | 'RETURNED';
 
-/** A frozen piece, as the order has it now. */
-export type FrozenUnit = Unit & {
+/** A sold piece, as the order has it now. */
+export type SoldUnit = Unit & {
   id: number;
   group: string;
   /** Counts towards the cart coupon's minimum. */
@@ -17,7 +17,7 @@ export type FrozenUnit = Unit & {
   fault: Fault | undefined;
 };
 
-export type FrozenGroup = {
+export type SoldGroup = {
   key: string;
   /** The rule's fee, for sending out and for sending back. */
   baseFee: Won;
@@ -30,9 +30,9 @@ export type FrozenGroup = {
   paidPoint: Won;
 };
 
-export type Frozen = {
-  units: readonly FrozenUnit[];
-  groups: readonly FrozenGroup[];
+export type Sold = {
+  units: readonly SoldUnit[];
+  groups: readonly SoldGroup[];
   /** The cart coupon's minimum, while the coupon still binds the order. */
   cartMinimum: Won | null;
 };
@@ -73,35 +73,35 @@ export type Refund = {
   /** Lines of which no piece is left: their product coupons go back. */
   emptiedLines: readonly number[];
   /** The order after it. */
-  after: Frozen;
+  after: Sold;
 };
 
 export type Deduction = { due: Won; pg: Won; point: Won };
 const NONE: Deduction = { due: won(0), pg: won(0), point: won(0) };
 
 /**
- * What a claim gives back, and what the order looks like after it. It only adds up frozen numbers and names what it
+ * What a claim gives back, and what the order looks like after it. It only adds up numbers of the sale and names what it
  * takes off: so what is shown before is what is done, and all parts of an order always add up to what was paid.
  */
-export function refundOf(frozen: Frozen, { type, unitIds, fault, deductionsMax, floor, ahead }: Wish): Refund {
+export function refundOf(sold: Sold, { type, unitIds, fault, deductionsMax, floor, ahead }: Wish): Refund {
   const wanted = new Set(unitIds);
-  const leaving = new Set(frozen.units.filter(({ id, gone }) => wanted.has(id) && !gone));
+  const leaving = new Set(sold.units.filter(({ id, gone }) => wanted.has(id) && !gone));
   const [first] = leaving;
-  const group = frozen.groups.find(({ key }) => key === first?.group);
+  const group = sold.groups.find(({ key }) => key === first?.group);
   if (!group || leaving.size !== unitIds.length) throw new RangeError('refundOf: pieces that are not there');
   if ([...leaving].some((unit) => unit.group !== group.key)) throw new RangeError('refundOf: pieces of two groups');
 
-  const staying = frozen.units.filter(({ id, gone }) => !gone && !wanted.has(id));
+  const staying = sold.units.filter(({ id, gone }) => !gone && !wanted.has(id));
   const goodsPg = total([...leaving], ({ pg }) => pg);
   const goodsPoint = total([...leaving], ({ point }) => point);
-  const shipping = shippingBack(frozen, group, leaving, { type, fault });
+  const shipping = shippingBack(sold, group, leaving, { type, fault });
 
   const due =
     fault === 'SELLER'
       ? { shippingCharge: won(0), couponRecovery: won(0), returnFee: won(0) }
       : {
-          shippingCharge: chargeDue(frozen, group, leaving, type),
-          couponRecovery: recoveryDue(frozen, staying, leaving),
+          shippingCharge: chargeDue(sold, group, leaving, type),
+          couponRecovery: recoveryDue(sold, staying, leaving),
           returnFee: type === 'RETURN' ? won(group.returnFee + group.surcharge) : won(0),
         };
   // The card part first, then points; what neither covers is waived.
@@ -118,10 +118,10 @@ export function refundOf(frozen: Frozen, { type, unitIds, fault, deductionsMax, 
   const shippingCharge = plus(sentAhead, takeOff(purse, won(Math.max(0, due.shippingCharge - sentAhead.due))));
   const recovered = takeOff(purse, due.couponRecovery);
   const couponRecovery = plus(givenAhead, recovered);
-  const left = frozen.units.map((unit): FrozenUnit =>
+  const left = sold.units.map((unit): SoldUnit =>
     leaving.has(unit) ? { ...unit, gone: type === 'CANCEL' ? 'CANCELED' : 'RETURNED', fault } : unit,
   );
-  const groups = frozen.groups.map((one) =>
+  const groups = sold.groups.map((one) =>
     one !== group
       ? one
       : {
@@ -136,7 +136,7 @@ export function refundOf(frozen: Frozen, { type, unitIds, fault, deductionsMax, 
   };
   const borne = bear({ units: bookRecovery(left, recovered), groups }, missing, { firstGroup: group.key });
   const extra = { ...borne.taken, pg: won(borne.taken.pg + owed.pg), point: won(borne.taken.point + owed.point) };
-  const restoresCartCoupon = isCouponBack(frozen.units, borne.units);
+  const restoresCartCoupon = isCouponBack(sold.units, borne.units);
 
   return {
     pg: won(purse.pg + borne.taken.pg),
@@ -157,7 +157,7 @@ export function refundOf(frozen: Frozen, { type, unitIds, fault, deductionsMax, 
     ),
     after: {
       // Once taken back, in part or whole, or restored, the coupon binds nothing any more.
-      cartMinimum: due.couponRecovery > 0 || restoresCartCoupon ? null : frozen.cartMinimum,
+      cartMinimum: due.couponRecovery > 0 || restoresCartCoupon ? null : sold.cartMinimum,
       groups: borne.groups,
       units: borne.units,
     },
@@ -166,9 +166,9 @@ export function refundOf(frozen: Frozen, { type, unitIds, fault, deductionsMax, 
 
 const total = <T>(rows: readonly T[], read: (row: T) => number): Won =>
   won(rows.reduce((sum, row) => sum + read(row), 0));
-const bearsCoupon = (units: readonly FrozenUnit[]) => units.some(({ cartCoupon, gone }) => !gone && cartCoupon > 0);
+const bearsCoupon = (units: readonly SoldUnit[]) => units.some(({ cartCoupon, gone }) => !gone && cartCoupon > 0);
 /** A cart coupon is back once the buyer keeps nothing any more that it made cheaper. */
-export const isCouponBack = (before: readonly FrozenUnit[], after: readonly FrozenUnit[]): boolean =>
+export const isCouponBack = (before: readonly SoldUnit[], after: readonly SoldUnit[]): boolean =>
   bearsCoupon(before) && !bearsCoupon(after);
 export const collected = ({ pg, point }: Deduction): Won => won(pg + point);
 /** All that was taken off. */
@@ -177,9 +177,9 @@ export const deducted = ({ couponRecovery, shippingCharge, returnFee }: Refund):
 
 /** The fee of sending goes back when nothing of the group is kept and nothing was sent for the buyer's own reason. */
 function shippingBack(
-  { units }: Frozen,
-  { key, paidPg, paidPoint }: FrozenGroup,
-  leaving: ReadonlySet<FrozenUnit>,
+  { units }: Sold,
+  { key, paidPg, paidPoint }: SoldGroup,
+  leaving: ReadonlySet<SoldUnit>,
   now: Pick<Wish, 'type' | 'fault'>,
 ): { pg: Won; point: Won } {
   const isWhole = units.every((unit) => {
@@ -193,23 +193,23 @@ function shippingBack(
 
 /** Free sending is lost when this claim takes the group below the amount; a group that is never sent needs none. */
 function chargeDue(
-  { units }: Frozen,
-  { key, freeFrom, baseFee }: FrozenGroup,
-  leaving: ReadonlySet<FrozenUnit>,
+  { units }: Sold,
+  { key, freeFrom, baseFee }: SoldGroup,
+  leaving: ReadonlySet<SoldUnit>,
   type: Wish['type'],
 ): Won {
   if (freeFrom === null) return won(0);
   const before = units.filter((unit) => unit.group === key && !unit.gone);
   const after = before.filter((unit) => !leaving.has(unit));
   if (type === 'CANCEL' && after.length === 0) return won(0);
-  const amount = (list: readonly FrozenUnit[]) => list.reduce((sum, { sale }) => sum + sale, 0);
+  const amount = (list: readonly SoldUnit[]) => list.reduce((sum, { sale }) => sum + sale, 0);
   return amount(before) >= freeFrom && amount(after) < freeFrom ? baseFee : won(0);
 }
 
 /** The coupon's share of what stays is taken back when this claim takes the rest below the coupon's minimum. */
-function recoveryDue({ cartMinimum }: Frozen, staying: readonly FrozenUnit[], leaving: ReadonlySet<FrozenUnit>): Won {
+function recoveryDue({ cartMinimum }: Sold, staying: readonly SoldUnit[], leaving: ReadonlySet<SoldUnit>): Won {
   if (cartMinimum === null || staying.length === 0) return won(0);
-  const amount = (list: readonly FrozenUnit[]) =>
+  const amount = (list: readonly SoldUnit[]) =>
     list.filter(({ isEligible }) => isEligible).reduce((sum, { sale, productCoupon }) => sum + sale - productCoupon, 0);
   const after = amount(staying);
   const isLost = after + amount([...leaving]) >= cartMinimum && after < cartMinimum;
@@ -242,7 +242,7 @@ const plus = (a: Deduction, b: Deduction): Deduction => ({
 });
 
 /** What was taken back of the coupon is paid value now: a piece that goes later brings it back as it was taken. */
-function bookRecovery(units: FrozenUnit[], { pg, point }: Deduction): FrozenUnit[] {
+function bookRecovery(units: SoldUnit[], { pg, point }: Deduction): SoldUnit[] {
   let booked = units;
   for (const [kind, amount] of [
     ['pg', pg],
@@ -264,7 +264,7 @@ function bookRecovery(units: FrozenUnit[], { pg, point }: Deduction): FrozenUnit
  * What was given ahead of its due is no longer paid for by what the buyer keeps: first what was paid for sending, and what
  * that does not cover is a discount of the pieces from now on.
  */
-export function bear<U extends FrozenUnit, G extends FrozenGroup>(
+export function bear<U extends SoldUnit, G extends SoldGroup>(
   kept: { units: readonly U[]; groups: readonly G[] },
   amount: Purse,
   {
@@ -312,7 +312,7 @@ export function bear<U extends FrozenUnit, G extends FrozenGroup>(
 }
 
 /** What an order still holds of the buyer's: paid and not given back. */
-export const heldBy = ({ units, groups }: Frozen): { pg: Won; point: Won } => ({
+export const heldBy = ({ units, groups }: Sold): { pg: Won; point: Won } => ({
   pg: sum([...units.filter(({ gone }) => !gone).map(({ pg }) => pg), ...groups.map(({ paidPg }) => paidPg)]),
   point: sum([
     ...units.filter(({ gone }) => !gone).map(({ point }) => point),

@@ -3,13 +3,13 @@ import { refundWay, type RefundWay, wonWords } from '@oun/contract/money-words';
 import { won } from '@oun/money';
 import { effectsOf } from '@oun/price/open-claims';
 import { collected, type Fault, type Refund, refundOf, type Wish } from '@oun/price/refund';
-import type { FrozenItem, FrozenOrder, Reckoned } from './order-as-sold.ts';
+import type { SoldItem, SoldOrder, Reckoned } from './order-as-sold.ts';
 import { refundReceipt, refundWords } from './refund-receipt.ts';
 
-export type Picked = { item: FrozenItem; quantity: number };
+export type Picked = { item: SoldItem; quantity: number };
 
 /** Which pieces leave: of a row, the first so many that are still there. */
-export const unitsOf = (order: FrozenOrder, picked: readonly Picked[]): number[] =>
+export const unitsOf = (order: SoldOrder, picked: readonly Picked[]): number[] =>
   picked.flatMap(({ item, quantity }) =>
     order.units
       .filter(({ itemId, gone }) => itemId === item.id && !gone)
@@ -21,23 +21,27 @@ export type Quoted = { quote: ClaimQuote; reckoned: Reckoned | null };
 
 /** What a claim of these gives back, or costs, and why; and what it will change of its order. */
 export function quoteOf(
-  order: FrozenOrder,
+  order: SoldOrder,
   picked: readonly Picked[],
   type: Claim['type'],
   fault: Fault,
   promise: Pick<Wish, 'deductionsMax' | 'floor'> = {},
 ): Quoted {
   if (type === 'EXCHANGE') return { quote: exchangeQuote(order, picked, fault), reckoned: null };
-  return quoteRefund(order, type, refundOf(order.frozen, { type, unitIds: unitsOf(order, picked), fault, ...promise }));
+  return quoteRefund(
+    order,
+    type,
+    refundOf(order.foreseen, { type, unitIds: unitsOf(order, picked), fault, ...promise }),
+  );
 }
 
 /** A refund that was reckoned, in the words and the form it is shown in. */
 export function quoteRefund(
-  order: FrozenOrder,
+  order: SoldOrder,
   type: 'CANCEL' | 'RETURN',
   refund: Refund,
 ): { quote: ClaimQuote; reckoned: Reckoned } {
-  const gone = new Set(order.frozen.units.filter((unit) => unit.gone).map(({ id }) => id));
+  const gone = new Set(order.foreseen.units.filter((unit) => unit.gone).map(({ id }) => id));
   const leaving = refund.after.units.filter((unit) => unit.gone && !gone.has(unit.id));
   const unitIds = leaving.map(({ id }) => id);
   const { after, emptiedLines, restoresCartCoupon, ...booked } = refund;
@@ -67,7 +71,7 @@ export function quoteRefund(
     ...(!order.paid?.isTakenBack && { way: wayOf(order, refund, type, isUntouched) }),
     is_instant: type === 'CANCEL' && isUntouched,
   };
-  return { quote, reckoned: { effects: effectsOf(order.frozen, refund), refund: booked } };
+  return { quote, reckoned: { effects: effectsOf(order.foreseen, refund), refund: booked } };
 }
 
 const takenBackWords = ({ pg, point }: Refund): string =>
@@ -77,7 +81,7 @@ const takenBackWords = ({ pg, point }: Refund): string =>
     ...(point > 0 ? ['쓴 포인트는 바로 돌아와요.'] : []),
   ].join(' ');
 
-function exchangeQuote(order: FrozenOrder, picked: readonly Picked[], fault: Fault): ClaimQuote {
+function exchangeQuote(order: SoldOrder, picked: readonly Picked[], fault: Fault): ClaimQuote {
   const group = order.groups.find(({ id }) => id === picked[0]!.item.group_id)!;
   const fee = fault === 'BUYER' ? won(group.exchangeFee + 2 * group.surcharge) : won(0);
   const nothing = won(0);
@@ -99,7 +103,7 @@ function exchangeQuote(order: FrozenOrder, picked: readonly Picked[], fault: Fau
 
 /** Where it goes back to, and when it would be there. */
 export const wayOf = (
-  { paid }: Pick<FrozenOrder, 'paid'>,
+  { paid }: Pick<SoldOrder, 'paid'>,
   back: { pg: number; point: number },
   type: 'CANCEL' | 'RETURN',
   isInstant: boolean,

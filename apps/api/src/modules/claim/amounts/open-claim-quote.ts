@@ -1,9 +1,9 @@
 import type { ClaimQuote } from '@oun/contract/claim';
 import { sum, type Won, won } from '@oun/money';
 import { asIfGranted } from '@oun/price/open-claims';
-import type { Fault, Frozen } from '@oun/price/refund';
+import type { Fault, Sold } from '@oun/price/refund';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import { type FrozenOrder, loadFrozen, type Reckoned, seenBy } from './order-as-sold.ts';
+import { type SoldOrder, loadSold, type Reckoned, seenBy } from './order-as-sold.ts';
 import { type Quoted, quoteOf } from './claim-quote.ts';
 import { deductionsOf } from './claim-terms.ts';
 
@@ -22,13 +22,13 @@ export type Reckoning = { quote: (fault: Fault, reason?: string) => Quoted; pgMa
 
 /** What a claim gives back: as promised while it is the same matter, and otherwise as it would be if it were made now. */
 export async function reckon(db: Db | Tx, claim: Reckonable): Promise<Reckoning> {
-  const order = await loadFrozen(db, claim.order_id);
+  const order = await loadSold(db, claim.order_id);
   const quote = (fault: Fault, reason = claim.reason) => quoteAgain(order, claim, fault, reason);
   return { quote, pgMax: await mostOf(db, order, claim) };
 }
 
 /** A claim that stays the same matter keeps its promise; another fault or reason makes a new one. */
-export function quoteAgain(order: FrozenOrder, claim: Reckonable, fault: Fault, reason = claim.reason): Quoted {
+export function quoteAgain(order: SoldOrder, claim: Reckonable, fault: Fault, reason = claim.reason): Quoted {
   const isSame = fault === claim.fault && reason === claim.reason && claim.preview !== null;
   if (isSame && claim.reckoned) return { quote: claim.preview!, reckoned: claim.reckoned };
   const seen = seenBy(order, claim.id);
@@ -42,7 +42,7 @@ export function quoteAgain(order: FrozenOrder, claim: Reckonable, fault: Fault, 
  * All that was charged and neither given back, nor promised to other claims, nor still owed for what the buyer keeps:
  * giving more would leave a later claim without the money it is promised.
  */
-async function mostOf(db: Db | Tx, order: FrozenOrder, { id, type }: Reckonable): Promise<Won> {
+async function mostOf(db: Db | Tx, order: SoldOrder, { id, type }: Reckonable): Promise<Won> {
   if (type === 'EXCHANGE') return won(0);
   const charged = await db
     .selectFrom('payment')
@@ -59,7 +59,7 @@ async function mostOf(db: Db | Tx, order: FrozenOrder, { id, type }: Reckonable)
 }
 
 /** By card, for pieces that stay and for sending them. */
-function keptBy({ units, groups }: Frozen): Won {
+function keptBy({ units, groups }: Sold): Won {
   const staying = units.filter(({ gone }) => !gone);
   const sent = groups.filter(({ key }) => staying.some(({ group }) => group === key));
   return sum([...staying.map(({ pg }) => pg), ...sent.map(({ paidPg }) => paidPg)]);

@@ -2,7 +2,7 @@ import type { ClaimQuote } from '@oun/contract/claim';
 import type { ItemState } from '@oun/contract/order';
 import type { Won } from '@oun/money';
 import { asIfGranted, type Effects, type OpenClaim } from '@oun/price/open-claims';
-import type { Fault, Frozen, FrozenUnit, Refund } from '@oun/price/refund';
+import type { Fault, Sold, SoldUnit, Refund } from '@oun/price/refund';
 import { sql } from 'kysely';
 import type { OrderState, PaymentMethod } from '../../../../db/rows.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
@@ -14,7 +14,7 @@ export type Reckoned = {
   refund: Omit<Refund, 'after' | 'emptiedLines' | 'restoresCartCoupon'>;
 };
 
-export type FrozenItem = {
+export type SoldItem = {
   id: number;
   line: number;
   group_id: number;
@@ -31,7 +31,7 @@ export type FrozenItem = {
   option_text: string;
 };
 
-export type FrozenOrder = {
+export type SoldOrder = {
   id: number;
   number: string;
   account_id: number;
@@ -46,18 +46,18 @@ export type FrozenOrder = {
     /** The bank took the deposit back, after something of the order had been sent, claimed or given back. */
     isTakenBack: boolean;
   } | null;
-  items: FrozenItem[];
-  units: (FrozenUnit & { itemId: number })[];
-  groups: (Frozen['groups'][number] & { id: number; coupon: Won; exchangeFee: Won })[];
+  items: SoldItem[];
+  units: (SoldUnit & { itemId: number })[];
+  groups: (Sold['groups'][number] & { id: number; coupon: Won; exchangeFee: Won })[];
   /** As it is read for a new claim: as if every open one were granted already. The rows above are the same. */
-  frozen: Frozen;
+  foreseen: Sold;
   /** As it stands. */
-  real: Frozen;
+  real: Sold;
   open: OpenClaim[];
 };
 
 /** The order as one claim finds it: those that were made before it count, those after it do not. */
-export const seenBy = (order: FrozenOrder, claimId: number): FrozenOrder =>
+export const seenBy = (order: SoldOrder, claimId: number): SoldOrder =>
   seenAs(
     order,
     asIfGranted(
@@ -66,21 +66,21 @@ export const seenBy = (order: FrozenOrder, claimId: number): FrozenOrder =>
     ),
   );
 
-export function seenAs(order: FrozenOrder, frozen: Frozen): FrozenOrder {
-  const units = new Map(frozen.units.map((unit) => [unit.id, unit]));
-  const groups = new Map(frozen.groups.map((group) => [group.key, group]));
+export function seenAs(order: SoldOrder, foreseen: Sold): SoldOrder {
+  const units = new Map(foreseen.units.map((unit) => [unit.id, unit]));
+  const groups = new Map(foreseen.groups.map((group) => [group.key, group]));
   return {
     ...order,
-    frozen,
+    foreseen,
     units: order.units.map((unit) => ({ ...unit, ...units.get(unit.id)! })),
     groups: order.groups.map((group) => ({ ...group, ...groups.get(group.key)! })),
   };
 }
 
 /** An order as the refund is read off it: every piece, every group, and what still binds them. One statement. */
-export async function loadFrozen(db: Db | Tx, orderId: number): Promise<FrozenOrder> {
+export async function loadSold(db: Db | Tx, orderId: number): Promise<SoldOrder> {
   const { rows } = await sql<
-    Omit<FrozenOrder, 'frozen' | 'real' | 'open' | 'units' | 'groups'> & {
+    Omit<SoldOrder, 'foreseen' | 'real' | 'open' | 'units' | 'groups'> & {
       open: {
         id: number;
         type: 'CANCEL' | 'RETURN';
@@ -102,8 +102,8 @@ export async function loadFrozen(db: Db | Tx, orderId: number): Promise<FrozenOr
         pt: Won;
         pg: Won;
         elig: boolean;
-        gone: FrozenUnit['gone'] | null;
-        fault: FrozenUnit['fault'] | null;
+        gone: SoldUnit['gone'] | null;
+        fault: SoldUnit['fault'] | null;
       }[];
       groups: {
         id: number;
@@ -140,7 +140,7 @@ export async function loadFrozen(db: Db | Tx, orderId: number): Promise<FrozenOr
         from claim c where c.order_id = o.id and c.closed_at is null and c.type <> 'EXCHANGE'), '[]') as open
     from orders o where o.id = ${orderId}`.execute(db);
   const { units, groups, cart_minimum, open, ...order } = rows[0]!;
-  const frozenUnits = units.map((unit) => ({
+  const soldUnits = units.map((unit) => ({
     id: unit.id,
     itemId: unit.item,
     line: unit.line,
@@ -155,7 +155,7 @@ export async function loadFrozen(db: Db | Tx, orderId: number): Promise<FrozenOr
     gone: unit.gone ?? undefined,
     fault: unit.fault ?? undefined,
   }));
-  const frozenGroups = groups.map((group) => ({
+  const soldGroups = groups.map((group) => ({
     id: group.id,
     key: String(group.id),
     baseFee: group.base,
@@ -167,17 +167,17 @@ export async function loadFrozen(db: Db | Tx, orderId: number): Promise<FrozenOr
     paidPoint: group.pt,
     coupon: group.coupon,
   }));
-  const real = { units: frozenUnits, groups: frozenGroups, cartMinimum: cart_minimum };
+  const real = { units: soldUnits, groups: soldGroups, cartMinimum: cart_minimum };
   const claims = open.map(({ id, type, fault, items, preview, reckoned }): OpenClaim => ({
     id,
     wish: {
       type,
       fault,
-      unitIds: frozenUnits.filter(({ itemId, gone }) => items.includes(itemId) && !gone).map((unit) => unit.id),
+      unitIds: soldUnits.filter(({ itemId, gone }) => items.includes(itemId) && !gone).map((unit) => unit.id),
     },
     promise: preview ? { pg: preview.pg, point: preview.point, deductions: deductionsOf(preview) } : undefined,
     effects: reckoned?.effects,
   }));
-  const read = { ...order, units: frozenUnits, groups: frozenGroups, frozen: real, real, open: claims };
+  const read = { ...order, units: soldUnits, groups: soldGroups, foreseen: real, real, open: claims };
   return claims.length === 0 ? read : seenAs(read, asIfGranted(real, claims));
 }

@@ -1,8 +1,8 @@
 import { paidLabels, wonWords } from '@oun/contract/money-words';
 import type { ReceiptNode } from '@oun/contract/order';
 import { sum, type Won, won } from '@oun/money';
-import { collected, type Deduction, type FrozenUnit, type Refund } from '@oun/price/refund';
-import type { FrozenOrder } from './order-as-sold.ts';
+import { collected, type Deduction, type SoldUnit, type Refund } from '@oun/price/refund';
+import type { SoldOrder } from './order-as-sold.ts';
 
 type Purse = 'pg' | 'point';
 
@@ -10,7 +10,7 @@ type Purse = 'pg' | 'point';
  * How the refund came about: what goes back to where it was paid from, and what goes back to points, each line by line down
  * to the piece. Every node with children is exactly their sum.
  */
-export function refundReceipt(order: FrozenOrder, unitIds: readonly number[], refund: Refund): ReceiptNode {
+export function refundReceipt(order: SoldOrder, unitIds: readonly number[], refund: Refund): ReceiptNode {
   const leaving = order.units.filter(({ id }) => unitIds.includes(id));
   const labels = paidLabels(order.paid?.method ?? null);
   const children = [
@@ -31,7 +31,7 @@ export function refundReceipt(order: FrozenOrder, unitIds: readonly number[], re
     .map((node) => (node.label === '돌려받을 포인트' ? inPoints(node) : node));
   return { label: '환불 금액', amount: total(children), children };
 
-  function goods(label: string, units: readonly (FrozenUnit & { itemId: number })[], purse: Purse): ReceiptNode {
+  function goods(label: string, units: readonly (SoldUnit & { itemId: number })[], purse: Purse): ReceiptNode {
     const lines = [...Map.groupBy(units, ({ itemId }) => itemId)].map(([itemId, own]) => {
       const { name, option_text } = order.items.find(({ id }) => id === itemId)!;
       return branch(
@@ -54,13 +54,13 @@ const inPoints = ({ children, ...node }: ReceiptNode): ReceiptNode => ({
 
 /** What is taken off, out of this purse, and why. */
 function deductions(
-  order: FrozenOrder,
-  leaving: readonly FrozenUnit[],
+  order: SoldOrder,
+  leaving: readonly SoldUnit[],
   { couponRecovery, shippingCharge, returnFee }: Refund,
   purse: Purse,
 ): ReceiptNode[] {
   const { coupon, group } = remaining(order, leaving);
-  const { cartMinimum } = order.frozen;
+  const { cartMinimum } = order.foreseen;
   const freeFrom = order.groups.find(({ key }) => key === leaving[0]!.group)!.freeFrom;
   return [
     ...taken(
@@ -75,10 +75,10 @@ function deductions(
 }
 
 /** What stays: of the coupon's goods, and of the brand's. */
-function remaining({ units }: FrozenOrder, leaving: readonly FrozenUnit[]) {
+function remaining({ units }: SoldOrder, leaving: readonly SoldUnit[]) {
   const gone = new Set(leaving.map(({ id }) => id));
   const staying = units.filter((unit) => !unit.gone && !gone.has(unit.id));
-  const add = (list: readonly FrozenUnit[], read: (unit: FrozenUnit) => number) =>
+  const add = (list: readonly SoldUnit[], read: (unit: SoldUnit) => number) =>
     list.reduce((amount, unit) => amount + read(unit), 0);
   return {
     coupon: add(
@@ -101,7 +101,7 @@ function taken(label: string, deduction: Deduction, purse: Purse, why: string): 
 }
 
 /** "남은 상품이 50,000원보다 적어져서 배송비 3,000원과 쿠폰 할인 3,750원을 빼고 돌려드려요. 쿠폰은 다시 쓸 수 있어요." */
-export function refundWords(order: FrozenOrder, groupKey: string, refund: Refund): string {
+export function refundWords(order: SoldOrder, groupKey: string, refund: Refund): string {
   const parts = [
     collected(refund.returnFee) > 0 && `반품 배송비 ${wonWords(collected(refund.returnFee))}`,
     collected(refund.shippingCharge) > 0 && `배송비 ${wonWords(collected(refund.shippingCharge))}`,
@@ -110,7 +110,7 @@ export function refundWords(order: FrozenOrder, groupKey: string, refund: Refund
   if (parts.length === 0) return '빼는 금액 없이 모두 돌려드려요.';
   const threshold =
     collected(refund.couponRecovery) > 0
-      ? order.frozen.cartMinimum
+      ? order.foreseen.cartMinimum
       : order.groups.find(({ key }) => key === groupKey)!.freeFrom;
   const isBelow = collected(refund.shippingCharge) + collected(refund.couponRecovery) > 0;
   const why = isBelow && threshold ? `남은 상품이 ${wonWords(threshold)}보다 적어져서 ` : '';

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/db.ts';
 import { post } from '../../ledger/ledger.ts';
 import { repayPieces, writeOrderEvent } from '../../order/order.ts';
 import { lapseAdjustment } from './adjustment.ts';
-import { loadFrozen, seenAs } from './order-as-sold.ts';
+import { loadSold, seenAs } from './order-as-sold.ts';
 import { quoteRefund } from './claim-quote.ts';
 import { announceStep } from '../messages/claim-messages.ts';
 
@@ -21,7 +21,7 @@ export async function reckonLater(
   claim: { id: number; order_id: number; number: string },
   dropped: Effects | undefined,
 ): Promise<void> {
-  const order = await loadFrozen(tx, claim.order_id);
+  const order = await loadSold(tx, claim.order_id);
   for (const again of reckonAgain(order.real, order.open, claim.id)) {
     const { id, wish, promise } = again.claim;
     const { quote, reckoned } = quoteRefund(seenAs(order, again.before), wish.type, again.refund);
@@ -51,7 +51,7 @@ async function bearWhatWasPaidAhead(
   { id, order_id, number }: { id: number; order_id: number; number: string },
   dropped: Effects,
 ): Promise<void> {
-  const { real, open } = await loadFrozen(tx, order_id);
+  const { real, open } = await loadSold(tx, order_id);
   const { units, groups, sending } = settleAhead(real, dropped, open);
   await repayPieces(tx, { units, groups });
   if (sending !== 0)

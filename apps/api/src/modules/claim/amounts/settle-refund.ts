@@ -1,7 +1,7 @@
 import { sum, type Won, won } from '@oun/money';
 import { earnOf } from '@oun/price/earn';
 import { grant } from '@oun/price/open-claims';
-import { collected, type Fault, type Frozen, isCouponBack } from '@oun/price/refund';
+import { collected, type Fault, type Sold, isCouponBack } from '@oun/price/refund';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/machine.ts';
 import { restoreCoupons, restorePoints, revokePoints } from '../../benefit/benefit.ts';
@@ -9,7 +9,7 @@ import { putBackStock, releaseTimeSales } from '../../catalog/catalog.ts';
 import { post } from '../../ledger/ledger.ts';
 import { closeItems, closeOrder, evenOut, takePieces } from '../../order/order.ts';
 import { openRefund, refundDueFrom } from '../../payment/payment.ts';
-import { type FrozenOrder, loadFrozen, type Reckoned } from './order-as-sold.ts';
+import { type SoldOrder, loadSold, type Reckoned } from './order-as-sold.ts';
 
 export type Settling = {
   claimId: number;
@@ -36,7 +36,7 @@ export async function settleRefund(
 ): Promise<{ pg: Won; refundId: number }> {
   const { claimId, orderId, itemIds, type, fault, reason, since, reckoned } = settling;
   const { refund, effects } = reckoned;
-  const order = await loadFrozen(tx, orderId);
+  const order = await loadSold(tx, orderId);
   const leaving = order.real.units.filter(({ id, gone }) => !gone && itemIds.includes(itemOf(order, id)));
   const wish = { type, fault, unitIds: leaving.map(({ id }) => id) };
   const after = grant(order.real, wish, effects);
@@ -76,10 +76,10 @@ export async function settleRefund(
   return { pg: refund.pg, refundId };
 }
 
-const itemOf = (order: FrozenOrder, unitId: number): number => order.units.find(({ id }) => id === unitId)!.itemId;
+const itemOf = (order: SoldOrder, unitId: number): number => order.units.find(({ id }) => id === unitId)!.itemId;
 
 /** Coupons of which the buyer has nothing any more, now that these pieces have left. */
-export function couponsBack(order: FrozenOrder, after: Frozen): number[] {
+export function couponsBack(order: SoldOrder, after: Sold): number[] {
   const staying = after.units.filter(({ gone }) => !gone);
   const left = order.real.units.filter(({ gone }, i) => !gone && after.units[i]!.gone);
   const emptied = new Set(left.map(({ line }) => line).filter((line) => !staying.some((unit) => unit.line === line)));
@@ -98,9 +98,9 @@ export function couponsBack(order: FrozenOrder, after: Frozen): number[] {
 async function takeBackEarned(
   tx: Tx,
   now: Date,
-  order: FrozenOrder,
-  items: FrozenOrder['items'],
-  leaving: Frozen['units'],
+  order: SoldOrder,
+  items: SoldOrder['items'],
+  leaving: Sold['units'],
   claimId: number,
 ): Promise<void> {
   const confirmed = new Set(items.filter(({ state }) => state === 'CONFIRMED').map(({ id }) => id));
@@ -120,8 +120,8 @@ async function takeBackEarned(
 async function book(
   tx: Tx,
   now: Date,
-  order: FrozenOrder,
-  after: Frozen,
+  order: SoldOrder,
+  after: Sold,
   refund: Reckoned['refund'],
   type: 'CANCEL' | 'RETURN',
   claimId: number,
@@ -139,7 +139,7 @@ async function book(
 export async function bookLeft(
   tx: Tx,
   now: Date,
-  order: Pick<FrozenOrder, 'number' | 'account_id'>,
+  order: Pick<SoldOrder, 'number' | 'account_id'>,
   {
     type,
     claimId,

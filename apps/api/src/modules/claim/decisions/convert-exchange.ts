@@ -10,7 +10,7 @@ import { workingDaysFrom } from '../../../platform/time/working-days.ts';
 import { writeAudit } from '../../audit/audit.ts';
 import { markClaimed, writeOrderEvent } from '../../order/order.ts';
 import { closeFee, giveBackFee } from '../fees/claim-fees.ts';
-import { loadFrozen, seenBy } from '../amounts/order-as-sold.ts';
+import { loadSold, seenBy } from '../amounts/order-as-sold.ts';
 import { INSPECTION_DAYS, letGo, lockClaim, type Open } from './move-claim.ts';
 import { quoteOf } from '../amounts/claim-quote.ts';
 import { reckonLater } from '../amounts/requote-later-claims.ts';
@@ -33,7 +33,7 @@ async function convert(tx: Tx, now: Date, claim: Open, actor: Actor): Promise<vo
   if (claim.type !== 'EXCHANGE' || !state)
     throw new AppError('INVALID_TRANSITION', { machine: 'exchange', state: claim.state, event: 'convert' });
   await closeFee(tx, now, claim.id);
-  const order = seenBy(await loadFrozen(tx, claim.order_id), claim.id);
+  const order = seenBy(await loadSold(tx, claim.order_id), claim.id);
   const picked = order.items
     .filter(({ id }) => claim.item_ids.includes(id))
     .map((item) => ({ item, quantity: item.quantity }));

@@ -17,7 +17,7 @@ import { cancelMachine, exchangeMachine, returnMachine } from '../claim.machine.
 import { closeFee, giveBackFee } from '../fees/claim-fees.ts';
 import { followBack, parcelOf, sendAnyway } from '../goods/claim-parcels.ts';
 import { noteIfTargetGone, redeliver } from '../goods/redeliver.ts';
-import { type Reckoned, loadFrozen } from '../amounts/order-as-sold.ts';
+import { type Reckoned, loadSold } from '../amounts/order-as-sold.ts';
 import { quoteAgain } from '../amounts/open-claim-quote.ts';
 import { reckonLater } from '../amounts/requote-later-claims.ts';
 import { settleRefund } from '../amounts/settle-refund.ts';
@@ -132,7 +132,7 @@ export async function moveClaim(
   }
   if (state === 'CANCEL_DONE' && actor === 'staff' && fault === 'SELLER') await apologise(tx, now, claim);
   // What was promised holds; a fault that staff change is a new matter.
-  const { reckoned } = quoteAgain(await loadFrozen(tx, claim.order_id), claim, fault);
+  const { reckoned } = quoteAgain(await loadSold(tx, claim.order_id), claim, fault);
   const { pg, refundId } = await settleRefund(
     tx,
     now,

@@ -9,25 +9,25 @@ import type { MemberContext } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { canCancelAll, lockOrder } from '../../order/order.ts';
 import { openClaim, refuseUnplaced } from './request-claim.ts';
-import { type FrozenItem, type FrozenOrder, loadFrozen } from '../amounts/order-as-sold.ts';
+import { type SoldItem, type SoldOrder, loadSold } from '../amounts/order-as-sold.ts';
 import { quoteOf } from '../amounts/claim-quote.ts';
 import { sendRefundNow } from '../../payment/payment.ts';
 
 /** What is still to be cancelled, brand by brand; refused where some of it can no longer be at once. */
-function groupsOf(order: FrozenOrder): FrozenItem[][] {
+function groupsOf(order: SoldOrder): SoldItem[][] {
   if (!canCancelAll(order)) throw new AppError('ORDER_NOT_CANCELABLE', { state: order.state });
   const left = order.items.filter(({ state }) => state === 'PAID');
   return [...Map.groupBy(left, ({ group_id }) => group_id).values()];
 }
 
 /** One brand after the other, each as if those before it were gone: together it is all that was paid. */
-async function reckonAll(db: Db | Tx, order: FrozenOrder): Promise<CancelAll> {
-  let { frozen } = order;
+async function reckonAll(db: Db | Tx, order: SoldOrder): Promise<CancelAll> {
+  let { foreseen } = order;
   const parts = groupsOf(order).map((items) => {
     const ids = new Set(items.map(({ id }) => id));
     const unitIds = order.units.filter(({ itemId, gone }) => ids.has(itemId) && !gone).map(({ id }) => id);
-    const refund = refundOf(frozen, { type: 'CANCEL', unitIds, fault: 'BUYER' });
-    frozen = refund.after;
+    const refund = refundOf(foreseen, { type: 'CANCEL', unitIds, fault: 'BUYER' });
+    foreseen = refund.after;
     return { group_id: items[0]!.group_id, pg: refund.pg, point: refund.point };
   });
   const { rows } = await sql<{ id: number; name: string }>`select g.id, b.name from order_group g
@@ -52,7 +52,7 @@ export async function quoteCancelAll({ db, memberId }: MemberContext, number: st
     .executeTakeFirst();
   if (!order) throw new AppError('NOT_FOUND');
   refuseUnplaced(order);
-  return reckonAll(db, await loadFrozen(db, order.id));
+  return reckonAll(db, await loadSold(db, order.id));
 }
 
 /** A claim for each brand, all of them or none: whatever refuses one undoes the others before anybody sees them. */
@@ -66,10 +66,10 @@ export async function cancelAll(
     const locked = await lockOrder(tx, number, memberId);
     if (!locked) throw new AppError('NOT_FOUND');
     refuseUnplaced(locked);
-    const groups = groupsOf(await loadFrozen(tx, locked.id));
+    const groups = groupsOf(await loadSold(tx, locked.id));
     const opened: { id: number; refundId: number | undefined; pg: number; point: number }[] = [];
     for (const items of groups) {
-      const order = await loadFrozen(tx, locked.id);
+      const order = await loadSold(tx, locked.id);
       const picked = items.map((item) => ({ item, quantity: item.quantity }));
       const { quote, reckoned } = quoteOf(order, picked, 'CANCEL', 'BUYER');
       const body = {

@@ -10,7 +10,7 @@ import { releaseCoupons, releasePartOfHeldPoints } from '../../benefit/benefit.t
 import { releaseStock, releaseTimeSales } from '../../catalog/catalog.ts';
 import { closeItems, heldBy, lapseOrder, release, takePieces, writeOrderEvent } from '../../order/order.ts';
 import { openRefund, refundDueFrom } from '../../payment/payment.ts';
-import { type FrozenOrder, loadFrozen, type Reckoned } from '../amounts/order-as-sold.ts';
+import { type SoldOrder, loadSold, type Reckoned } from '../amounts/order-as-sold.ts';
 import { type Picked, type Quoted, quoteOf } from '../amounts/claim-quote.ts';
 import { bookLeft, couponsBack } from '../amounts/settle-refund.ts';
 import { announceStep } from '../messages/claim-messages.ts';
@@ -19,11 +19,11 @@ import { cancelMachine } from '../claim.machine.ts';
 import { linkItems } from './insert-claim.ts';
 
 /** Whether nothing of an order is left once these are gone. */
-export const isAllThatIsLeft = (order: FrozenOrder, picked: readonly Picked[]): boolean =>
+export const isAllThatIsLeft = (order: SoldOrder, picked: readonly Picked[]): boolean =>
   picked.reduce((sum, { quantity }) => sum + quantity, 0) === order.real.units.filter(({ gone }) => !gone).length;
 
 /** Nobody has paid, so nothing comes back now. An account takes only the amount it was opened for: what it takes too much does. */
-export function quoteUnpaid(order: FrozenOrder, picked: readonly Picked[], fault: 'BUYER' | 'SELLER'): Quoted {
+export function quoteUnpaid(order: SoldOrder, picked: readonly Picked[], fault: 'BUYER' | 'SELLER'): Quoted {
   const nothing = won(0);
   const isAll = isAllThatIsLeft(order, picked);
   const { quote, reckoned } = isAll ? NOTHING_RECKONED : quoteOf(order, picked, 'CANCEL', fault);
@@ -55,7 +55,7 @@ const NOTHING_RECKONED: { quote: ClaimQuote | undefined; reckoned: Reckoned | nu
 };
 
 type Unpaid = {
-  order: FrozenOrder;
+  order: SoldOrder;
   itemIds: readonly number[];
   quoted: Quoted;
   reason: string;
@@ -77,7 +77,7 @@ export async function cancelUnpaid(tx: Tx, now: Date, unpaid: Unpaid): Promise<n
 
 async function letGoOfPart(
   tx: Tx,
-  order: FrozenOrder,
+  order: SoldOrder,
   itemIds: readonly number[],
   { effects, refund }: Reckoned,
   { reason }: Unpaid,
@@ -140,7 +140,7 @@ export async function payBackAfterDeposit(
         and not exists (select from ledger_entry e where e.key = 'claim:' || c.id)
       order by c.id`.execute(tx);
     if (rows.length === 0) return;
-    const order = await loadFrozen(tx, order_id);
+    const order = await loadSold(tx, order_id);
     for (const claim of rows) await payBack(tx, now(), order, claim);
   });
 }
@@ -148,7 +148,7 @@ export async function payBackAfterDeposit(
 async function payBack(
   tx: Tx,
   now: Date,
-  order: FrozenOrder,
+  order: SoldOrder,
   {
     id,
     group_id,

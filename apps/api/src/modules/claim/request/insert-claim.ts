@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import { sentWithNext } from '../../../platform/db/client.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { markClaimed, writeOrderEvent } from '../../order/order.ts';
-import type { FrozenOrder } from '../amounts/order-as-sold.ts';
+import type { SoldOrder } from '../amounts/order-as-sold.ts';
 import type { Quoted } from '../amounts/claim-quote.ts';
 import { announceStep } from '../messages/claim-messages.ts';
 import { reasonOf } from '../amounts/claim-terms.ts';
 
 export type NewClaim = Quoted & {
-  order: Pick<FrozenOrder, 'id' | 'account_id'>;
+  order: Pick<SoldOrder, 'id' | 'account_id'>;
   itemIds: readonly number[];
   groupId: number;
   type: (typeof CLAIM_TYPES)[number];

@@ -13,7 +13,7 @@ import { actionsOf, isClaimOpen, lockOrder, splitItem } from '../../order/order.
 import { reasonOf } from '../amounts/claim-terms.ts';
 import { isBelievable } from './seller-fault.ts';
 import { cancelUnpaid, isAllThatIsLeft, quoteUnpaid } from './cancel-unpaid.ts';
-import { type FrozenItem, type FrozenOrder, loadFrozen } from '../amounts/order-as-sold.ts';
+import { type SoldItem, type SoldOrder, loadSold } from '../amounts/order-as-sold.ts';
 import { insertClaim } from './insert-claim.ts';
 import { cancelMachine, exchangeMachine, returnMachine } from '../claim.machine.ts';
 import { followBack } from '../goods/claim-parcels.ts';
@@ -58,7 +58,7 @@ export async function quoteClaimItems(
     .executeTakeFirst();
   if (!found) throw new AppError('NOT_FOUND');
   refuseUnplaced(found);
-  const order = await loadFrozen(db, found.id);
+  const order = await loadSold(db, found.id);
   const picked = pick(order, type, reason, items, now());
   return (await offer(db, now(), order, picked, type, reason)).quote;
 }
@@ -72,7 +72,7 @@ export function refuseUnplaced({ state }: { state: OrderState }): void {
 async function offer(
   db: Db | Tx,
   now: Date,
-  order: FrozenOrder,
+  order: SoldOrder,
   picked: readonly Picked[],
   type: Type,
   reason: string,
@@ -88,7 +88,7 @@ async function offer(
 }
 
 /** The chosen items, if all of them may be claimed so, together, now. */
-function pick(order: FrozenOrder, type: Type, reason: string, wanted: readonly Wanted[], now: Date): Picked[] {
+function pick(order: SoldOrder, type: Type, reason: string, wanted: readonly Wanted[], now: Date): Picked[] {
   const { types, fault } = reasonOf(reason);
   if (!types.includes(type)) throw new AppError('INVALID_INPUT', { fields: { reason: 'not_for_this_type' } });
   const picked = pickItems(order, wanted);
@@ -100,7 +100,7 @@ function pick(order: FrozenOrder, type: Type, reason: string, wanted: readonly W
 }
 
 /** Items of this order and no other, each once, and no more of it than is there. */
-export function pickItems(order: FrozenOrder, wanted: readonly Wanted[]): Picked[] {
+export function pickItems(order: SoldOrder, wanted: readonly Wanted[]): Picked[] {
   if (wanted.length === 0) throw new AppError('INVALID_INPUT', { fields: { items: 'required' } });
   if (new Set(wanted.map(({ order_item_id }) => order_item_id)).size !== wanted.length)
     throw new AppError('INVALID_INPUT', { fields: { items: 'twice' } });
@@ -113,7 +113,7 @@ export function pickItems(order: FrozenOrder, wanted: readonly Wanted[]): Picked
   });
 }
 
-export function refuseUnlessOpen(item: FrozenItem, type: Type, fault: ClaimReason['fault'], now: Date): void {
+export function refuseUnlessOpen(item: SoldItem, type: Type, fault: ClaimReason['fault'], now: Date): void {
   if (isClaimOpen(item.claim_state as ClaimState | null)) throw new AppError('CLAIM_IN_PROGRESS');
   const delivered_at = item.delivered_at === null ? null : new Date(item.delivered_at);
   const actions = actionsOf(
@@ -139,7 +139,7 @@ export async function requestClaim(ctx: MemberContext, number: string, body: Bod
     const locked = await lockOrder(tx, number, memberId);
     if (!locked) throw new AppError('NOT_FOUND');
     refuseUnplaced(locked);
-    const order = await loadFrozen(tx, locked.id);
+    const order = await loadSold(tx, locked.id);
     const picked = pick(order, body.type, body.reason, body.items, at);
     const { quote, reckoned } = await offer(tx, at, order, picked, body.type, body.reason);
     const { expected } = body;
@@ -151,7 +151,7 @@ export async function requestClaim(ctx: MemberContext, number: string, body: Bod
     if (order.state === 'WAITING_DEPOSIT') {
       const by = { actor: 'member' as const, id: memberId, kind: 'CANCEL_DONE', note: '' };
       // What was set apart has pieces of its own.
-      const apart = await loadFrozen(tx, order.id);
+      const apart = await loadSold(tx, order.id);
       const { reason, detail } = body;
       const made = { order: apart, itemIds, quoted: { quote, reckoned }, reason, detail, by };
       return { id: await cancelUnpaid(tx, at, made), refundId: undefined };
@@ -175,7 +175,7 @@ export async function setApart(tx: Tx, picked: readonly Picked[]): Promise<numbe
 export async function openClaim(
   tx: Tx,
   now: Date,
-  made: Quoted & { order: FrozenOrder; picked: Picked[]; body: Body; itemIds: number[]; memberId: number },
+  made: Quoted & { order: SoldOrder; picked: Picked[]; body: Body; itemIds: number[]; memberId: number },
 ): Promise<{ id: number; refundId: number | undefined }> {
   const { order, picked, quote, reckoned, body, itemIds, memberId } = made;
   const { fault } = reasonOf(body.reason);

@@ -3,7 +3,7 @@ import { type Tx, type Db } from '../../../platform/db/db.ts';
 import { sql } from 'kysely';
 import { arrivalOf } from '../../catalog/catalog.ts';
 import { lateBefore } from '../../order/order.ts';
-import type { FrozenOrder } from '../amounts/order-as-sold.ts';
+import type { SoldOrder } from '../amounts/order-as-sold.ts';
 import type { Picked } from '../amounts/claim-quote.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { Picked } from '../amounts/claim-quote.ts';
 export async function isBelievable(
   db: Db | Tx,
   now: Date,
-  order: FrozenOrder,
+  order: SoldOrder,
   picked: readonly Picked[],
   reason: string,
 ): Promise<boolean> {

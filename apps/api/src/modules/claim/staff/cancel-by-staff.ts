@@ -12,7 +12,7 @@ import { cancelMachine } from '../claim.machine.ts';
 import { apologise } from '../amounts/apology-points.ts';
 import { cancelUnpaid, isAllThatIsLeft, quoteUnpaid } from '../request/cancel-unpaid.ts';
 import { pickItems, refuseUnlessOpen, refuseUnplaced, setApart } from '../request/request-claim.ts';
-import { type FrozenOrder, loadFrozen, seenAs } from '../amounts/order-as-sold.ts';
+import { type SoldOrder, loadSold, seenAs } from '../amounts/order-as-sold.ts';
 import { insertClaim } from '../request/insert-claim.ts';
 import { type Picked, type Quoted, quoteOf, unitsOf } from '../amounts/claim-quote.ts';
 import { settleRefund } from '../amounts/settle-refund.ts';
@@ -35,7 +35,7 @@ async function find(db: Db, number: string): Promise<{ id: number; account_id: n
 type Part = { picked: Picked[]; quoted: Quoted };
 
 /** Each group by itself, as claims go, one after the other. */
-function partsOf(order: FrozenOrder, items: Body['items'], now: Date): Part[] {
+function partsOf(order: SoldOrder, items: Body['items'], now: Date): Part[] {
   const picked = pickItems(order, items);
   for (const { item } of picked) refuseUnlessOpen(item, 'CANCEL', 'SELLER', now);
   const isUnpaid = order.state === 'WAITING_DEPOSIT';
@@ -45,7 +45,7 @@ function partsOf(order: FrozenOrder, items: Body['items'], now: Date): Part[] {
     const { quote, reckoned } = quoteOf(seen, own, 'CANCEL', 'SELLER');
     const quoted = isUnpaid ? quoteUnpaid(seen, own, 'SELLER') : { quote, reckoned };
     const wish = { type: 'CANCEL' as const, fault: 'SELLER' as const, unitIds: unitsOf(seen, own) };
-    seen = seenAs(seen, grant(seen.frozen, wish, reckoned!.effects));
+    seen = seenAs(seen, grant(seen.foreseen, wish, reckoned!.effects));
     return { picked: own, quoted };
   });
 }
@@ -53,7 +53,7 @@ function partsOf(order: FrozenOrder, items: Body['items'], now: Date): Part[] {
 const totalOf = (parts: readonly Part[], kind: 'pg' | 'point'): Won =>
   sum(parts.map(({ quoted }) => quoted.quote[kind]));
 /** Who has not paid yet has lost nothing. */
-const apologyFor = ({ state, paid }: FrozenOrder): Won =>
+const apologyFor = ({ state, paid }: SoldOrder): Won =>
   won(state === 'PAID' && !paid?.isTakenBack ? APOLOGY_POINTS : 0);
 
 export async function quoteCancelForStaff(
@@ -61,7 +61,7 @@ export async function quoteCancelForStaff(
   number: string,
   { items }: { items: Body['items'] },
 ): Promise<Answer<typeof adminQuoteCancel>> {
-  const order = await loadFrozen(db, (await find(db, number)).id);
+  const order = await loadSold(db, (await find(db, number)).id);
   const parts = partsOf(order, items, now());
   const quotes = parts.map(({ quoted }) => quoted.quote);
   const [only] = quotes;
@@ -91,7 +91,7 @@ export async function cancelForStaff(
     const at = now();
     const locked = (await lockOrder(tx, number, account_id))!;
     refuseUnplaced(locked);
-    const order = await loadFrozen(tx, locked.id);
+    const order = await loadSold(tx, locked.id);
     const parts = partsOf(order, body.items, at);
     const [pg, point] = [totalOf(parts, 'pg'), totalOf(parts, 'point')];
     if (body.expected.pg !== pg || body.expected.point !== point)
@@ -129,7 +129,7 @@ async function cancelPart(
   staffId: number,
 ): Promise<{ id: number; refundId: number | undefined }> {
   const itemIds = await setApart(tx, picked);
-  const order = await loadFrozen(tx, orderId);
+  const order = await loadSold(tx, orderId);
   const by = { actor: 'staff' as const, id: staffId, kind: 'STAFF_CANCELED', note };
   if (order.state === 'WAITING_DEPOSIT') {
     const id = await cancelUnpaid(tx, now, { order, itemIds, quoted, reason, detail: '', by });

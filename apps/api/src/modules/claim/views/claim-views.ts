@@ -8,7 +8,7 @@ import { won } from '@oun/money';
 import { sql } from 'kysely';
 import type { Context } from '../../../platform/context.ts';
 import { eventWords, stageOf } from '../../order/order.ts';
-import { type FrozenOrder, loadFrozen, seenBy } from '../amounts/order-as-sold.ts';
+import { type SoldOrder, loadSold, seenBy } from '../amounts/order-as-sold.ts';
 import { quoteOf, wayOf } from '../amounts/claim-quote.ts';
 import { doneWords } from '../amounts/refund-receipt.ts';
 import { canChangePickup } from '../amounts/claim-terms.ts';
@@ -26,7 +26,7 @@ type Row = Omit<
   | 'return_offer'
   | 'way'
 > & {
-  paid: FrozenOrder['paid'];
+  paid: SoldOrder['paid'];
   reason: string;
   order_id: number;
   received_at: string | null;
@@ -118,7 +118,7 @@ function quoteNow({ quote, refund }: Money): ClaimQuote | null {
   return quote && refund?.state === 'DONE' ? { ...quote, words: doneWords(quote.words) } : quote;
 }
 
-function wayNow({ type, closed_at, quote, refund }: Money, paid: FrozenOrder['paid']): RefundWay | null {
+function wayNow({ type, closed_at, quote, refund }: Money, paid: SoldOrder['paid']): RefundWay | null {
   if (type === 'EXCHANGE') return null;
   if (refund) return refundWay({ method: paid?.method ?? null, text: paid?.text ?? '' }, refund, stageOf(refund.state));
   return quote && closed_at === null ? wayOf({ paid }, quote, type, quote.is_instant) : null;
@@ -142,7 +142,7 @@ async function offerOf(
   { db }: Pick<Context, 'db'>,
   claim: Claim & { order_id: number },
 ): Promise<Claim['return_offer']> {
-  const order = seenBy(await loadFrozen(db, claim.order_id), claim.id);
+  const order = seenBy(await loadSold(db, claim.order_id), claim.id);
   const ids = new Set(claim.items.map(({ id }) => id));
   const picked = order.items.filter(({ id }) => ids.has(id)).map((item) => ({ item, quantity: item.quantity }));
   const { pg, point } = quoteOf(order, picked, 'RETURN', 'SELLER').quote;

@@ -1,5 +1,5 @@
 import type { Effects } from '@oun/price/open-claims';
-import type { Fault, Frozen, Gone } from '@oun/price/refund';
+import type { Fault, Sold, Gone } from '@oun/price/refund';
 import { sql } from 'kysely';
 import { sentWithNext } from '../../../platform/db/client.ts';
 import type { Tx } from '../../../platform/db/db.ts';
@@ -36,7 +36,7 @@ export async function takePieces(
 }
 
 /** What the pieces that stay, and the sending, are paid with from now on. */
-export async function repayPieces(tx: Tx, { units, groups }: Pick<Frozen, 'units' | 'groups'>): Promise<void> {
+export async function repayPieces(tx: Tx, { units, groups }: Pick<Sold, 'units' | 'groups'>): Promise<void> {
   const fees = groups.map(({ key, paidPg, paidPoint }) => ({ id: Number(key), pg: paidPg, pt: paidPoint }));
   const borne = units.map((unit) => ({ id: unit.id, cc: unit.cartCoupon, pt: unit.point, pg: unit.pg }));
   await sql`

@@ -5,12 +5,12 @@ import { bestOf } from '../best.ts';
 import { isFor } from '../coupon.ts';
 import type { Line } from '../line.ts';
 import { type Laid, quote } from '../quote.ts';
-import type { Frozen } from '../refund.ts';
+import type { Sold } from '../refund.ts';
 import type { ShippingGroup } from '../shipping.ts';
 import { coupons, groupsFor, lines } from './made.ts';
 
 /** An order as it is written down when it is paid. */
-export function freeze(cart: readonly Line[], groups: readonly ShippingGroup[], laid: Laid, points: Won): Frozen {
+export function freeze(cart: readonly Line[], groups: readonly ShippingGroup[], laid: Laid, points: Won): Sold {
   const { units, groups: priced } = quote(cart, groups, laid, points);
   return {
     units: units.map((unit, id) => {
