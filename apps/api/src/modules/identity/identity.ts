@@ -2,5 +2,4 @@
 export { holdAccount, releaseAccount } from './leaving/withdrawal.ts';
 export { write as writeLetter, type WrittenLetter } from './messages/identity-messages.ts';
 export { hashPassword } from './sign-in/password-work.ts';
-export { maskEmail, maskPhone } from './sign-up/accounts.ts';
 export { membersMeant } from './staff/members-meant.ts';

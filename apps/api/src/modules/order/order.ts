@@ -8,7 +8,7 @@ export { heldBy, release } from './paying/holds.ts';
 export { lateBefore } from './sending/dispatch-deadline.ts';
 export { stageOf } from './views/what-is-left.ts';
 export { lapseOrder } from './paying/look-ups.ts';
-export { maskAddress, maskName } from './views/mask.ts';
+export { maskAddress } from './views/mask.ts';
 export { itemsMeant, ordersMeant } from './staff/staff-search.ts';
 export { isPlaced } from './views/placed.ts';
 export { closeOrder } from './sending/purchase-confirmation.ts';

@@ -1,5 +1,6 @@
+import { maskPhone } from '@oun/contract/masks';
 import { expect, test } from 'vitest';
-import { areaWords, maskPhone } from './address-words.ts';
+import { areaWords } from './address-words.ts';
 
 test.each([
   ['01012342741', '010-****-2741'],

@@ -1,4 +1,5 @@
 import type { Address } from '@oun/contract/address';
+import { maskPhone } from '@oun/contract/masks';
 import { sheet } from '@oun/shell/overlays';
 import { Block } from '@oun/shell/block';
 import { Badge } from '@oun/ui/badge';
@@ -7,7 +8,7 @@ import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { areaWords, maskPhone, placeWords } from './address-words.ts';
+import { areaWords, placeWords } from './address-words.ts';
 import { AddressForm, ownAddresses } from './AddressForm.tsx';
 
 /** Asks for one of the member's places, or for a new one; nothing where they leave. */

@@ -1,8 +1,9 @@
 import type { Checkout } from '@oun/contract/checkout';
 import type { Address } from '@oun/contract/address';
+import { maskPhone } from '@oun/contract/masks';
 import { withCommas } from '@oun/money/written';
 import { AddressForm } from '../addresses/AddressForm.tsx';
-import { maskPhone, placeWords } from '../addresses/address-words.ts';
+import { placeWords } from '../addresses/address-words.ts';
 import { chooseAddress } from '../addresses/choose-address.tsx';
 import { NoteSelect } from '../addresses/NoteSelect.tsx';
 import type { Change } from './drafts.ts';

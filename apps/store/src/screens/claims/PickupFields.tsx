@@ -1,10 +1,11 @@
 import { PICKUP_NOTES } from '@oun/contract/address';
 import { CARRIER_CODES, CARRIERS } from '@oun/contract/carrier';
+import { maskPhone } from '@oun/contract/masks';
 import { Button } from '@oun/ui/button';
 import { Field } from '@oun/ui/field';
 import { ChoiceCard, RadioGroup } from '@oun/ui/radio-group';
 import { Select } from '@oun/ui/select';
-import { maskPhone, placeWords } from '../addresses/address-words.ts';
+import { placeWords } from '../addresses/address-words.ts';
 import { chooseAddress } from '../addresses/choose-address.tsx';
 import { NoteSelect } from '../addresses/NoteSelect.tsx';
 import type { PickupDraft } from './pickup-draft.ts';

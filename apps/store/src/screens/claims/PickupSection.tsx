@@ -1,7 +1,8 @@
 import type { Claim } from '@oun/contract/claim';
+import { maskPhone } from '@oun/contract/masks';
 import { Button, ButtonLink } from '@oun/ui/button';
 import { Divider } from '@oun/ui/divider';
-import { maskPhone, placeWords } from '../addresses/address-words.ts';
+import { placeWords } from '../addresses/address-words.ts';
 import { showTracking } from '../orders/show-tracking.tsx';
 
 /** How the goods go back, what travels for the claim, and where to change it while it can be. */

@@ -1,4 +1,5 @@
 import { mutation } from '@oun/client/mutation';
+import { maskPhone } from '@oun/contract/masks';
 import { arrivalWords, backWords, pointWords } from '@oun/contract/money-words';
 import { changeOrderAddress, getOrder, type Order, rollBackToCart } from '@oun/contract/order';
 import { Block } from '@oun/shell/block';
@@ -18,7 +19,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { maskPhone, placeWords } from '../addresses/address-words.ts';
+import { placeWords } from '../addresses/address-words.ts';
 import { chooseAddress } from '../addresses/choose-address.tsx';
 import { AmountLines, EarnLine } from '../checkout/AmountLines.tsx';
 import { VirtualAccount } from '../checkout/VirtualAccount.tsx';

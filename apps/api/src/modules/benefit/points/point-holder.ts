@@ -1,9 +1,9 @@
 import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
+import { maskEmail, maskPhone } from '@oun/contract/masks';
 import type { adminFindPointHolder, adminGetMemberPoints, adminRevealPointHolder } from '@oun/contract/point-admin';
 import type { StaffContext } from '../../../platform/context.ts';
 import { writeAudit } from '../../audit/audit.ts';
-import { maskEmail, maskPhone } from '../../identity/identity.ts';
 import { readPoints } from './point-list.ts';
 
 const MEMBER_ID = /^[1-9]\d{0,8}$/;

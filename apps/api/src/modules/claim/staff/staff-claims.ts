@@ -11,13 +11,14 @@ import type {
 } from '@oun/contract/claim-admin';
 import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
+import { maskName } from '@oun/contract/masks';
 import type { ClaimState } from '@oun/contract/order';
 import { won } from '@oun/money';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type * as z from 'zod';
 import type { StaffContext } from '../../../platform/context.ts';
 import { readStaffPage, type Sorting } from '../../../platform/db/staff-page.ts';
-import { isPlaced, itemsMeant, maskAddress, maskName, ordersMeant, staffWords } from '../../order/order.ts';
+import { isPlaced, itemsMeant, maskAddress, ordersMeant, staffWords } from '../../order/order.ts';
 import { cancelMachine, exchangeMachine, returnMachine } from '../claim.machine.ts';
 import { reckon, type Reckonable } from '../amounts/open-claim-quote.ts';
 import { readClaims } from '../views/claim-views.ts';

@@ -2,12 +2,13 @@ import { verify } from '@node-rs/argon2';
 import { AppError } from '@oun/contract/errors';
 import type { Confirmation, ConfirmationWay } from '@oun/contract/identity';
 import { CONFIRMATION_MINUTES, MOBILE_CODE_RESEND_SECONDS, MOBILE_CODE_SECONDS } from '@oun/contract/identity-rules';
+import { maskEmail, maskPhone } from '@oun/contract/masks';
 import { randomUUID } from 'node:crypto';
 import type { MemberContext } from '../../../platform/context.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { forgiveTries, type Limit, takeTry } from '../../../platform/access/rate-limit.ts';
 import { isSame, type Secrets } from '../../../platform/secrets.ts';
-import { maskEmail, maskPhone, SIGN_IN_TRIES } from '../sign-up/accounts.ts';
+import { SIGN_IN_TRIES } from '../sign-up/accounts.ts';
 import { tellLock } from '../sign-in/locks.ts';
 import { passwordWork } from '../sign-in/password-work.ts';
 

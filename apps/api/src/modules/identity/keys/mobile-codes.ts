@@ -1,12 +1,13 @@
 import { AppError } from '@oun/contract/errors';
 import { METHOD_NAMES, MOBILE_CODE_RESEND_SECONDS, MOBILE_CODE_SECONDS } from '@oun/contract/identity-rules';
+import { maskPhone } from '@oun/contract/masks';
 import { randomUUID } from 'node:crypto';
 import type { Context, MemberContext } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { type Limit, takeTry } from '../../../platform/access/rate-limit.ts';
 import { isSame, type Secrets } from '../../../platform/secrets.ts';
-import { findExisting, maskPhone, translateConflict } from '../sign-up/accounts.ts';
+import { findExisting, translateConflict } from '../sign-up/accounts.ts';
 import { refuseUnconfirmed } from './confirmation.ts';
 import { announceKeyChange } from './keys.ts';
 

@@ -1,5 +1,6 @@
 import { AppError } from '@oun/contract/errors';
 import { PASSWORD_RESET_MINUTES, passwordRules } from '@oun/contract/identity-rules';
+import { maskEmail } from '@oun/contract/masks';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { randomUUID } from 'node:crypto';
 import type { Context, MemberContext } from '../../../platform/context.ts';
@@ -7,7 +8,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { forgiveTries, type Limit, takeTry } from '../../../platform/access/rate-limit.ts';
 import { isSame, type Secrets } from '../../../platform/secrets.ts';
-import { maskEmail, signInKey } from '../sign-up/accounts.ts';
+import { signInKey } from '../sign-up/accounts.ts';
 import { checkOwnPassword, refuseUnconfirmed } from '../keys/confirmation.ts';
 import { forgetDevices } from './devices.ts';
 import { hashPassword } from './password-work.ts';

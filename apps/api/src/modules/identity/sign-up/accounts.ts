@@ -1,6 +1,7 @@
 import { AppError } from '@oun/contract/errors';
 import type { Account, Me } from '@oun/contract/identity';
 import { METHOD_NAMES, type SignInMethod } from '@oun/contract/identity-rules';
+import { maskEmail } from '@oun/contract/masks';
 import { sql } from 'kysely';
 import type { Identity } from '../../../platform/access/tokens.ts';
 import type { MemberContext } from '../../../platform/context.ts';
@@ -92,15 +93,6 @@ export async function findExisting(
     email_address: email_address && maskEmail(email_address),
   };
 }
-
-/** ji***@oun.test: enough for its owner. */
-export const maskEmail = (email: string): string => email.replace(/^(.{1,2}).*(?=@)/, '$1***');
-
-/** 01012345678 → 010-****-5678. */
-export const maskPhone = (phone: string): string => {
-  const digits = phone.replace(/\D/g, '');
-  return `${digits.slice(0, 3)}-****-${digits.slice(-4)}`;
-};
 
 export const refuseExistingEmail = ({ method }: Existing): AppError =>
   method === 'email'

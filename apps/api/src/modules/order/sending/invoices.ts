@@ -9,6 +9,7 @@ import {
   INVOICE_UNDO_MINUTES,
   type InvoiceRowError,
 } from '@oun/contract/invoice';
+import { maskName } from '@oun/contract/masks';
 import { type ClaimState, ITEM_STATE_LABELS, type ItemState } from '@oun/contract/order';
 import { sql } from 'kysely';
 import type { StaffContext } from '../../../platform/context.ts';
@@ -21,7 +22,6 @@ import { writeOrderEvents } from '../changes/write-event.ts';
 import { isClaimOpen } from '../views/order-actions.ts';
 import { auditItems, lockItems } from './fulfilment.ts';
 import { type InvoiceRow, readInvoiceFile } from './invoice-file.ts';
-import { maskName } from '../views/mask.ts';
 import { itemMachine } from '../order.machine.ts';
 import { type Parcel, sendParcels } from './parcels.ts';
 

@@ -1,6 +1,7 @@
 import { startOfDate, startOfDay } from '@oun/brand/seoul';
 import { carrierName } from '@oun/contract/carrier';
 import type { Answer, Parsed } from '@oun/contract/endpoint';
+import { maskName } from '@oun/contract/masks';
 import type { adminListOrderItems, AdminOrderItem, ItemFilter } from '@oun/contract/order-admin';
 import type { ClaimState, ItemState } from '@oun/contract/order';
 import type { Won } from '@oun/money';
@@ -11,7 +12,6 @@ import type { StaffContext } from '../../../platform/context.ts';
 import { readStaffPage, type Sorting } from '../../../platform/db/staff-page.ts';
 import { isClaimOpen } from '../views/order-actions.ts';
 import { lateBefore } from '../sending/dispatch-deadline.ts';
-import { maskName } from '../views/mask.ts';
 import { isPlaced } from '../views/placed.ts';
 import { itemsMeant, ordersMeant } from './staff-search.ts';
 

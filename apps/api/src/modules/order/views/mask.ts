@@ -1,9 +1,5 @@
 import type { OrderAddress } from '@oun/contract/checkout';
-import { maskPhone } from '../../identity/identity.ts';
-
-/** 김지우 → 김*우, 김우 → 김*. */
-export const maskName = (name: string): string =>
-  name.length <= 2 ? `${name.slice(0, 1)}*` : `${name[0]}${'*'.repeat(name.length - 2)}${name.at(-1)}`;
+import { maskName, maskPhone } from '@oun/contract/masks';
 
 const HIDDEN = '***';
 /** 테헤란로8길, 을지로3가, 상계6동: a number that is part of a street's or a quarter's own name. */
