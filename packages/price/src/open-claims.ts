@@ -7,6 +7,7 @@ import {
   bear,
   type Refund,
   refundOf,
+  sumOf,
   type Wish,
 } from './refund.ts';
 
@@ -94,10 +95,6 @@ function reckon(before: Sold, { wish, promise, effects }: OpenClaim, bound: Boun
 }
 
 const NOTHING: Purse = { pg: 0, point: 0 };
-const sumOf = (rows: readonly Purse[]): Purse => ({
-  pg: rows.reduce((sum, { pg }) => sum + pg, 0),
-  point: rows.reduce((sum, { point }) => sum + point, 0),
-});
 
 const goneOf = ({ units }: Sold): Set<number> => new Set(units.filter((unit) => unit.gone).map(({ id }) => id));
 

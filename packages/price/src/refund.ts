@@ -134,13 +134,18 @@ export function refundOf(sold: Sold, { type, unitIds, fault, deductionsMax, floo
     pg: Math.max(0, (floor?.pg ?? 0) - purse.pg),
     point: Math.max(0, (floor?.point ?? 0) - purse.point),
   };
-  const borne = bear({ units: bookRecovery(left, recovered), groups }, missing, { firstGroup: group.key });
-  const extra = { ...borne.taken, pg: won(borne.taken.pg + owed.pg), point: won(borne.taken.point + owed.point) };
+  // Due ahead of this claim, and more than it gives back: what the buyer keeps bears that too, after what was promised.
+  const unmet = minus(sumOf([ahead?.coupon, ahead?.sending].map(positive)), sumOf([givenAhead, sentAhead]));
+  const borne = bear({ units: bookRecovery(left, recovered), groups }, sumOf([missing, unmet]), {
+    firstGroup: group.key,
+  });
+  const given = { pg: Math.min(borne.taken.pg, missing.pg), point: Math.min(borne.taken.point, missing.point) };
+  const extra = { ...borne.taken, pg: won(given.pg + owed.pg), point: won(given.point + owed.point) };
   const restoresCartCoupon = isCouponBack(sold.units, borne.units);
 
   return {
-    pg: won(purse.pg + borne.taken.pg),
-    point: won(purse.point + borne.taken.point),
+    pg: won(purse.pg + given.pg),
+    point: won(purse.point + given.point),
     goodsPg,
     goodsPoint,
     shippingPg: shipping.pg,
@@ -163,6 +168,16 @@ export function refundOf(sold: Sold, { type, unitIds, fault, deductionsMax, floo
     },
   };
 }
+
+export const sumOf = (purses: readonly Purse[]): Purse => ({
+  pg: purses.reduce((sum, { pg }) => sum + pg, 0),
+  point: purses.reduce((sum, { point }) => sum + point, 0),
+});
+const minus = (from: Purse, taken: Purse): Purse => ({ pg: from.pg - taken.pg, point: from.point - taken.point });
+const positive = (purse: Purse | undefined): Purse => ({
+  pg: Math.max(0, purse?.pg ?? 0),
+  point: Math.max(0, purse?.point ?? 0),
+});
 
 const total = <T>(rows: readonly T[], read: (row: T) => number): Won =>
   won(rows.reduce((sum, row) => sum + read(row), 0));
