@@ -302,5 +302,5 @@ export const rollBackToCart = endpoint({
   summary: '결제하지 않았거나 취소한 주문의 상품을 장바구니로 되돌립니다.',
   params: z.object({ id: OrderNumber }),
   response: z.object({ count: z.int(), skipped: z.array(z.int()) }),
-  errors: ['NOT_FOUND', 'ORDER_NOT_OPEN', 'PAYMENT_PENDING'],
+  errors: ['NOT_FOUND', 'ORDER_NOT_OPEN', 'PAYMENT_PENDING', 'CART_FULL'],
 });
