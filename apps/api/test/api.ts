@@ -158,7 +158,7 @@ export async function startApi({
 export type TestApi = Awaited<ReturnType<typeof startApi>>;
 
 /** Waits until `check` holds; what never comes fails with its name. */
-export async function eventually(name: string, check: () => Promise<boolean>, timeoutMs = 10_000): Promise<void> {
+export async function eventually(name: string, check: () => Promise<boolean>, timeoutMs = 90_000): Promise<void> {
   const end = Date.now() + timeoutMs;
   while (!(await check())) {
     if (Date.now() > end) throw new Error(`never happened: ${name}`);

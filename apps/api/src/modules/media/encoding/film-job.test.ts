@@ -240,7 +240,7 @@ test(
         stdio: 'inherit',
       },
     );
-    await eventually('progress', async () => (await filmRow(api, id)).progress > 0, 90_000);
+    await eventually('progress', async () => (await filmRow(api, id)).progress > 0);
     const gone = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');
     await gone;
@@ -316,7 +316,7 @@ test(
       await registerFilm(ctx, { id: upload, bytes: 10, fileName: '저녁 요가.mp4' });
       await registerFilm(ctx, { id: upload, bytes: 10, fileName: '저녁 요가.mp4' });
       const find = () => api.db.selectFrom('film').where('upload_id', '=', upload).selectAll().execute();
-      await eventually('it is checked', async () => (await find())[0]?.qc !== null, 90_000);
+      await eventually('it is checked', async () => (await find())[0]?.qc !== null);
       const [film, ...others] = await find();
       expect([film!.state, film!.title, others]).toEqual(['QC', '저녁 요가', []]);
     } finally {
