@@ -78,7 +78,8 @@ export function useForm<V extends Values, In, Out = In>(options: FormOptions<V, 
     mutationFn: ({ values: given }: { values: V }, context) => send!.mutationFn(toInput(given), context),
     onSuccess: (output, { values: given }) => finish(output, given),
   });
-  const letGo = useTypedWords((options.isGuarded ?? true) && isDirty);
+  const { isGuarded = true } = options;
+  const letGo = useTypedWords(isGuarded && isDirty, isGuarded);
 
   useEffect(() => {
     shown.current = showing;

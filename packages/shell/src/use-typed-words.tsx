@@ -12,23 +12,34 @@ function watchTyped(watcher: () => void) {
 const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 let isGuarding = false;
 
+/** Fetched once there is something to type into: by the first word it stands, over a slow connection too. */
+function standGuard() {
+  if (isGuarding) return;
+  isGuarding = true;
+  import('./leave-guard.tsx').then(
+    ({ guardLeaving }) => guardLeaving(watchTyped),
+    () => (isGuarding = false),
+  );
+}
+
 function tell() {
   // Only while there is something to lose: a page that listens is kept by no browser for the way back.
   if (typed.size > 0) window.addEventListener('beforeunload', askBeforeUnload);
   else window.removeEventListener('beforeunload', askBeforeUnload);
   for (const watcher of watchers) watcher();
-  if (isGuarding) return;
-  isGuarding = true;
-  void import('./leave-guard.tsx').then(({ guardLeaving }) => guardLeaving(watchTyped));
+  standGuard();
 }
 
 /** While it is so, leaving asks first. Call what it gives once the words are in safe hands, before going on. */
-export function useTypedWords(isTyped: boolean): () => void {
+export function useTypedWords(isTyped: boolean, isGuarded = true): () => void {
   const [form] = useState(() => Symbol('form'));
   const scope = use(LeaveScope);
   const letGo = useCallback(() => {
     if (typed.delete(form)) tell();
   }, [form]);
+  useEffect(() => {
+    if (isGuarded) standGuard();
+  }, [isGuarded]);
   useEffect(() => {
     if (!isTyped) return;
     typed.set(form, { scope, ask: askToLeave });
