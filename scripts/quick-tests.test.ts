@@ -13,6 +13,9 @@ test('a change in a module runs its own tests and nobody else’s', () => {
   expect(beside).toEqual(API_TESTS.slice(0, 2));
   expect(quickTests(['apps/api/src/platform/db/db.ts'], API_TESTS).beside).toEqual([API_TESTS[3]]);
   expect(quickTests(['packages/ui/src/button.tsx', 'apps/api/src/app.ts'], API_TESTS).beside).toEqual([]);
+  expect(quickTests(['apps/api/test/odd.test.ts'], [...API_TESTS, 'apps/api/test/odd.test.ts']).beside).toEqual([
+    'apps/api/test/odd.test.ts',
+  ]);
 });
 
 test('browser tests run where they changed themselves', () => {

@@ -1,12 +1,13 @@
-/** Of what changed: tests beside it that an import does not lead to, and browser tests to run themselves. */
+/** Of what changed: the api's tests beside it, and tests that changed themselves. */
 export function quickTests(
   changed: readonly string[],
   apiTests: readonly string[],
 ): { beside: string[]; browser: string[] } {
-  // A rule in SQL, or one that is reached through HTTP only, is tested in its module without being imported.
+  // Every test of the api imports all of it, and a rule in SQL is imported by none: what counts is where a thing lives.
   const folders = new Set(
     changed.flatMap((file) => /^apps\/api\/src\/(?:modules|platform)\/[\w-]+\//.exec(file) ?? []),
   );
-  const beside = apiTests.filter((test) => [...folders].some((folder) => test.startsWith(folder)));
+  const own = new Set(changed);
+  const beside = apiTests.filter((test) => own.has(test) || [...folders].some((folder) => test.startsWith(folder)));
   return { beside, browser: changed.filter((file) => /^e2e\/.*\.test\.ts$/.test(file)) };
 }

@@ -1,6 +1,7 @@
 /**
- * Types and lint, and the tests of what changed since main: those that import it (vitest finds them), those beside it in
- * its module of the api, and browser tests that changed themselves. `npm test` alone says that everything holds.
+ * Types and lint, and the tests of what changed since main: of the packages and sites those that import it (vitest finds
+ * them), of the api those of its module, and browser tests that changed themselves. `npm test` alone says that everything
+ * holds.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
@@ -21,8 +22,8 @@ const { failed } = await runAll(CHECKS);
 const run = (program: string, args: string[]) => spawnSync(program, args, { stdio: 'inherit' }).status === 0;
 const isGood = [
   failed === 0,
-  run('vitest', ['run', '--changed', base, '--passWithNoTests']),
-  beside.length === 0 || run('vitest', ['run', ...beside]),
+  run('vitest', ['run', '--project', 'unit', '--changed', base, '--passWithNoTests']),
+  beside.length === 0 || run('vitest', ['run', '--project', 'api', ...beside]),
   browser.length === 0 || run('playwright', ['test', '-c', 'e2e/playwright.config.ts', ...browser]),
 ];
 console.log(
