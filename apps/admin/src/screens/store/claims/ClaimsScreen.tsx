@@ -5,11 +5,11 @@ import { adminStoreToDo } from '@oun/contract/dashboard';
 import { backWords, wonWords } from '@oun/contract/money-words';
 import { CLAIM_STATE_LABELS, CLAIM_STATES, CLAIM_TYPES } from '@oun/contract/order';
 import { Badge, StatusDot } from '@oun/ui/badge';
-import { Select } from '@oun/ui/select';
 import { TabNav } from '@oun/ui/tab-nav';
 import { useQuery } from '@tanstack/react-query';
 import { parseAsBoolean, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useListPlace } from '../../../list/list-place.ts';
+import { ListFilter } from '../../../list/ListFilter.tsx';
 import type { ListColumn } from '../../../list/ListTable.tsx';
 import { StaffList } from '../../../list/StaffList.tsx';
 import { ListSearch } from '../../../list/ListSearch.tsx';
@@ -190,17 +190,12 @@ export default function ClaimsScreen() {
           />
         }
         filters={
-          <Select
+          <ListFilter
             label="종류"
-            hideLabel
-            lead="종류"
-            size="Dense"
-            value={type ?? 'ALL'}
-            options={[
-              { value: 'ALL', label: '전체' },
-              ...CLAIM_TYPES.map((value) => ({ value, label: CLAIM_TYPE_LABELS[value] })),
-            ]}
-            onChange={(value) => change({ type: value === 'ALL' ? null : value })}
+            values={CLAIM_TYPES}
+            labels={CLAIM_TYPE_LABELS}
+            value={type}
+            onChange={(type) => change({ type })}
           />
         }
       />

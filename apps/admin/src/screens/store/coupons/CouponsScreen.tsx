@@ -12,11 +12,11 @@ import { useShell } from '@oun/shell/shell-context';
 import { Badge, StatusDot } from '@oun/ui/badge';
 import { ButtonLink } from '@oun/ui/button';
 import { withCommas } from '@oun/money/written';
-import { Select } from '@oun/ui/select';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useListPlace } from '../../../list/list-place.ts';
+import { ListFilter } from '../../../list/ListFilter.tsx';
 import { ListSearch } from '../../../list/ListSearch.tsx';
 import type { ListColumn } from '../../../list/ListTable.tsx';
 import { useRowKeys } from '../../../list/row-keys.ts';
@@ -144,17 +144,12 @@ export default function CouponsScreen() {
           />
         }
         filters={
-          <Select
+          <ListFilter
             label="받는 방법"
-            hideLabel
-            lead="받는 방법"
-            size="Dense"
-            value={issue ?? 'ALL'}
-            options={[
-              { value: 'ALL', label: '전체' },
-              ...COUPON_ISSUES.map((value) => ({ value, label: COUPON_ISSUE_LABELS[value] })),
-            ]}
-            onChange={(value) => change({ issue: value === 'ALL' ? null : value })}
+            values={COUPON_ISSUES}
+            labels={COUPON_ISSUE_LABELS}
+            value={issue}
+            onChange={(issue) => change({ issue })}
           />
         }
       />

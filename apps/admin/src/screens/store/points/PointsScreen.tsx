@@ -16,12 +16,12 @@ import {
 import { Badge, StatusDot } from '@oun/ui/badge';
 import { withCommas } from '@oun/money/written';
 import { SearchField } from '@oun/ui/search-field';
-import { Select } from '@oun/ui/select';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { ExportButton } from '../../../list/ExportButton.tsx';
 import { useListPlace } from '../../../list/list-place.ts';
+import { ListFilter } from '../../../list/ListFilter.tsx';
 import { ListSearch } from '../../../list/ListSearch.tsx';
 import type { ListColumn } from '../../../list/ListTable.tsx';
 import { StaffList } from '../../../list/StaffList.tsx';
@@ -158,17 +158,12 @@ export default function PointsScreen() {
         }
         filters={
           <>
-            <Select
+            <ListFilter
               label="종류"
-              hideLabel
-              lead="종류"
-              size="Dense"
-              value={kind ?? 'ALL'}
-              options={[
-                { value: 'ALL', label: '전체' },
-                ...MOVEMENT_KINDS.map((value) => ({ value, label: MOVEMENT_KIND_LABELS[value] })),
-              ]}
-              onChange={(value) => change({ kind: value === 'ALL' ? null : value })}
+              values={MOVEMENT_KINDS}
+              labels={MOVEMENT_KIND_LABELS}
+              value={kind}
+              onChange={(kind) => change({ kind })}
             />
             <ListSearch
               q={q}
