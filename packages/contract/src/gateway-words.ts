@@ -14,6 +14,8 @@ export const GATEWAY_NEXT_WORDS: Record<GatewayWords['next'], string> = {
 };
 
 const WORDS: Record<string, GatewayWords> = {
+  // Ours: it said yes, and its own books do not have it. Asked again with the same key it is not sent twice.
+  NOT_CANCELED: { words: '결제사가 환불했다고 답했지만 취소 기록과 맞지 않아요.', next: 'RETRY' },
   EXCEED_MAX_REFUND_DUE: { words: '카드 결제를 취소할 수 있는 기한이 지났어요.', next: 'ACCOUNT' },
   NOT_CANCELABLE_PAYMENT: { words: '결제사에서 취소할 수 없는 결제예요.', next: 'ACCOUNT' },
   NOT_CANCELABLE_PAYMENT_FOR_DORMANT_USER: { words: '휴면 계정의 간편결제라 취소할 수 없어요.', next: 'ACCOUNT' },
