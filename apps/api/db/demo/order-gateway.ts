@@ -28,12 +28,14 @@ export function pastGateways(now: () => Date, mood: () => Mood): Gateways {
     cancels: [],
     failure: null,
   });
+  const made = new Map<string, GatewayPayment>();
   const payment: Pick<Gateways['payment'], 'clientKey' | 'sdkUrl' | 'confirm' | 'cancel' | 'findByOrder'> = {
     clientKey: '',
     sdkUrl: '',
     async confirm({ paymentKey, orderId, amount }) {
       const paid = paymentOf(paymentKey, orderId, amount);
       if (mood() === 'is silent') throw new OutsideUnavailable('nobody answered');
+      made.set(paymentKey, paid);
       if (mood() !== 'waits') return paid;
       const dueDate = new Date(now().getTime() + WAITING_MS);
       const virtualAccount = { bankCode: '88', accountNumber: '56211105000731', customerName: '이지우', dueDate };
@@ -51,7 +53,12 @@ export function pastGateways(now: () => Date, mood: () => Mood): Gateways {
       if (mood() === 'refuses refunds')
         throw new PaymentRefusal('EXCEED_MAX_REFUND_DUE', '환불할 수 있는 기간이 지났습니다.', 403);
       const cancel = { transactionKey: `${paymentKey}-${now().getTime()}`, amount: amount!, reason, canceledAt: now() };
-      return { ...paymentOf(paymentKey, '', amount!), cancels: [cancel] };
+      const before = made.get(paymentKey)!;
+      const balanceAmount = won(before.balanceAmount - amount!);
+      const status = balanceAmount === 0 ? 'CANCELED' : 'PARTIAL_CANCELED';
+      const after: GatewayPayment = { ...before, status, balanceAmount, cancels: [...before.cancels, cancel] };
+      made.set(paymentKey, after);
+      return after;
     },
   };
   return { payment } as Gateways;

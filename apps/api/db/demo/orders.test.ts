@@ -35,6 +35,15 @@ test('there is an order in every state an item can be in, and a claim in every s
   );
 });
 
+test('only the refund that is meant to fail has failed', async () => {
+  const failed = await api.db
+    .selectFrom('refund')
+    .where('failure_code', 'is not', null)
+    .select('failure_code')
+    .execute();
+  expect(failed).toEqual([{ failure_code: 'EXCEED_MAX_REFUND_DUE' }]);
+});
+
 test('stock, books, points and payments fit together, and the trial balance is nothing', async () => {
   expect(await audit(api)).toEqual(SOUND);
   const { body } = await api.call(adminTrialBalance, {}, await staff());
