@@ -1,6 +1,7 @@
 // Puts a workout together: warm-up, work, cool-down; nothing on a sore place, nothing that is heard downstairs when it
-// must not be. The same wishes and seed always give the same workout.
+// must not be; both sides of what is done one side at a time. The same wishes and seed always give the same workout.
 import { josa } from 'es-hangul';
+import { areasOf, isSpared, type Load } from './loads.ts';
 import { findMovement, MOVEMENTS } from './movements.ts';
 import {
   type Movement,
@@ -11,8 +12,9 @@ import {
   type Phase,
 } from './movement.ts';
 import { seeded, shuffled } from './random.ts';
+import { evenSided, lengthOf, type PlanStep, SEGMENT_SECONDS, workStep } from './steps.ts';
 
-export const SEGMENT_SECONDS = 3.2;
+export { type PlanStep, SEGMENT_SECONDS } from './steps.ts';
 
 export type Wishes = {
   minutes: number;
@@ -22,35 +24,32 @@ export type Wishes = {
   equipment: readonly MovementEquipment[];
   isQuiet: boolean;
   pain: readonly PainArea[];
+  /** What else is to be left alone, for a body in some state. */
+  careful?: readonly Load[];
   seed: number;
   /** Only these, where a trainer does not do everything. */
   among?: readonly string[];
 };
 
-export type PlanStep = { movement: string; phase: Phase; segments: number; rest_segments: number };
 export type PlanNote = { kind: 'quiet' | 'pain' | 'equipment'; text: string };
 export type Plan = { steps: PlanStep[]; notes: PlanNote[] };
 
-/** How long one works and rests, by level: in segments of 3.2 s. */
-const RHYTHM = {
-  1: { work: 10, rest: 6 },
-  2: { work: 12, rest: 5 },
-  3: { work: 13, rest: 4 },
-  4: { work: 15, rest: 3 },
-} as const;
 const GENTLE_SEGMENTS = 10;
 const GENTLE_MAX = 20;
 /** Nobody wants to learn more than this many movements in one go. */
 const CIRCUIT_MAX = 8;
 const CIRCUIT_MIN = 3;
+const LONG_MINUTES = 30;
+const LONG_CIRCUIT_MIN = 6;
 /** A movement that is felt as hard as this is not followed by another. */
 const HARD_MET = 7;
 
 /** Not too hard, nothing missing, nothing sore. Whether it is heard downstairs is asked apart. */
-export const fits = ({ level, equipment, strains }: Movement, wishes: Wishes) =>
-  level <= wishes.level &&
-  equipment.every((item) => wishes.equipment.includes(item)) &&
-  !strains.some((area) => wishes.pain.includes(area));
+export const fits = (movement: Movement, wishes: Wishes) =>
+  suits(movement, wishes) && isSpared(movement.id, [...wishes.pain, ...(wishes.careful ?? [])]);
+
+const suits = ({ level, equipment }: Movement, wishes: Wishes) =>
+  level <= wishes.level && equipment.every((item) => wishes.equipment.includes(item));
 
 const serves = ({ parts }: Movement, wanted: readonly MovementPart[]) =>
   wanted.includes('full') ||
@@ -89,11 +88,12 @@ function choicesFor(wishes: Wishes): Choice[] {
 export const workChoices = (wishes: Wishes): Movement[] =>
   ableToWork(choicesFor(wishes), wishes).map(({ movement }) => movement);
 
-/** For the wished parts; where those are too few to alternate, the whole body helps out. */
-function ableToWork(choices: readonly Choice[], { parts }: Wishes): Choice[] {
+/** For the wished parts; where those are too few for so long, the whole body helps out. */
+function ableToWork(choices: readonly Choice[], { parts, minutes }: Wishes): Choice[] {
   const able = choices.filter(({ movement }) => movement.phases.includes('work'));
   const wished = able.filter(({ movement }) => serves(movement, parts));
-  if (wished.length === 0 || wished.length >= CIRCUIT_MIN) return wished;
+  const needed = minutes >= LONG_MINUTES ? LONG_CIRCUIT_MIN : CIRCUIT_MIN;
+  if (wished.length === 0 || wished.length >= needed) return wished;
   return [...wished, ...able.filter((one) => !wished.includes(one) && one.movement.parts.includes('full'))];
 }
 
@@ -115,14 +115,11 @@ export function compose(wishes: Wishes): Plan | undefined {
   return { steps: [...steps, ...stretched(coolDown, 'cool-down', left)], notes: notesOf(circuit, warmUp, wishes) };
 }
 
-const lengthOf = (steps: readonly PlanStep[]) =>
-  steps.reduce((sum, { segments, rest_segments }) => sum + segments + rest_segments, 0);
-
 /** Each wished part in turn gives one, so that none is forgotten; then they are put in an order one can bear. */
 function pickCircuit(choices: Choice[], wishes: Wishes, random: () => number, segments: number): Choice[] {
   const able = shuffled(ableToWork(choices, wishes), random);
-  const { work, rest } = RHYTHM[wishes.level];
-  const places = Math.max(2, Math.floor(segments / (work + rest)));
+  const slots = able.map(({ movement }) => lengthOf([workStep(movement, wishes.level)]));
+  const places = Math.max(2, Math.floor((segments * slots.length) / slots.reduce((sum, slot) => sum + slot, 0)));
   const size = Math.min(
     able.length,
     places <= CIRCUIT_MAX ? places : Math.max(4, Math.ceil(places / Math.ceil(places / 6))),
@@ -156,7 +153,7 @@ function spaced(picked: readonly Choice[]): Choice[] {
         ? 0
         : Number(movement.group === last.group) * 2 +
           Number(movement.met >= HARD_MET && last.met >= HARD_MET) * 3 +
-          movement.strains.filter((area) => last.strains.includes(area)).length;
+          areasOf(movement.id).filter((area) => areasOf(last.id).includes(area)).length;
     const best = left.reduce((found, one) => (cost(one) < cost(found) ? one : found));
     left.splice(left.indexOf(best), 1);
     result.push(best);
@@ -186,12 +183,18 @@ function pickGentle(
   ];
   const count = Math.max(1, Math.min(Math.round(segments / 15) || 1, Math.floor(segments / GENTLE_SEGMENTS)));
   const chosen = near.slice(0, count).sort((a, b) => a.movement.met - b.movement.met);
-  const breath: Choice = { movement: findMovement(wishes.equipment.includes('mat') ? 'seated-breath' : 'breathe')! };
-  if (wishes.among && !wishes.among.includes(breath.movement.id)) breath.movement = findMovement('breathe')!;
+  const breath: Choice = { movement: breathFor(wishes) };
   // One warms up from slow to quick, and comes down the other way to a breath.
   const needed = Math.ceil(segments / GENTLE_MAX);
   if (phase === 'warm-up') return chosen.length < needed || chosen.length === 0 ? [breath, ...chosen] : chosen;
   return [...chosen.reverse().slice(0, Math.max(1, count - 1)), breath];
+}
+
+/** Seated where that is well for one; everybody can stand and breathe. */
+function breathFor(wishes: Wishes): Movement {
+  const seated = findMovement('seated-breath')!;
+  const isTheirs = !wishes.among || wishes.among.includes(seated.id);
+  return isTheirs && fits(seated, wishes) ? seated : findMovement('breathe')!;
 }
 
 /** Fills exactly so many segments, as evenly as whole segments allow, and ends with the last. */
@@ -202,27 +205,22 @@ function stretched(choices: readonly Choice[], phase: Phase, segments: number): 
   return Array.from({ length: count }, (_, i) => {
     const more = extra > 0 ? 1 : 0;
     extra -= more;
-    return {
-      movement: choices[(i + choices.length * count - count) % choices.length]!.movement.id,
-      phase,
-      segments: each + more,
-      rest_segments: 0,
-    };
+    const { movement } = choices[(i + choices.length * count - count) % choices.length]!;
+    return evenSided({ movement: movement.id, phase, segments: each + more, rest_segments: 0 });
   });
 }
 
 function rounds(circuit: readonly Choice[], { level }: Wishes, segments: number): PlanStep[] {
-  const { work, rest } = RHYTHM[level];
-  const count = Math.max(1, Math.floor(segments / (work + rest)));
-  return Array.from({ length: count }, (_, i) => ({
-    movement: circuit[i % circuit.length]!.movement.id,
-    phase: 'work' as const,
-    segments: work,
-    rest_segments: rest,
-  }));
+  const steps: PlanStep[] = [];
+  for (let i = 0, left = segments; ; i += 1) {
+    const step = workStep(circuit[i % circuit.length]!.movement, level);
+    left -= lengthOf([step]);
+    if (left < 0 && steps.length > 0) return steps;
+    steps.push(step);
+  }
 }
 
-function notesOf(circuit: readonly Choice[], warmUp: readonly Choice[], { pain, isQuiet }: Wishes): PlanNote[] {
+function notesOf(circuit: readonly Choice[], warmUp: readonly Choice[], wishes: Wishes): PlanNote[] {
   const notes: PlanNote[] = [];
   for (const { movement, insteadOf } of [...circuit, ...warmUp])
     if (insteadOf)
@@ -230,12 +228,28 @@ function notesOf(circuit: readonly Choice[], warmUp: readonly Choice[], { pain, 
         kind: 'quiet',
         text: `${josa(insteadOf.name, '을/를')} ${josa(movement.name, '으로/로')} 바꿨어요.`,
       });
-  if (isQuiet && notes.length === 0) notes.push({ kind: 'quiet', text: '뛰거나 쿵 내려놓는 동작은 없어요.' });
-  if (pain.length > 0) {
-    const places = pain.map((area) => PAIN_LABELS[area]).join('·');
-    notes.push({ kind: 'pain', text: `${places}에 부담 가는 동작은 뺐어요.` });
+  if (wishes.isQuiet && notes.length === 0) notes.push({ kind: 'quiet', text: '뛰거나 쿵 내려놓는 동작은 없어요.' });
+  const left = leftOutFor(wishes);
+  if (left.areas.length > 0) {
+    const places = left.areas.map((area) => PAIN_LABELS[area]).join('·');
+    notes.push({ kind: 'pain', text: `${places}에 부담 가는 동작 ${left.count}개를 뺐어요.` });
   }
   return notes;
+}
+
+/** What would have been chosen from, were nothing sore: told only of places that took something away. */
+function leftOutFor(wishes: Wishes): { areas: PainArea[]; count: number } {
+  const { parts, pain, isQuiet } = wishes;
+  const left = MOVEMENTS.filter(
+    (movement) =>
+      movement.phases.includes('work') &&
+      serves(movement, parts) &&
+      suits(movement, wishes) &&
+      !(isQuiet && movement.isLoud) &&
+      !isSpared(movement.id, pain),
+  );
+  const isTaken = (area: PainArea) => left.some(({ id }) => !isSpared(id, [area]));
+  return { areas: pain.filter(isTaken), count: left.length };
 }
 
 /** Kilocalories for a person of 50 and one of 70 kg: MET × kg × hours, in tens. */

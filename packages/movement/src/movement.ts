@@ -14,7 +14,7 @@ export const MOVEMENT_GROUPS = [
 ] as const;
 export type MovementGroup = (typeof MOVEMENT_GROUPS)[number];
 
-/** Where it may hurt. A movement is never offered to somebody who has marked a place it loads. */
+/** Where it may hurt. What each movement loads stands in loads.data.ts. */
 export const PAIN_AREAS = ['neck', 'shoulder', 'wrist', 'back', 'hip', 'knee', 'ankle'] as const;
 export type PainArea = (typeof PAIN_AREAS)[number];
 export const PAIN_LABELS: Record<PainArea, string> = {
@@ -38,10 +38,22 @@ export type MovementPart =
   | 'hip'
   | 'pelvis'
   | 'neck';
-export type MovementEquipment = 'mat' | 'dumbbell' | 'band';
+export const MOVEMENT_EQUIPMENT = [
+  'mat',
+  'dumbbell',
+  'band',
+  'kettlebell',
+  'ball',
+  'ring',
+  'foam-roller',
+  'chair',
+] as const;
+export type MovementEquipment = (typeof MOVEMENT_EQUIPMENT)[number];
 export type Phase = 'warm-up' | 'work' | 'cool-down';
 /** Beats a minute that divide a loop of 3.2 s evenly. */
 export type Tempo = 'calm' | 'steady' | 'fast';
+/** Of the one who moves, not of the picture. */
+export type Side = 'right' | 'left';
 
 export type Movement = {
   id: string;
@@ -56,10 +68,11 @@ export type Movement = {
   isLoud: boolean;
   quietTwin?: string;
   bareTwin?: string;
-  strains: readonly PainArea[];
   /** Metabolic equivalent, for an honest range of kcal. */
   met: number;
   tempo: Tempo;
+  /** Which side its film works, where a loop does one side only: the mirrored film does the other. */
+  side?: Side;
   /** One short line each, said under the picture in turn. */
   cues: readonly [string, string];
 };

@@ -1,10 +1,12 @@
+import { care } from './care.data.ts';
 import { fast } from './fast.data.ts';
 import { lowerBody } from './lower-body.data.ts';
 import type { Movement } from './movement.ts';
 import { slow } from './slow.data.ts';
 import { upperBody } from './upper-body.data.ts';
+import { withThings } from './with-things.data.ts';
 
-export const MOVEMENTS: readonly Movement[] = [...lowerBody, ...upperBody, ...slow, ...fast];
+export const MOVEMENTS: readonly Movement[] = [...lowerBody, ...upperBody, ...slow, ...fast, ...care, ...withThings];
 
 const byId = new Map(MOVEMENTS.map((movement) => [movement.id, movement]));
 
