@@ -1,20 +1,37 @@
 // What both views share: flat paint with a second tone, hands, feet, sleeves, leg clothes and the held weight.
 import { Path2D } from '@napi-rs/canvas';
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { tint } from './colour.ts';
-import { add, blob, circle, clamp, cut, dir, mul, outline, overlap, place, RAD, shift, union } from './geom.ts';
+import { alpha, tint } from './colour.ts';
+import { creases, fingersPath } from './fingers.ts';
+import {
+  add,
+  blob,
+  circle,
+  clamp,
+  cut,
+  dir,
+  dot,
+  len,
+  mul,
+  outline,
+  overlap,
+  place,
+  RAD,
+  shift,
+  sub,
+  union,
+} from './geom.ts';
 import type { Point } from './geom.ts';
 import { armPath, bone, clothTone, DEFAULT_HUE, FOREARM, SHIN, skinTone, UPPER_ARM } from './shapes.ts';
 import type { LegProfiles, Tone } from './shapes.ts';
 import { footAxes } from './skeleton.ts';
-import type { ArmRig, LegRig } from './skeleton.ts';
-import type { Trainer } from './trainers.ts';
-
-export type Feet = 'shoes' | 'bare' | 'socks';
+import type { ArmRig, LegRig, Prop } from './skeleton.ts';
+import type { Feet, Trainer } from './trainers.ts';
 
 export type FigureLook = {
+  /** Instead of what the person always wears. */
   feet?: Feet;
-  prop?: 'dumbbell' | 'goblet' | 'band';
+  prop?: Prop;
   eyes?: 'open' | 'calm';
   shadowHue?: string;
   /** Where the lit copy of a shape is moved to; what it uncovers is the second tone. */
@@ -60,6 +77,23 @@ function foldToes([x, y]: Point, degrees: number): Point {
   const dx = x - BALL_X;
   const dy = y - SOLE_Y;
   return [BALL_X + dx * Math.cos(a) - dy * Math.sin(a), SOLE_Y + dx * Math.sin(a) + dy * Math.cos(a)];
+}
+
+const THUMB_LINE: [Point, Point, Point] = [
+  [3.6, 2],
+  [6.6, 2.4],
+  [7.4, -0.6],
+];
+
+function handLines(arm: ArmRig): [Point, Point, Point][] {
+  if (arm.curl !== undefined) return creases(arm.curl);
+  return arm.kind === 'fist' ? [THUMB_LINE] : [];
+}
+
+/** Degrees that the elbow is bent. */
+function foldOf({ root, mid, end }: ArmRig): number {
+  const [up, down] = [sub(mid, root), sub(end, mid)];
+  return Math.acos(clamp(dot(up, down) / (len(up) * len(down) || 1), -1, 1)) / RAD;
 }
 
 export class Figure {
@@ -122,9 +156,8 @@ export class Figure {
         forward,
         up,
       );
-    const kind = this.look.feet ?? 'shoes';
-    if (kind === 'bare') this.paint(shape(BARE_FOOT), this.skin, isFar, 0.5);
-    else if (kind === 'socks') this.paint(shape(SOCK), clothTone(this.who.shoe.sock, this.hue), isFar, 0.5);
+    if (this.feet === 'bare') this.paint(shape(BARE_FOOT), this.skin, isFar, 0.5);
+    else if (this.feet === 'socks') this.paint(shape(SOCK), clothTone(this.who.shoe.sock, this.hue), isFar, 0.5);
     else this.shoe(leg, isFar, shape);
   }
 
@@ -149,25 +182,29 @@ export class Figure {
   private handPath(arm: ArmRig, thumbSide: number): Path2D {
     const k = this.handSize();
     if (arm.kind === 'palm') return place(blob(PALM), [arm.end[0], arm.end[1] - 3.2], [1, 0], [0, 1], k);
-    const forward = dir(arm.hand);
-    const across: Point = [-forward[1] * thumbSide, forward[0] * thumbSide];
+    const towards = dir(arm.hand);
+    const across: Point = [-towards[1] * thumbSide, towards[0] * thumbSide];
+    const forward = mul(towards, arm.seen ?? 1);
+    if (arm.curl !== undefined) return place(fingersPath(arm.curl), arm.end, forward, across, k);
     if (arm.kind === 'fist') return place(blob(FIST), arm.end, forward, across, k);
     return union(place(blob(OPEN_HAND), arm.end, forward, across, k), place(blob(THUMB), arm.end, forward, across, k));
   }
 
-  private thumbLine(arm: ArmRig, isFar: boolean, thumbSide: number): void {
-    if (arm.kind !== 'fist') return;
+  private drawHandLines(arm: ArmRig, isFar: boolean, thumbSide: number): void {
     const k = this.handSize();
-    const forward = dir(arm.hand);
-    const across: Point = [-forward[1] * thumbSide, forward[0] * thumbSide];
+    const towards = dir(arm.hand);
+    const across: Point = [-towards[1] * thumbSide, towards[0] * thumbSide];
+    const forward = mul(towards, arm.seen ?? 1);
     const on = (x: number, y: number) => add(arm.end, add(mul(forward, x * k), mul(across, y * k)));
     const { ctx } = this;
     ctx.strokeStyle = isFar ? this.skin.farShade : this.skin.shade;
     ctx.lineWidth = 0.8;
     ctx.lineCap = 'round';
     ctx.beginPath();
-    ctx.moveTo(...on(3.6, 2));
-    ctx.quadraticCurveTo(...on(6.6, 2.4), ...on(7.4, -0.6));
+    for (const [from, bend, to] of handLines(arm)) {
+      ctx.moveTo(...on(...from));
+      ctx.quadraticCurveTo(...on(...bend), ...on(...to));
+    }
     ctx.stroke();
   }
 
@@ -181,8 +218,29 @@ export class Figure {
       this.dumbbell(arm, isFar, arm.hand + (prop === 'goblet' ? 66 : 90));
       this.paint(hand, this.skin, isFar, 0.4);
     }
-    this.thumbLine(arm, isFar, thumbSide);
+    this.drawHandLines(arm, isFar, thumbSide);
     return path;
+  }
+
+  /** A forearm folded over its own upper arm: without an edge between them both would be one stump. */
+  forearmOver(arm: ArmRig, isFar: boolean, mirror: number, thumbSide: number): void {
+    const strength = clamp((foldOf(arm) - 105) / 30);
+    if (strength === 0 || arm.kind === 'palm') return;
+    const k = this.who.body.arm;
+    const hand = this.handPath(arm, thumbSide);
+    const elbow = circle(arm.mid, 3.8 * k);
+    const forearm = union(elbow, bone(arm.mid, arm.end, FOREARM, k, { from: 0, mirror }), circle(arm.end, 2.55 * k));
+    const upper = bone(arm.root, arm.mid, UPPER_ARM, k, { pad: this.hasSleeves ? 0.6 : -0.2, mirror });
+    const whole = union(forearm, hand);
+    this.ctx.save();
+    this.ctx.globalAlpha *= strength;
+    this.fill(cut(overlap(upper, shift(whole, -1.3, -1.7)), elbow), alpha(this.hue, 0.26));
+    this.paint(whole, this.skin, isFar, 0.4);
+    if (this.who.top.kind === 'long') {
+      this.paint(bone(arm.mid, arm.end, FOREARM, k, { from: 0, to: 0.9, pad: 0.6, mirror }), this.top, isFar, 0.5);
+    }
+    this.drawHandLines(arm, isFar, thumbSide);
+    this.ctx.restore();
   }
 
   private dumbbell(arm: ArmRig, isFar: boolean, angle: number): void {
@@ -262,6 +320,10 @@ export class Figure {
       case 'leggings':
         return this.fill(onShin(0.865, 0.35), colour);
     }
+  }
+
+  get feet(): Feet {
+    return this.look.feet ?? this.who.feet;
   }
 
   /** Tight clothes reach the waist; loose ones sit on the hip. */

@@ -153,6 +153,15 @@ describe.each(EXERCISES)('$id', (movement) => {
   });
 });
 
+test.each(EXERCISES.filter((movement) => movement.quiet))('$id never leaves the floor', (movement) => {
+  const inAir = frames.filter((seconds) => {
+    const { nearLeg, farLeg, nearArm, farArm } = poseAt(movement, seconds);
+    const hands = [nearArm, farArm].filter((arm) => arm.palm && !arm.free);
+    return !isPlanted(nearLeg) && !isPlanted(farLeg) && hands.length < 2;
+  });
+  expect(inAir).toEqual([]);
+});
+
 test('exercises and trainers have ids of their own', () => {
   expect(new Set(EXERCISES.map((movement) => movement.id)).size).toBe(EXERCISES.length);
   expect(new Set(TRAINERS.map((who) => who.id)).size).toBe(12);

@@ -9,12 +9,8 @@ import {
   circle,
   clamp,
   cut,
-  dir,
-  distance,
   FULL_TURN,
-  lerp,
   mul,
-  place,
   poly,
   RAD,
   shift,
@@ -26,13 +22,12 @@ import {
 import type { Point } from './geom.ts';
 import { drawHeadFront, drawHeadSide } from './head.ts';
 import { drawFoldedLegs, drawStackedLegs } from './resting.ts';
-import { armPath, clothTone, FRONT_LEG, legPath, stations, widthAt } from './shapes.ts';
+import { armPath, FRONT_LEG, legPath, stations, widthAt } from './shapes.ts';
 import type { Profile } from './shapes.ts';
 import type { ArmRig, LegRig, Rig } from './skeleton.ts';
+import { drawThingInHands, drawThingOnLegs } from './things.ts';
 
 type Side = 1 | -1;
-
-const BAND = '#7B3FE4';
 
 type Band = { pad?: number; flare?: number; minWidth?: number };
 
@@ -156,7 +151,12 @@ function drawSleeve(figure: Figure, arm: ArmRig, side: Side, top: Path2D): void 
 }
 
 function drawArm(figure: Figure, arm: ArmRig, side: Side): void {
-  figure.armAndHand(arm, false, side, arm.kind === 'open' ? -side : side);
+  figure.armAndHand(arm, false, side, thumbSide(arm, side));
+}
+
+function thumbSide(arm: ArmRig, side: Side): number {
+  const isPalmShown = arm.kind !== 'open' || arm.curl !== undefined;
+  return isPalmShown ? side : -side;
 }
 
 function drawBareLeg(figure: Figure, leg: LegRig, side: Side, isFar = false): void {
@@ -173,19 +173,6 @@ function drawLegBehind(figure: Figure, leg: LegRig, side: Side, other: LegRig): 
   const tone = { ...figure.bottom, base: tint(base, far, depth), shade: tint(shade, farShade, depth) };
   figure.paint(figure.legCloth(leg, FRONT_LEG, side), tone);
   figure.hem(leg, FRONT_LEG, isFar, side);
-}
-
-/** The thinner the wider it is pulled; its ends are wound around the hands. */
-function drawStretchedBand(figure: Figure, rig: Rig): void {
-  const [from, to] = [rig.nearArm, rig.farArm].map((arm) => add(arm.end, mul(dir(arm.hand), 5))) as [Point, Point];
-  const half = lerp(2.6, 1.5, clamp(distance(from, to) / 110));
-  figure.paint(capsule(from, half, to, half), clothTone(BAND, figure.hue), false, 0.4);
-  for (const arm of [rig.nearArm, rig.farArm]) {
-    const along = dir(arm.hand);
-    const across: Point = [-along[1], along[0]];
-    const wound = place(circle([0, 0], 1), add(arm.end, mul(along, 5)), mul(along, 2.2), mul(across, 4.9));
-    figure.paint(wound, clothTone(BAND, figure.hue), false, 0.3);
-  }
 }
 
 function drawTop(figure: Figure, rig: Rig, top: Path2D): void {
@@ -237,6 +224,8 @@ export function drawFront(figure: Figure, rig: Rig): void {
   drawTop(figure, rig, top);
   if (rig.rest && rig.rest !== 'side') drawFoldedLegs(figure, rig, rig.rest, cut(bottoms, top));
 
+  drawThingOnLegs(figure, rig);
+
   const drawArmOver = ([arm, side]: [ArmRig, Side]) => {
     if (!isRaised(arm)) {
       const shadow = shift(armPath(arm, body.arm, side), -2, -1.4);
@@ -244,9 +233,12 @@ export function drawFront(figure: Figure, rig: Rig): void {
       drawArm(figure, arm, side);
     }
     drawSleeve(figure, arm, side, top);
+    if (!isRaised(arm)) figure.forearmOver(arm, false, side, thumbSide(arm, side));
   };
   for (const pair of arms) if (!pair[0].over) drawArmOver(pair);
-  if (figure.look.prop === 'band') drawStretchedBand(figure, rig);
+  drawThingInHands(figure, rig, () => {
+    for (const [arm, side] of arms) drawArm(figure, arm, side);
+  });
   if (rig.turned) drawHeadSide(figure, rig);
   else drawHeadFront(figure, rig);
   for (const pair of arms) if (pair[0].over) drawArmOver(pair);

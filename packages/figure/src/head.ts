@@ -2,7 +2,24 @@
 import { Path2D } from '@napi-rs/canvas';
 import type { Figure } from './body.ts';
 import { alpha, tint } from './colour.ts';
-import { add, blob, circle, dot, len, mix, mul, outline, overlap, place, RAD, smooth, union } from './geom.ts';
+import {
+  add,
+  blob,
+  circle,
+  clamp,
+  cut,
+  dot,
+  FULL_TURN,
+  len,
+  mix,
+  mul,
+  outline,
+  overlap,
+  place,
+  RAD,
+  smooth,
+  union,
+} from './geom.ts';
 import type { Point } from './geom.ts';
 import { clothTone } from './shapes.ts';
 import type { Tone } from './shapes.ts';
@@ -76,15 +93,22 @@ const BANGS_FRONT =
   'M-12.2 8 C-13 18 -8 25.2 0 25.2 C8 25.2 13 18 12.2 8 C12.4 3 11.8 0 11 -2.6 C9.4 2 9 7 8.7 12.2' +
   ' C6.4 13.4 3.6 13.8 0.6 13.8 C-2.6 13.8 -6 13.4 -8.7 12.2 C-9 7 -9.4 2 -11 -2.6 C-11.8 0 -12.4 3 -12.2 8 Z';
 
-// A bob as points, so that it can fall the other way when the head hangs down.
+// A bob as points, so that it falls with the head: to the cheek of a face that looks down, away from one that hangs.
 const BOB_UPRIGHT = outline([
   10.6, 15.8, 6.2, 14.6, 5, 11.5, 5.2, 4, 3.4, -2.4, -4, -4.4, -12, -2.8, -13, 4, -12.6, 12, -9.4, 20.6, -1, 24.7, 7,
   22.8, 10.6, 19,
+]);
+const BOB_PRONE = outline([
+  12.4, 17.2, 8.4, 15.6, 5, 12.6, 3.4, 8, 4.8, 2.2, 9.6, -4.4, -3.6, -3, -9.8, 4, -11.6, 11.4, -9.4, 19.8, -1, 24.6,
+  7.6, 23.6, 12.2, 20.4,
 ]);
 const BOB_HANGING = outline([
   10.6, 15.8, 6.2, 14.6, 4.6, 12, 2.4, 10.6, 0.4, 9.6, -3, 6, -7.6, 3.4, -10.8, 8, -12.4, 15, -11.4, 24, -3, 31.5, 6.4,
   29.5, 10.8, 22,
 ]);
+
+/** A fringe covers the forehead wherever the rest falls. */
+const FRINGE = outline([11.2, 12.8, 8.2, 12.2, 5.4, 12.2]);
 
 type Curl = [x: number, y: number, r: number];
 const CURLS_SIDE: Curl[] = [
@@ -113,12 +137,19 @@ const CURLS_FRONT: Curl[] = [
 
 const EAR_SIDE = outline([-0.6, 9.6, 1, 10.4, 2.3, 9.2, 2, 7, 0.8, 5.2, -0.6, 5.6, -1.3, 7.6]);
 
+/** How round a face is when it turns away, and how far it turns. */
+const FACE_ROUND = 10.4;
+const FULL_LOOK = 44 * RAD;
+
 /** A head's own axes on the body, with what is drawn in them. */
 class Head {
   readonly figure: Figure;
   readonly forward: Point;
   readonly up: Point;
   readonly origin: Point;
+  readonly yaw: number;
+  /** 0 upright, 1 with the face to the floor. */
+  readonly prone: number;
   readonly hair: Tone;
   readonly shine: string;
   readonly ink: string;
@@ -132,6 +163,8 @@ class Head {
     this.forward = [Math.cos(tilt), -Math.sin(tilt)];
     this.up = [Math.sin(tilt), Math.cos(tilt)];
     this.origin = rig.headPivot;
+    this.yaw = (rig.look ?? 0) * FULL_LOOK;
+    this.prone = rig.headAngle > 0 ? smooth((0.9 - Math.cos(tilt)) / 0.6) : 0;
     this.hair = clothTone(hairColour, HAIR_SHADE);
     this.shine = grey ? tint(hairColour, '#FFFFFF', 0.5) : tint(hairColour, '#FFB6CD', 0.2);
     this.ink = tint(grey ? '#5B4650' : hairColour, '#1A0A14', 0.3);
@@ -142,13 +175,20 @@ class Head {
     return add(this.origin, add(mul(this.forward, x * HEAD_SIZE), mul(this.up, y * HEAD_SIZE)));
   }
 
+  /** Where something on the face is when the head turns from the viewer. */
+  turn(x: number): number {
+    const depth = Math.sqrt(Math.max(0, FACE_ROUND * FACE_ROUND - x * x));
+    return x * Math.cos(this.yaw) + depth * Math.sin(this.yaw);
+  }
+
   put(shape: string | Path2D): Path2D {
     const path = typeof shape === 'string' ? new Path2D(shape) : shape;
     return place(path, this.origin, this.forward, this.up, HEAD_SIZE);
   }
 
   oval(x: number, y: number, rx: number, ry: number): Path2D {
-    return place(circle([0, 0], 1), this.at(x, y), mul(this.forward, rx), mul(this.up, ry));
+    const narrow = clamp((this.turn(x + 0.5) - this.turn(x - 0.5)) * 1.1, 0.4, 1);
+    return place(circle([0, 0], 1), this.at(this.turn(x), y), mul(this.forward, rx * narrow), mul(this.up, ry));
   }
 
   curls(curls: Curl[]): Path2D {
@@ -163,8 +203,9 @@ class Head {
     ctx.lineCap = 'round';
     ctx.lineJoin = 'round';
     ctx.beginPath();
-    ctx.moveTo(...this.at(...from));
-    ctx.quadraticCurveTo(...this.at(...bend), ...this.at(...to));
+    const on = ([x, y]: Point) => this.at(this.turn(x), y);
+    ctx.moveTo(...on(from));
+    ctx.quadraticCurveTo(...on(bend), ...on(to));
     ctx.stroke();
   }
 
@@ -177,8 +218,10 @@ class Head {
    * and lies down towards the crown instead of through the floor.
    */
   hangingAxes(root: Point, length: number): { along: Point; across: Point } {
-    const swing = this.figure.look.swing ?? [0, 0];
-    const pull: Point = [-0.55 * this.forward[0] - swing[0], -0.55 * this.forward[1] - 0.9 - swing[1]];
+    const { swing = [0, 0] } = this.figure.look;
+    // A face that looks down holds its hair by its own weight; it must not fly up from the nape.
+    const loose = 1 - 0.9 * Math.abs(this.forward[1]);
+    const pull: Point = [-0.55 * this.forward[0] - swing[0] * loose, -0.55 * this.forward[1] - 0.9 - swing[1] * loose];
     const into = 0.25 + dot(pull, this.forward);
     const free = into > 0 ? add(pull, add(mul(this.up, -2 * into), mul(this.forward, Math.min(0, 0.34 - into)))) : pull;
     const hanging = mul(free, 1 / len(free));
@@ -261,7 +304,7 @@ function drawHairBehindSide(head: Head, hang: number): void {
     const root = head.at(-8.4, 5.4);
     drawBraid(head, root, head.hangingAxes(root, 29).along);
   }
-  if (isBob(hair) && hang < 0.05) head.paintHair(head.put(BOB_SIDE_BACK), 0.6);
+  if (isBob(hair) && hang + head.prone <= 0.02) head.paintHair(head.put(BOB_SIDE_BACK), 0.6);
 }
 
 function drawFeaturesSide(head: Head, face: Path2D): void {
@@ -280,6 +323,15 @@ function drawFeaturesSide(head: Head, face: Path2D): void {
     const beard = head.put('M3 6 C4 4 6 2.6 7.4 2 C8.6 2 10 1.8 11 1.6 L11 -3 L2 -3 L-1 0 Z');
     figure.fillInside(face, beard, alpha(figure.who.hairColour, 0.22));
   }
+}
+
+function fallenBob(head: Head, hang: number): Point[] {
+  const isFringed = head.figure.who.hair === 'bangs';
+  return BOB_UPRIGHT.map((upright, i) => {
+    const fallen = mix(mix(upright, BOB_PRONE[i]!, head.prone), BOB_HANGING[i]!, hang);
+    const fringe = isFringed ? FRINGE[i] : undefined;
+    return fringe ?? fallen;
+  });
 }
 
 function drawHairSide(head: Head, hang: number): void {
@@ -325,11 +377,7 @@ function drawHairSide(head: Head, hang: number): void {
       return;
     case 'bob':
     case 'bangs':
-      if (hang >= 0.05) {
-        const fallen = BOB_UPRIGHT.map((point, i) => mix(point, BOB_HANGING[i]!, hang));
-        head.paintHair(head.put(blob(fallen)));
-        return;
-      }
+      if (hang + head.prone > 0.02) return head.paintHair(head.put(blob(fallenBob(head, hang))));
       head.paintHair(head.put(hair === 'bob' ? BOB_SIDE : BANGS_SIDE));
       head.stroke(0.8, shine, [-8.4, 14], [-6.6, 20.4], [2.6, 21.4]);
       head.stroke(0.7, shine, [-9.4, 3], [-10, 8], [-8.6, 11]);
@@ -372,15 +420,18 @@ function drawHairBehindFront(head: Head): void {
   const { hair } = head.figure.who;
   const [swingX, swingY] = head.figure.look.swing ?? [0, 0];
   const bun = BUN_RADIUS[hair];
-  if (bun) head.paintHair(circle(head.at(hair === 'bun' ? 1.5 : 0, 19.6 + bun), bun), 0.8);
+  // What is tied at the back goes the other way when the head turns.
+  const back = Math.sin(head.yaw);
+  if (bun) head.paintHair(circle(head.at((hair === 'bun' ? 1.5 : 0) - 6 * back, 19.6 + bun), bun), 0.8);
   if (hair === 'ponytail') {
+    const on = (x: number, y: number) => head.at(x - (back > 0 ? 22 : 4) * back, y);
     const tail = blob([
-      head.at(3, 22),
-      head.at(11, 21),
-      head.at(14 - swingX * 6, 12 - swingY * 5),
-      head.at(12.6 - swingX * 9, 1 - swingY * 8),
-      head.at(8.6 - swingX * 6, 8),
-      head.at(6, 16),
+      on(3, 22),
+      on(11, 21),
+      on(14 - swingX * 6, 12 - swingY * 5),
+      on(12.6 - swingX * 9, 1 - swingY * 8),
+      on(8.6 - swingX * 6, 8),
+      on(6, 16),
     ]);
     head.paintHair(tail, 0.8);
   }
@@ -395,13 +446,16 @@ function drawFeaturesFront(head: Head, face: Path2D): void {
     if (figure.look.eyes === 'open') {
       figure.fill(head.oval(side * 4, 9.3, HEAD_SIZE, 1.35 * HEAD_SIZE), ink);
       head.stroke(0.85, ink, [side * 2.7, 10.8], [side * 4.1, 11.6], [side * 5.5, 10.5]);
-      figure.fill(circle(head.at(side * 4 + 0.35, 9.85), 0.38), '#FFFFFF');
+      figure.fill(circle(head.at(head.turn(side * 4) + 0.35, 9.85), 0.38), '#FFFFFF');
     } else {
       head.stroke(1.05, ink, [side * 2.7, 9.4], [side * 4.1, 8.5], [side * 5.5, 9.5]);
     }
     head.stroke(0.95, ink, [side * 2.4, 12.7], [side * 4.2, 13.9], [side * 6, 12.9]);
   }
-  head.stroke(0.8, figure.skin.shade, [0.2, 8], [1.2, 6], [-0.4, 5.7]);
+  // The nose points where the head looks, and stands out the more.
+  const nose = clamp(1 + head.yaw * 3, -1, 1);
+  const tip = 2.4 * Math.sin(head.yaw);
+  head.stroke(0.8, figure.skin.shade, [0.2 * nose, 8], [1.2 * nose + tip, 6], [-0.4 * nose, 5.7]);
   if (who.beard) {
     const beard = head.put(
       'M-10 6.8 C-8.6 3 -6.4 1.4 -4.2 3 C-2.8 4.6 2.8 4.6 4.2 3 C6.4 1.4 8.6 3 10 6.8 L10 -4 L-10 -4 Z',
@@ -411,9 +465,65 @@ function drawFeaturesFront(head: Head, face: Path2D): void {
   head.stroke(0.95, head.lips, [-2.3, 2.8], [0, 0.9], [2.3, 2.8]);
 }
 
+/** Every point of a path in the head's axes, moved. */
+function warp(path: Path2D, move: (point: Point) => Point): Path2D {
+  let isX = true;
+  let x = 0;
+  const moved = path.toSVGString().replaceAll(/([MLQCZ])|(-?\d[\d.]*(?:e-?\d+)?)/g, (_, letter, number) => {
+    if (letter) return ` ${letter} `;
+    isX = !isX;
+    if (!isX) {
+      x = Number(number);
+      return '';
+    }
+    return `${move([x, Number(number)]).join(' ')} `;
+  });
+  return new Path2D(moved);
+}
+
+/** The jaw leads where the head turns. */
+function faceFront(head: Head): Path2D {
+  if (!head.yaw) return head.put(FACE_FRONT);
+  const lead = 3 * Math.sin(head.yaw);
+  return head.put(warp(new Path2D(FACE_FRONT), ([x, y]) => [x + lead * smooth((12 - y) / 12), y]));
+}
+
+function capFront(hair: Hair): Path2D {
+  if (hair !== 'curly') return new Path2D(CAP_FRONT[hair]);
+  const [first, ...others] = CURLS_FRONT.map(([x, y, r]) => circle([x, y], r));
+  return union(first!, ...others);
+}
+
+function box(left: number, bottom: number, right: number, top: number): Path2D {
+  const path = new Path2D();
+  path.rect(left, bottom, right - left, top - bottom);
+  return path;
+}
+
+/** The hair stays round the skull; the face goes round in it like a window, and more hair is seen behind the ear. */
+function turnedCap(head: Head): Path2D {
+  const { hair } = head.figure.who;
+  const face = new Path2D(FACE_FRONT);
+  const cap = capFront(hair);
+  const window = warp(cut(face, cap), ([x, y]) => [head.turn(clamp(x, -FACE_ROUND, FACE_ROUND)), y]);
+  if (isBob(hair)) return cut(union(cap, face), window);
+  const side = -Math.sign(head.yaw);
+  const ear = EAR_FRONT * Math.cos(head.yaw);
+  const nape = new Path2D();
+  nape.ellipse(side * (ear + 3.2), 10.4, 4, 5.6, 0, 0, FULL_TURN);
+  const behindEar = overlap(face, nape);
+  return union(cut(union(cap, overlap(face, box(-14, 9.4, 14, 30))), window), behindEar);
+}
+
 function drawHairFront(head: Head): void {
   const { figure, shine } = head;
   const { hair, skin, hairColour, top } = figure.who;
+  if (head.yaw) {
+    const turned = head.put(turnedCap(head));
+    if (hair === 'buzz') figure.fill(turned, tint(skin, hairColour, 0.82));
+    else head.paintHair(turned, 0.6);
+    return;
+  }
   if (hair === 'curly') {
     head.paintHair(head.curls(CURLS_FRONT), 0.7);
     head.stroke(0.7, shine, [-6.6, 20.6], [-4.6, 23.6], [-2, 23]);
@@ -440,17 +550,29 @@ function drawBraidFront(head: Head): void {
   drawBraid(head, head.at(lower * 8.6, 5), add(mul(head.up, -0.97), [0, -0.24]));
 }
 
+const EAR_FRONT = 9.5;
+
+/** It comes round to the viewer on the side that the head turns away from, and goes out of sight on the other. */
+function drawEarFront(head: Head, side: number): void {
+  const round = Math.sin(head.yaw) * -side;
+  const x = EAR_FRONT * Math.cos(head.yaw) - 2 * Math.min(0, round) * -1;
+  const ear = place(circle([0, 0], 1), head.at(side * x, 8), mul(head.forward, 1.9 + 0.3 * round), mul(head.up, 2.7));
+  head.figure.paint(ear, head.figure.skin, false, 0.25);
+}
+
 export function drawHeadFront(figure: Figure, rig: Rig): void {
   const head = new Head(figure, rig);
   const { who } = figure;
   drawHairBehindFront(head);
-  if (!isBob(who.hair)) {
-    for (const side of [-1, 1]) figure.paint(head.oval(side * 9.5, 8, 1.9, 2.7), figure.skin, false, 0.25);
-  }
-  const face = head.put(FACE_FRONT);
+  if (!isBob(who.hair)) for (const side of [-1, 1]) drawEarFront(head, side);
+  const face = faceFront(head);
   figure.paint(face, figure.skin, false, 0.6);
+  figure.ctx.save();
+  if (head.yaw) figure.ctx.clip(face);
   drawFeaturesFront(head, face);
+  figure.ctx.restore();
   drawHairFront(head);
+  if (head.yaw && !isBob(who.hair)) drawEarFront(head, -Math.sign(head.yaw));
   if (who.headband) head.stroke(2.6, who.headband, [-9.2, 15], [0, 20.6], [9.2, 15]);
   if (who.hair === 'braid') drawBraidFront(head);
   if (who.glasses) drawGlassesFront(head, who.glasses);

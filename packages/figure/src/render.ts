@@ -2,8 +2,8 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
 import { Figure } from './body.ts';
-import type { Feet, FigureLook } from './body.ts';
-import { alpha } from './colour.ts';
+import type { FigureLook } from './body.ts';
+import { alpha, tint } from './colour.ts';
 import { exercise } from './exercises.ts';
 import { drawFront } from './front.ts';
 import { add, clamp, dir, FULL_TURN, mul, RAD, sub } from './geom.ts';
@@ -15,16 +15,20 @@ import type { Scene } from './scenes.ts';
 import { drawSide } from './side.ts';
 import { solveFront, solveSide } from './skeleton.ts';
 import type { Pose, Rig } from './skeleton.ts';
+import { thingPoints, thingSpots } from './things.ts';
+import type { Spot } from './things.ts';
 import { FPS, FRAMES, LOOP_SECONDS, poseAt } from './timeline.ts';
 import type { Exercise } from './timeline.ts';
 import { trainer } from './trainers.ts';
-import type { Trainer } from './trainers.ts';
+import type { Feet, Trainer } from './trainers.ts';
 
 export type Box = { left: number; bottom: number; right: number; top: number };
 /** Where floor point 0 is in the picture, and pixels per unit. */
 export type Camera = { x: number; y: number; k: number };
 
 const DEFAULT_MAT: Point = [-62, 62];
+/** Behind a body shown from the hips up, the room still shows what stands on its floor. */
+const CLOSE_ROOM = 1.04;
 const BLINK = { from: 2.3, to: 2.43 };
 
 export function solvePose(pose: Pose, who: Trainer, view: Rig['view']): Rig {
@@ -33,7 +37,12 @@ export function solvePose(pose: Pose, who: Trainer, view: Rig['view']): Rig {
 }
 
 export function rigAt(movement: Exercise, who: Trainer, seconds: number): Rig {
-  return solvePose(poseAt(movement, seconds), who, movement.view);
+  const pose = poseAt(movement, seconds);
+  const rig = solvePose(pose, who, movement.view);
+  const { prop } = movement;
+  if (!prop) return rig;
+  if (!pose.thing) return { ...rig, prop };
+  return { ...rig, prop, thing: { at: [0, 0], turn: 0, press: 0, ...pose.thing } };
 }
 
 function outermost(rig: Rig): Point[] {
@@ -45,7 +54,7 @@ function outermost(rig: Rig): Point[] {
     add(arm.end, mul(dir(arm.hand), 13)),
   ]);
   const legs = [rig.nearLeg, rig.farLeg].flatMap((leg) => [leg.root, leg.mid, leg.end, leg.ball]);
-  return [rig.pelvis, rig.headPivot, crown, ...arms, ...legs];
+  return [rig.pelvis, rig.headPivot, crown, ...arms, ...legs, ...thingPoints(rig)];
 }
 
 function boxAround(points: Point[]): Box {
@@ -102,7 +111,7 @@ function pool(
 
 /** Every part close to the floor darkens it; the body adds one wide, faint pool. */
 export function drawContactShadow(ctx: SKRSContext2D, rig: Rig, colour: string): void {
-  const spots: { x: number; reach: number; nearness: number }[] = [];
+  const spots: Spot[] = thingSpots(rig);
   for (const leg of [rig.nearLeg, rig.farLeg]) {
     const heel = rig.view === 'side' ? 3 : 0;
     spots.push({ x: leg.ball[0] - heel, reach: 17, nearness: clamp(1 - (leg.ball[1] - 3) / 34) });
@@ -128,7 +137,7 @@ export function drawContactShadow(ctx: SKRSContext2D, rig: Rig, colour: string):
 }
 
 export function drawRig(ctx: SKRSContext2D, rig: Rig, who: Trainer, look: FigureLook): void {
-  const figure = new Figure(ctx, who, look);
+  const figure = new Figure(ctx, who, rig.prop ? { ...look, prop: rig.prop } : look);
   if (rig.view === 'side') drawSide(figure, rig);
   else drawFront(figure, rig);
 }
@@ -155,7 +164,6 @@ export function drawFigure(
   style: FigureStyle = {},
 ): void {
   const rig = rigAt(movement, who, seconds);
-  const feet = style.feet ?? movement.feet;
   const isCalm = movement.scene === 'calm' || movement.scene === 'quiet';
   ctx.save();
   ctx.translate(camera.x, camera.y);
@@ -165,8 +173,7 @@ export function drawFigure(
     eyes: style.eyes ?? eyesAt(seconds, isCalm ? 'calm' : 'open'),
     swing: hairSwing(movement, who, seconds, rig),
     light: style.flip ? [-2.1, 2.3] : [2.1, 2.3],
-    ...(feet && { feet }),
-    ...(movement.prop && { prop: movement.prop }),
+    ...(style.feet && { feet: style.feet }),
     ...(style.hue && { shadowHue: style.hue }),
   });
   ctx.restore();
@@ -181,16 +188,34 @@ export function sceneOf(movement: Exercise, id?: string): Scene {
 /** How much of the height and the width the figure takes, and where it stands. */
 function framing(movement: Exercise, w: number, h: number): { high: number; wide: number; floor: number } {
   if (isTall(w, h)) return { high: 0.58, wide: 0.92, floor: 0.7 };
+  const { nearArm } = movement.base;
+  // A body that stands and goes to the floor in one loop would be small in both.
+  if (nearArm.palm && nearArm.free) return { high: 0.82, wide: 0.84, floor: 0.84 };
   const high = movement.view === 'front' ? 0.8 : 0.76;
   return { high: movement.base.rest ? 0.72 : high, wide: 0.84, floor: 0.84 };
 }
 
-export function loopCamera(movement: Exercise, who: Trainer, w: number, h: number): Camera {
+function closeCamera(box: Box, from: number, w: number, h: number, isFlipped: boolean): Camera {
+  const k = (h * 0.9) / (box.top - from);
+  const middle = ((box.left + box.right) / 2) * k;
+  return { k, x: w / 2 + (isFlipped ? middle : -middle), y: h + from * k };
+}
+
+export function loopCamera(movement: Exercise, who: Trainer, w: number, h: number, isFlipped = false): Camera {
   const { high, wide, floor } = framing(movement, w, h);
   const box = loopBox(movement, who);
+  if (movement.close && !isTall(w, h)) return closeCamera(box, movement.close, w, h, isFlipped);
   const tall = Math.max(box.top - Math.min(0, box.bottom), 92);
   const k = Math.min((h * high) / tall, (w * wide) / (box.right - box.left));
-  return { k, x: w / 2 - ((box.left + box.right) / 2) * k, y: h * floor };
+  const middle = ((box.left + box.right) / 2) * k;
+  return { k, x: w / 2 + (isFlipped ? middle : -middle), y: h * floor };
+}
+
+/** Left, top, right and bottom of all that moves in a loop, in shares of the picture. */
+export function shownBox(movement: Exercise, who: Trainer, w: number, h: number): [number, number, number, number] {
+  const { x, y, k } = loopCamera(movement, who, w, h);
+  const { left, right, top, bottom } = loopBox(movement, who);
+  return [(x + left * k) / w, (y - top * k) / h, (x + right * k) / w, (y - bottom * k) / h];
 }
 
 export type FrameOptions = {
@@ -214,14 +239,38 @@ function frameParts(options: FrameOptions) {
   const movement = exercise(options.exercise);
   const who = trainer(options.trainer);
   const scene = sceneOf(movement, options.scene);
-  const camera = options.camera ?? loopCamera(movement, who, options.w, options.h);
+  const camera = options.camera ?? loopCamera(movement, who, options.w, options.h, options.flip);
   return { movement, who, scene, camera };
+}
+
+/** Seen edge-on: everything beyond it is the wall, and it stands on the floor. */
+function drawWall(ctx: SKRSContext2D, scene: Scene, at: number, camera: Camera, { w, flip }: FrameOptions): void {
+  const foot = 7.5;
+  const colour = tint(scene.wall[1], scene.leaf, 0.3);
+  const face = ctx.createLinearGradient(at, 0, at + 60, 0);
+  face.addColorStop(0, tint(colour, '#FFFFFF', 0.28));
+  face.addColorStop(1, colour);
+  const bar = (x: number, y: number, wide: number, high: number, fill: typeof face | string) => {
+    ctx.fillStyle = fill;
+    ctx.fillRect(x, y, wide, high);
+  };
+  ctx.save();
+  ctx.translate(camera.x, camera.y);
+  ctx.scale(flip ? -camera.k : camera.k, -camera.k);
+  const [wide, high] = [w / camera.k, camera.y / camera.k];
+  pool(ctx, at, -foot + 1, 20, 5, scene.shadow, 0.3);
+  bar(at, -foot, wide, high + foot, face);
+  bar(at, -foot, wide, 7, tint(colour, '#FFFFFF', 0.5));
+  bar(at, -foot, 1.4, high + foot, tint(colour, '#FFFFFF', 0.72));
+  ctx.restore();
 }
 
 function drawStage(ctx: SKRSContext2D, options: FrameOptions): void {
   const { movement, scene, camera } = frameParts(options);
-  drawScene(ctx, scene, options.w, options.h, options.roomFloor ?? camera.y, options.layout);
+  const roomFloor = options.roomFloor ?? Math.min(camera.y, options.h * CLOSE_ROOM);
+  drawScene(ctx, scene, options.w, options.h, roomFloor, options.layout);
   options.behind?.(ctx);
+  if (movement.wall) drawWall(ctx, scene, movement.wall, camera, options);
   drawMat(ctx, scene, movement.mat ?? DEFAULT_MAT, camera.x, camera.y, options.flip ? -camera.k : camera.k);
 }
 

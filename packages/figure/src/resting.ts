@@ -4,8 +4,9 @@ import type { Figure } from './body.ts';
 import { alpha } from './colour.ts';
 import { add, circle, mul, shift, sub, union, unit } from './geom.ts';
 import type { Point } from './geom.ts';
-import { bone, FRONT_LEG, FRONT_SHIN, FRONT_THIGH, legPath } from './shapes.ts';
+import { bone, clothTone, FRONT_LEG, FRONT_SHIN, FRONT_THIGH, legPath } from './shapes.ts';
 import type { LegRig, Rig } from './skeleton.ts';
+import { drawLoopOnLower, drawLoopOnUpper } from './things.ts';
 
 type Side = 1 | -1;
 type Fold = 'crossed' | 'soles';
@@ -22,9 +23,11 @@ function drawStackedLeg(figure: Figure, leg: LegRig, seat: Path2D): void {
 export function drawStackedLegs(figure: Figure, rig: Rig, seat: Path2D): void {
   const { limb } = figure.who.body;
   drawStackedLeg(figure, rig.nearLeg, seat);
+  drawLoopOnLower(figure, rig);
   const shadow = shift(legPath(rig.farLeg, limb, FRONT_LEG), -1, -4);
   figure.fillInside(legPath(rig.nearLeg, limb, FRONT_LEG), shadow, alpha(figure.hue, 0.2));
   drawStackedLeg(figure, rig.farLeg, seat);
+  drawLoopOnUpper(figure, rig);
 }
 
 const THIGH_HEM = { shorts: 0.64, biker: 0.76 };
@@ -75,6 +78,10 @@ function drawShin(figure: Figure, leg: LegRig, side: Side, fold: Fold): void {
   const { kind } = figure.who.bottom;
   foldedFoot(figure, leg, side, fold);
   figure.paint(shinPath(leg, k, side), figure.skin);
+  if (figure.feet !== 'bare') {
+    const cuff = bone(leg.mid, leg.end, FRONT_SHIN, k, { from: 0.8, pad: 0.4, mirror: side });
+    figure.paint(union(cuff, circle(leg.end, 3.6 * k)), clothTone(figure.who.shoe.sock, figure.hue), false, 0.4);
+  }
   if (kind === 'leggings') figure.paint(shinPath(leg, k, side, 0.86, 0.25), figure.bottom);
   if (kind === 'joggers') figure.paint(shinPath(leg, k, side, 0.86, 1.3), figure.bottom);
   if (!figure.isBareLegged) figure.hem(leg, FRONT_LEG, false, side);

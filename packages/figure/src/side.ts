@@ -27,8 +27,10 @@ import { drawHeadSide } from './head.ts';
 import { armPath, bone, legPath, SHIN, SIDE_LEG, stations, THIGH, widthAt } from './shapes.ts';
 import type { Profile } from './shapes.ts';
 import type { ArmRig, LegRig, Rig } from './skeleton.ts';
+import { drawThingBehind, drawThingBetween, drawThingOver } from './things.ts';
 
 const LYING_HAIR = -0.8;
+const EVERYWHERE = new Path2D('M-400 -400H400V400H-400Z');
 /** Covers the soft edge that a covered shape would leave behind. */
 const HAIRLINE = 0.7;
 
@@ -80,6 +82,21 @@ function drawArm(figure: Figure, arm: ArmRig, isFar: boolean): void {
   figure.armAndHand(arm, isFar, 1, 1);
   const sleeve = figure.sleevePath(arm);
   if (sleeve) figure.paint(sleeve, figure.top, isFar);
+  figure.forearmOver(arm, isFar, 1, 1);
+}
+
+/** Before the trunk it casts a shadow; it lightens as the chest turns to the viewer, and goes as the chest turns away. */
+function drawArmAcross(figure: Figure, arm: ArmRig, trunk: Path2D): void {
+  const { ctx, who } = figure;
+  const turned = arm.turned ?? 0;
+  const shadow = shift(armPath(arm, who.body.arm), -1.6, -2.2);
+  ctx.save();
+  ctx.globalAlpha = clamp(1 + turned * 2);
+  figure.fillInside(trunk, shadow, alpha(figure.hue, 0.2));
+  drawArm(figure, arm, true);
+  ctx.globalAlpha = clamp(turned);
+  drawArm(figure, arm, false);
+  ctx.restore();
 }
 
 /** One smooth skin from glute to hamstring, whatever the hip angle. */
@@ -204,14 +221,37 @@ function drawHeadAboveFloor(figure: Figure, rig: Rig): void {
   ctx.restore();
 }
 
+/** A leg without the hip, which an arm may cross before it goes behind the thigh. */
+function lowerLeg(figure: Figure, leg: LegRig): Path2D {
+  const { limb } = figure.who.body;
+  const skin = union(
+    bone(leg.root, leg.mid, THIGH, limb, { from: 0.2, pad: 0.2 }),
+    circle(leg.mid, SIDE_LEG.knee * limb),
+    bone(leg.mid, leg.end, SHIN, limb, { from: 0 }),
+  );
+  return union(skin, cut(figure.legCloth(leg, SIDE_LEG), circle(leg.root, 10 * limb)));
+}
+
+/** Draws what is hidden by a shape that is painted already. */
+function drawOutside({ ctx }: Figure, shape: Path2D, draw: () => void): void {
+  ctx.save();
+  ctx.clip(cut(EVERYWHERE, shape), 'evenodd');
+  draw();
+  ctx.restore();
+}
+
 export function drawSide(figure: Figure, rig: Rig): void {
   const { top, body } = figure.who;
-  if (!rig.farArm.over) drawArm(figure, rig.farArm, true);
+  const isBetweenLegs = rig.prop === 'kettlebell';
+  drawThingBehind(figure, rig);
+  if (!isBetweenLegs) drawArm(figure, rig.farArm, true);
   drawLeg(figure, rig, rig.farLeg, true);
+  if (isBetweenLegs) drawArm(figure, rig.farArm, true);
 
   const neck = neckPath(figure, rig);
-  figure.paint(neck, figure.skin);
   const trunk = union(trunkBand(figure, rig, -0.06, 1.05), circle(rig.nearArm.root, 5 * body.arm));
+  drawThingBetween(figure, rig, union(trunk, legPath(rig.nearLeg, body.limb, SIDE_LEG)));
+  figure.paint(neck, figure.skin);
   figure.paint(trunk, figure.skin);
 
   const waist = figure.isFitted ? 0.36 : 0.26;
@@ -234,11 +274,16 @@ export function drawSide(figure: Figure, rig: Rig): void {
   if (top.kind === 'crop') figure.fill(trunkBand(figure, rig, 0.5, 0.535, { pad: 0.45 }), top.trim);
   if (figure.hasSleeves) figure.fill(trunkBand(figure, rig, 0.955, 0.99, { pad, frontDrop }), top.trim);
 
-  if (rig.farArm.over) drawArm(figure, rig.farArm, true);
+  if (rig.farArm.over) drawArmAcross(figure, rig.farArm, union(trunk, topBand));
   drawHeadShadow(figure, rig, neck);
   drawHeadAboveFloor(figure, rig);
 
+  drawThingOver(figure, rig);
   const armShadow = shift(armPath(rig.nearArm, body.arm), -2.6, -1.8);
-  figure.fillInside(union(trunk, leg, topBand), armShadow, alpha(figure.hue, 0.2));
-  drawArm(figure, rig.nearArm, false);
+  const drawNearArm = () => {
+    figure.fillInside(union(trunk, leg, topBand), armShadow, alpha(figure.hue, 0.2));
+    drawArm(figure, rig.nearArm, false);
+  };
+  if (isBetweenLegs) drawOutside(figure, lowerLeg(figure, rig.nearLeg), drawNearArm);
+  else drawNearArm();
 }

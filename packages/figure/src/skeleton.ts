@@ -46,14 +46,20 @@ export type Arm = {
   elbow?: Point;
   hand?: number;
   fist?: boolean;
+  /** A hand with its fingers seen: 0 spread, 1 a fist. */
+  curl?: number;
+  /** How much of the hand's length is seen; the rest points at the viewer. */
+  seen?: number;
   /** Front view: how far the elbow goes sideways; the rest of the bend points at the viewer. */
   out?: number;
+  /** Front view: how much of the forearm's length points at the viewer. */
+  ahead?: number;
   /** Side view: 0 keeps to the target, 1 lets go of it and moves by `raise` and `bend`. */
   free?: number;
   /** Side view: how much of the elbow's bend points at the viewer. */
   aside?: number;
   /** Side view: the part of the own body that the hand rests on, instead of `at`. */
-  hold?: 'head' | 'shin' | 'foot';
+  hold?: 'head' | 'shin' | 'foot' | 'fingers';
   /** Front view: the part of the trunk that the hand rests on, instead of `at`. */
   rest?: 'chest' | 'ribs' | 'hip';
   /** Side view: the far arm comes in front of the trunk. Front view: in front of the head, as a guard is. */
@@ -75,8 +81,33 @@ export type Leg = {
   heel?: number;
   /** Front view, sitting: where the ankle lies; the knee is given by `knee`. */
   ankle?: Point;
+  /** Front view, lying: how much of the shin's length points away from the viewer. */
+  back?: number;
   /** Side view: 0 keeps to the floor, 1 lets go of it and moves by `raise` and `bend`. */
   free?: number;
+};
+
+/** What a movement is done with. `goblet` is one dumbbell held upright in both hands. */
+export type Prop =
+  | 'dumbbell'
+  | 'goblet'
+  | 'kettlebell'
+  | 'band'
+  | 'loop-band'
+  | 'pilates-ring'
+  | 'gym-ball'
+  | 'foam-roller'
+  | 'chair';
+
+export type Thing = {
+  /** Where it stands on the floor; what is held goes with the hands. */
+  at?: Point;
+  /** Degrees it has rolled, or the direction in which it hangs. */
+  turn?: number;
+  /** How much it gives under the body, 0 to 1. */
+  press?: number;
+  /** What the ring is pressed between. */
+  between?: 'hands' | 'knees';
 };
 
 export type Pose = {
@@ -96,6 +127,12 @@ export type Pose = {
   twist?: number;
   hipTwist?: number;
   lift?: number;
+  /** Side view: both shoulder blades, + forward round the ribs, - together. */
+  blades?: number;
+  /** Side view: how far the head slides forward on a level neck. */
+  slide?: number;
+  /** Front view: how far the head turns, -1 to 1, + to the right of the picture. */
+  look?: number;
   /** Chest volume, 0 to 1. */
   breathe?: number;
   /** Front view: degrees the trunk leans towards the viewer, which shortens it. */
@@ -106,11 +143,21 @@ export type Pose = {
   turned?: boolean;
   /** Front view: the body rests on the mat, and the legs come before the trunk. */
   rest?: 'crossed' | 'soles' | 'side';
+  thing?: Thing;
 };
 
 export type LimbRig = { root: Point; mid: Point; end: Point };
-export type ArmRig = LimbRig & { hand: number; kind: 'palm' | 'fist' | 'open'; over?: boolean };
+export type ArmRig = LimbRig & {
+  hand: number;
+  kind: 'palm' | 'fist' | 'open';
+  over?: boolean;
+  curl?: number;
+  seen?: number;
+  /** How far the turned chest brings an arm that is `over` to the viewer: -1 away, 1 as light as a near one. */
+  turned?: number;
+};
 export type LegRig = LimbRig & { pitch: number; toe: number; ball: Point; turn: number };
+export type ThingRig = { at: Point; turn: number; press: number; between?: 'hands' | 'knees' };
 export type SpinePoint = { p: Point; along: Point; front: Point };
 export type Rig = {
   view: 'side' | 'front';
@@ -125,7 +172,10 @@ export type Rig = {
   breathe: number;
   behind?: 'nearLeg' | 'farLeg';
   turned?: boolean;
+  look?: number;
   rest?: NonNullable<Pose['rest']>;
+  prop?: Prop;
+  thing?: ThingRig;
 };
 
 const SHOULDER_LINE = 0.87;
@@ -168,6 +218,11 @@ function handKind(arm: Arm): ArmRig['kind'] {
   return arm.fist ? 'fist' : 'open';
 }
 
+/** What of an arm concerns only how its hand is drawn. */
+function handLook({ over, curl, seen }: Arm): Pick<ArmRig, 'over' | 'curl' | 'seen'> {
+  return { ...(over && { over }), ...(curl !== undefined && { curl }), ...(seen !== undefined && { seen }) };
+}
+
 function armJoints(root: Point, arm: Arm, floor: number): { mid: Point; end: Point } {
   if (arm.elbow) {
     const mid: Point = [arm.elbow[0], arm.elbow[1] + floor];
@@ -207,7 +262,7 @@ function solveArm(root: Point, arm: Arm, floor: number): ArmRig {
   const { mid, end } = arm.aside ? turnElbowAside(root, turned, arm.aside, floor) : turned;
   const along = angleOf(sub(end, mid)) + (arm.hand ?? 0);
   const hand = arm.palm ? lerp(90, along, smooth(free)) : along;
-  return { root, mid, end, hand, kind: handKind(arm), ...(arm.over && { over: true }) };
+  return { root, mid, end, hand, kind: handKind(arm), ...handLook(arm) };
 }
 
 /** Forward and up of a foot pitched by so many degrees. */
@@ -260,14 +315,12 @@ function pelvisOf(pose: Pose): Point {
     const toShoulders = spineCurve([0, 0], pose.tilt, pose.chest, naturalSway(pose))(SHOULDER_LINE).p;
     return sub(pose.pelvis, toShoulders);
   }
+  const knee = pose.nearLeg.knee ?? pose.farLeg.knee;
+  if (pose.hinge !== undefined && knee) return add(knee, mul(dir(pose.hinge + 90), BONE.thigh));
   if (pose.hinge !== undefined && pose.nearLeg.ball) {
     const ankle = ankleOver([pose.nearLeg.ball[0], 0], pose.nearLeg.pitch ?? 0);
     const leg = (BONE.thigh + BONE.shin) * 0.9992;
     return add(ankle, [leg * Math.cos(pose.hinge * RAD), leg * Math.sin(pose.hinge * RAD)]);
-  }
-  if (pose.hinge !== undefined && pose.nearLeg.knee) {
-    const [x, y] = pose.nearLeg.knee;
-    return add([x, y - OBLIQUE.floor + OBLIQUE.hip], mul(dir(pose.hinge + 90), BONE.thigh));
   }
   return pose.pelvis;
 }
@@ -286,7 +339,7 @@ export function solveSide(pose: Pose): Rig {
   const hipTwist = pose.hipTwist ?? 0;
 
   const shoulder = (side: 1 | -1, arm: Arm): Point => {
-    const forward = (side * twist > 0 ? 8.5 : 4) * side * twist + 0.2;
+    const forward = (side * twist > 0 ? 8.5 : 4) * side * twist + 0.2 + (pose.blades ?? 0);
     const oblique: Point = [-0.4 * side, -side * OBLIQUE.shoulder];
     const joint = add(add(add(line.p, mul(line.front, forward)), oblique), mul(line.along, pose.lift ?? 0));
     const target = arm.at ?? arm.elbow;
@@ -303,16 +356,18 @@ export function solveSide(pose: Pose): Rig {
 
   const body = {
     spine,
-    headPivot: headPivot(spine(1), pose.head, 6),
+    headPivot: add(headPivot(spine(1), pose.head, 6), mul(spine(1).front, pose.slide ?? 0)),
     headAngle: pose.head,
     nearLeg: solveLeg(hip(1), pose.nearLeg, -OBLIQUE.floor),
     farLeg: solveLeg(hip(-1), pose.farLeg, OBLIQUE.floor),
   };
   const arm = (side: 1 | -1, given: Arm): ArmRig => {
-    const held = given.hold ? { ...given, at: holdPoint(given.hold, side, body) } : given;
+    const at = given.hold === 'fingers' ? fingersOf(arm(-1, pose.farArm)) : holdPoint(given.hold, side, body);
+    const held = at ? { ...given, at } : given;
     const solved = solveArm(shoulder(side, held), held, given.hold ? 0 : -side * OBLIQUE.floor);
     // Fingers stay behind the ear, wherever the elbow goes.
-    return given.hold === 'head' ? { ...solved, hand: 230 - pose.head } : solved;
+    if (given.hold === 'head') return { ...solved, hand: 230 - pose.head };
+    return solved.over ? { ...solved, turned: clamp(side * twist * 1.4, -1) } : solved;
   };
   return {
     view: 'side',
@@ -326,8 +381,14 @@ export function solveSide(pose: Pose): Rig {
 
 type Held = Pick<Rig, 'headPivot' | 'headAngle' | 'nearLeg' | 'farLeg'>;
 
+/** Where the wrist is so that the near hand closes around the fingers of the far one. */
+function fingersOf({ end, hand }: ArmRig): Point {
+  return add(add(end, mul(dir(hand), 10.5)), [-5.5, -1]);
+}
+
 /** Where a wrist lies so that the hand rests on a part of the own body. */
-function holdPoint(part: NonNullable<Arm['hold']>, side: 1 | -1, body: Held): Point {
+function holdPoint(part: Arm['hold'], side: 1 | -1, body: Held): Point | undefined {
+  if (!part || part === 'fingers') return undefined;
   if (part === 'head') {
     const tilt = body.headAngle * RAD;
     const onHead = add(mul([Math.cos(tilt), -Math.sin(tilt)], 2), mul([Math.sin(tilt), Math.cos(tilt)], 4));
@@ -340,10 +401,14 @@ function holdPoint(part: NonNullable<Arm['hold']>, side: 1 | -1, body: Held): Po
 }
 
 function frontArmJoints(root: Point, side: 1 | -1, arm: Arm): { mid: Point; end: Point } {
+  if (arm.elbow) {
+    const forearm = BONE.forearm * (1 - (arm.ahead ?? 0));
+    return { mid: arm.elbow, end: add(arm.elbow, mul(dir(side * (arm.raise ?? 0)), forearm)) };
+  }
   if (!arm.at) {
     const raise = arm.raise ?? 0;
     const mid = add(root, mul(dir(side * raise), BONE.upperArm * (1 - (arm.out ?? 0))));
-    return { mid, end: add(mid, mul(dir(side * (raise + (arm.bend ?? 0))), BONE.forearm)) };
+    return { mid, end: add(mid, mul(dir(side * (raise + (arm.bend ?? 0))), BONE.forearm * (1 - (arm.ahead ?? 0)))) };
   }
   const v = sub(arm.at, root);
   const reach = Math.min(len(v), (BONE.upperArm + BONE.forearm) * 0.999);
@@ -382,7 +447,7 @@ function sittingLeg(root: Point, mid: Point, end: Point): LegRig {
 function lyingLeg(root: Point, leg: Leg): LegRig {
   const raise = leg.raise ?? 90;
   const mid = add(root, mul(dir(raise), BONE.thigh));
-  const end = add(mid, mul(dir(raise - (leg.bend ?? 0)), BONE.shin));
+  const end = add(mid, mul(dir(raise - (leg.bend ?? 0)), BONE.shin * (1 - (leg.back ?? 0))));
   return { root, mid, end, pitch: 0, toe: 0, ball: end, turn: 0 };
 }
 
@@ -400,7 +465,7 @@ export function solveFront(pose: Pose, shoulderWidth: number, hipWidth: number):
     const root = add(add(line.p, out), mul(line.along, up * 5.5 + (pose.lift ?? 0)));
     const { mid, end } = frontArmJoints(root, side, given);
     const hand = angleOf(sub(end, mid)) + side * (given.hand ?? 0);
-    return { root, mid, end, hand, kind: given.fist ? 'fist' : 'open', over: given.over ?? false };
+    return { root, mid, end, hand, kind: given.fist ? 'fist' : 'open', ...handLook(given) };
   };
   const leg = (side: 1 | -1, given: Leg): LegRig => {
     const ball = given.ball ?? [side * hipWidth, 0];
@@ -431,6 +496,7 @@ export function solveFront(pose: Pose, shoulderWidth: number, hipWidth: number):
     farLeg: leg(1, pose.farLeg),
     ...(pose.behind && { behind: pose.behind }),
     ...(pose.turned && { turned: true }),
+    ...(pose.look && { look: pose.look }),
     ...(pose.rest && { rest: pose.rest }),
   };
 }

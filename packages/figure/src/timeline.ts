@@ -1,7 +1,7 @@
 // Key poses become a pose at any time. Every exercise loops in LOOP_SECONDS.
 import { clamp, lerp } from './geom.ts';
 import type { Point } from './geom.ts';
-import type { Pose } from './skeleton.ts';
+import type { Pose, Prop } from './skeleton.ts';
 
 export const LOOP_SECONDS = 3.2;
 export const FPS = 30;
@@ -28,11 +28,13 @@ export type Exercise = {
   name: string;
   view: 'side' | 'front';
   scene: string;
-  feet?: 'shoes' | 'bare' | 'socks';
-  /** `goblet` is one dumbbell held upright in both hands. */
-  prop?: 'dumbbell' | 'goblet' | 'band';
+  prop?: Prop;
   /** From and to along the floor. */
   mat?: Point;
+  /** A small movement of hands, head or shoulders: wide pictures show the body from this height up. */
+  close?: number;
+  /** Where a wall stands that the hands lean on. */
+  wall?: number;
   quiet?: boolean;
   /** Places along the spine, 0 to 1, that lie on the floor and never move. */
   rests?: readonly number[];
@@ -78,8 +80,11 @@ const NEUTRAL: Partly<Pose> = {
   hipTwist: 0,
   lift: 0,
   lean: 0,
-  nearArm: { free: 0, aside: 0, hand: 0 },
-  farArm: { free: 0, aside: 0, hand: 0 },
+  blades: 0,
+  slide: 0,
+  look: 0,
+  nearArm: { free: 0, aside: 0, ahead: 0, hand: 0, seen: 1 },
+  farArm: { free: 0, aside: 0, ahead: 0, hand: 0, seen: 1 },
   nearLeg: { free: 0 },
   farLeg: { free: 0 },
 };

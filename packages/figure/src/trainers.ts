@@ -12,6 +12,8 @@ export type Hair =
   | 'buzz'
   | 'crop';
 
+export type Feet = 'shoes' | 'bare' | 'socks';
+
 /** Multipliers of the common body; `shoulder` and `hip` are half-widths. */
 export type Build = {
   limb: number;
@@ -38,6 +40,8 @@ export type Trainer = {
   body: Build;
   top: { kind: 'crop' | 'tee' | 'tank' | 'long'; colour: string; trim: string };
   bottom: { kind: 'leggings' | 'biker' | 'shorts' | 'joggers'; colour: string; trim: string };
+  /** In every movement the same, or a person changes from clip to clip. */
+  feet: Feet;
   shoe: { colour: string; sole: string; accent: string; sock: string };
   /** Grounds for avatar and banner: light, then strong. */
   ground: [string, string];
@@ -67,6 +71,7 @@ export const TRAINERS: readonly Trainer[] = [
     body: woman,
     top: { kind: 'crop', colour: '#E0195A', trim: '#FF86AD' },
     bottom: { kind: 'leggings', colour: '#43375E', trim: '#FF86AD' },
+    feet: 'socks',
     shoe: { colour: '#FFFFFF', sole: '#FFB6CD', accent: '#E0195A', sock: '#FFFFFF' },
     ground: ['#FFDDE8', '#FFB6CD'],
   },
@@ -80,6 +85,7 @@ export const TRAINERS: readonly Trainer[] = [
     body: man,
     top: { kind: 'tee', colour: '#FBF6F0', trim: '#E9DDD2' },
     bottom: { kind: 'shorts', colour: '#2F6DEB', trim: '#FFFFFF' },
+    feet: 'bare',
     shoe: { colour: '#23304F', sole: '#FFFFFF', accent: '#F9508A', sock: '#FFFFFF' },
     ground: ['#DCE8FF', '#9CC0FF'],
   },
@@ -94,6 +100,7 @@ export const TRAINERS: readonly Trainer[] = [
     body: { ...woman, limb: 0.94, glute: 1 },
     top: { kind: 'tank', colour: '#7B3FE4', trim: '#D9C7FF' },
     bottom: { kind: 'leggings', colour: '#37334A', trim: '#B79AF5' },
+    feet: 'socks',
     shoe: { colour: '#FFFFFF', sole: '#D9C7FF', accent: '#7B3FE4', sock: '#FFFFFF' },
     ground: ['#ECE4FC', '#C9B5F5'],
   },
@@ -107,6 +114,7 @@ export const TRAINERS: readonly Trainer[] = [
     body: { ...man, limb: 1, arm: 1.02 },
     top: { kind: 'tee', colour: '#3C3A4B', trim: '#5C5A70' },
     bottom: { kind: 'joggers', colour: '#8B8A9A', trim: '#C9C8D4' },
+    feet: 'shoes',
     shoe: { colour: '#E8590C', sole: '#FFFFFF', accent: '#FFD0A8', sock: '#FFFFFF' },
     ground: ['#FFE4D2', '#FFB98C'],
   },
@@ -121,6 +129,7 @@ export const TRAINERS: readonly Trainer[] = [
     body: { ...woman, limb: 0.99, glute: 1.06 },
     top: { kind: 'crop', colour: '#2FA08A', trim: '#BDE8DC' },
     bottom: { kind: 'leggings', colour: '#1F5A5C', trim: '#BDE8DC' },
+    feet: 'shoes',
     shoe: { colour: '#FFFFFF', sole: '#BDE8DC', accent: '#2FA08A', sock: '#FFFFFF' },
     ground: ['#DDF3EC', '#9ED8C8'],
   },
@@ -135,6 +144,7 @@ export const TRAINERS: readonly Trainer[] = [
     body: { ...woman, limb: 1.03, waist: 1.04, glute: 1.1, bust: 1.15 },
     top: { kind: 'long', colour: '#FFB6CD', trim: '#FFDDE8' },
     bottom: { kind: 'leggings', colour: '#A24A78', trim: '#FFDDE8' },
+    feet: 'bare',
     shoe: { colour: '#FFFFFF', sole: '#E9DDD2', accent: '#F9508A', sock: '#FFFFFF' },
     ground: ['#FBE9DC', '#F6CDB8'],
   },
@@ -149,6 +159,7 @@ export const TRAINERS: readonly Trainer[] = [
     body: { ...man, arm: 1.22, chest: 1.14, limb: 1.08 },
     top: { kind: 'tank', colour: '#2F6DEB', trim: '#9CC0FF' },
     bottom: { kind: 'shorts', colour: '#3B3158', trim: '#FF86AD' },
+    feet: 'shoes',
     shoe: { colour: '#FFFFFF', sole: '#FF86AD', accent: '#2F6DEB', sock: '#FFFFFF' },
     ground: ['#FFD0DF', '#F9508A'],
   },
@@ -163,6 +174,7 @@ export const TRAINERS: readonly Trainer[] = [
     body: { ...woman, limb: 0.92, arm: 0.86, glute: 0.98, bust: 0.85 },
     top: { kind: 'tank', colour: '#FFC94D', trim: '#FFF0C4' },
     bottom: { kind: 'biker', colour: '#3D4F9E', trim: '#9CB4F5' },
+    feet: 'shoes',
     shoe: { colour: '#FFFFFF', sole: '#FFC94D', accent: '#3D4F9E', sock: '#FFFFFF' },
     ground: ['#FFF1CF', '#FFD879'],
   },
@@ -177,6 +189,7 @@ export const TRAINERS: readonly Trainer[] = [
     body: { ...man, waist: 1.1, chest: 1.04, arm: 1.04 },
     top: { kind: 'long', colour: '#4E7F6B', trim: '#A9CDBD' },
     bottom: { kind: 'joggers', colour: '#33405A', trim: '#7F8FB3' },
+    feet: 'socks',
     shoe: { colour: '#FFFFFF', sole: '#D9E4DD', accent: '#4E7F6B', sock: '#FFFFFF' },
     ground: ['#E1EEE7', '#ADD0C0'],
   },
@@ -191,6 +204,7 @@ export const TRAINERS: readonly Trainer[] = [
     body: { ...woman, limb: 1.02, waist: 1.16, glute: 1.02, chest: 1.02 },
     top: { kind: 'tee', colour: '#BFD3FF', trim: '#FFFFFF' },
     bottom: { kind: 'joggers', colour: '#566699', trim: '#BFD3FF' },
+    feet: 'shoes',
     shoe: { colour: '#FFFFFF', sole: '#9CC0FF', accent: '#2F6DEB', sock: '#FFFFFF' },
     ground: ['#E6EFFF', '#BFD3FF'],
   },
@@ -205,6 +219,7 @@ export const TRAINERS: readonly Trainer[] = [
     body: { ...man, limb: 0.99, arm: 1.02, waist: 0.95 },
     top: { kind: 'tank', colour: '#F2F0EC', trim: '#D8D2C8' },
     bottom: { kind: 'shorts', colour: '#E8590C', trim: '#FFD0A8' },
+    feet: 'shoes',
     shoe: { colour: '#2C2C35', sole: '#FFFFFF', accent: '#E8590C', sock: '#FFFFFF' },
     ground: ['#FFE3D6', '#F7A98A'],
   },
@@ -218,6 +233,7 @@ export const TRAINERS: readonly Trainer[] = [
     body: { ...man, waist: 1.16, chest: 1.08, arm: 1.02 },
     top: { kind: 'tee', colour: '#B9344F', trim: '#E58FA0' },
     bottom: { kind: 'joggers', colour: '#4A4658', trim: '#8C8799' },
+    feet: 'bare',
     shoe: { colour: '#FFFFFF', sole: '#CFCFD8', accent: '#B9344F', sock: '#FFFFFF' },
     ground: ['#F6E1E4', '#E5A9B4'],
   },

@@ -1,11 +1,13 @@
 import type { Exercise } from '../timeline.ts';
 import type { Arm, Leg } from '../skeleton.ts';
-import { allFours, highPlank, supine } from './poses.ts';
+import { allFours, bothArms, bothLegs, highPlank, supine } from './poses.ts';
 
 const tableTop: Leg = { raise: 182, bend: 92, point: 20 };
 const reachedLeg: Leg = { raise: 97, bend: 3, point: 30 };
 const kneeIn: Leg = { ball: [-6, 3], pitch: 62 };
 const handsAtHead: Arm = { hold: 'head', aside: 0.3 };
+/** The elbow points down, the hand comes up to the other shoulder. */
+const tapping: Arm = { free: 1, raise: 10, bend: 158, hand: 34 };
 const elbowAhead: Arm = { aside: 0.35 };
 const elbowBack: Arm = { aside: 1.5 };
 
@@ -66,7 +68,6 @@ export const core: Exercise[] = [
     view: 'side',
     scene: 'quiet',
     quiet: true,
-    feet: 'socks',
     cycles: 1,
     mat: [-105, 85],
     moments: [0, 0.24, 0.5, 0.74],
@@ -92,7 +93,6 @@ export const core: Exercise[] = [
     name: '데드버그',
     view: 'side',
     scene: 'core',
-    feet: 'bare',
     rests: [0, 0.87],
     cycles: 1,
     mat: [-100, 95],
@@ -125,7 +125,6 @@ export const core: Exercise[] = [
     name: '버드독',
     view: 'side',
     scene: 'core',
-    feet: 'bare',
     cycles: 1,
     mat: [-105, 95],
     moments: [0, 0.24, 0.5, 0.74],
@@ -185,7 +184,6 @@ export const core: Exercise[] = [
     name: '크런치',
     view: 'side',
     scene: 'core',
-    feet: 'bare',
     rests: [0],
     cycles: 1,
     mat: [-98, 75],
@@ -224,12 +222,12 @@ export const core: Exercise[] = [
     base: highPlank,
     keys: [
       { t: 0, pose: {} },
-      { t: 0.18, pose: { nearArm: { free: 1, raise: -22, bend: 162 }, twist: 0.25 } },
-      { t: 0.26, pose: { nearArm: { free: 1, raise: -22, bend: 163 }, twist: 0.25 }, ease: 'soft' },
+      { t: 0.18, pose: { nearArm: tapping, twist: 0.3 } },
+      { t: 0.26, pose: { nearArm: tapping, twist: 0.3 }, ease: 'soft' },
       { t: 0.44, pose: {} },
       { t: 0.5, pose: {} },
-      { t: 0.68, pose: { farArm: { free: 1, raise: -22, bend: 162, over: true }, twist: -0.25 } },
-      { t: 0.76, pose: { farArm: { free: 1, raise: -22, bend: 163, over: true }, twist: -0.25 }, ease: 'soft' },
+      { t: 0.68, pose: { farArm: tapping, twist: -0.3 } },
+      { t: 0.76, pose: { farArm: tapping, twist: -0.3 }, ease: 'soft' },
       { t: 0.94, pose: {} },
     ],
   },
@@ -238,7 +236,6 @@ export const core: Exercise[] = [
     name: '레그 레이즈',
     view: 'side',
     scene: 'core',
-    feet: 'bare',
     rests: [0.87],
     cycles: 1,
     mat: [-98, 105],
@@ -263,7 +260,6 @@ export const core: Exercise[] = [
     name: '바이시클 크런치',
     view: 'side',
     scene: 'core',
-    feet: 'bare',
     rests: [0],
     cycles: 1,
     mat: [-85, 100],
@@ -333,7 +329,6 @@ export const core: Exercise[] = [
     name: '시티드 트위스트',
     view: 'side',
     scene: 'core',
-    feet: 'bare',
     rests: [0],
     cycles: 1,
     mat: [-75, 75],
@@ -345,7 +340,7 @@ export const core: Exercise[] = [
       chest: -32,
       head: -13,
       nearArm: { at: [6, 44], fist: true },
-      farArm: { at: [6, 44], fist: true },
+      farArm: { at: [6, 44], fist: true, over: true },
       nearLeg: { ball: [46, 0], pitch: 0 },
       farLeg: { ball: [46, 0], pitch: 0 },
     },
@@ -353,16 +348,103 @@ export const core: Exercise[] = [
       { t: 0, pose: { breathe: 1 } },
       {
         t: 0.22,
-        pose: { twist: -0.6, nearArm: { at: [-23, 21] }, farArm: { at: [-21, 23], over: true } },
+        pose: {
+          twist: -0.95,
+          nearArm: { at: [-14, 22], aside: 0.85 },
+          farArm: { at: [-10, 24], aside: 0.85 },
+        },
       },
       {
         t: 0.3,
-        pose: { twist: -0.6, nearArm: { at: [-23, 20] }, farArm: { at: [-21, 22], over: true } },
+        pose: {
+          twist: -0.98,
+          nearArm: { at: [-14, 21], aside: 0.85 },
+          farArm: { at: [-10, 23], aside: 0.85 },
+        },
         ease: 'soft',
       },
       { t: 0.5, pose: { breathe: 1 } },
-      { t: 0.72, pose: { twist: 0.8, nearArm: { at: [-6, 27] }, farArm: { at: [-8, 25] } } },
-      { t: 0.8, pose: { twist: 0.8, nearArm: { at: [-6, 26] }, farArm: { at: [-8, 24] } }, ease: 'soft' },
+      {
+        t: 0.72,
+        pose: { twist: 0.9, nearArm: { at: [-1, 37], aside: 0.6 }, farArm: { at: [0, 39], aside: 0.6 } },
+      },
+      {
+        t: 0.8,
+        pose: { twist: 0.9, nearArm: { at: [-1, 36], aside: 0.6 }, farArm: { at: [0, 38], aside: 0.6 } },
+        ease: 'soft',
+      },
+    ],
+  },
+  {
+    id: 'knee-plank',
+    name: '무릎 플랭크',
+    view: 'side',
+    scene: 'core',
+    cycles: 1,
+    mat: [-95, 95],
+    moments: [0, 0.25, 0.5, 0.75],
+    still: 0.5,
+    base: {
+      root: 'chest',
+      pelvis: [43.4, 34.6],
+      tilt: 77,
+      chest: 75,
+      head: 76,
+      ...bothArms({ elbow: [44, 4], raise: 90, fist: true }),
+      ...bothLegs({ knee: [-37.3, 5.6], shin: -100, point: 62 }),
+    },
+    keys: [
+      { t: 0, pose: {}, ease: 'soft' },
+      { t: 0.5, pose: { breathe: 1.6, chest: 74.6, head: 73 }, ease: 'soft' },
+    ],
+  },
+  {
+    id: 'side-plank-knee',
+    name: '무릎 사이드 플랭크',
+    view: 'front',
+    scene: 'core',
+    cycles: 1,
+    mat: [-80, 85],
+    moments: [0, 0.26, 0.5, 0.8],
+    still: 0.5,
+    base: {
+      rest: 'side',
+      pelvis: [4, 15],
+      tilt: -72,
+      chest: -34,
+      head: -24,
+      nearArm: { elbow: [-44, 4], raise: 74, ahead: 0.3, fist: true },
+      farArm: { rest: 'hip', out: 1, fist: true, hand: 62 },
+      nearLeg: { raise: 85, bend: -36, back: 0.5 },
+      farLeg: { raise: 82, bend: -39, back: 0.5 },
+    },
+    keys: [
+      { t: 0, pose: {} },
+      {
+        t: 0.36,
+        pose: {
+          pelvis: [5, 30],
+          tilt: -70,
+          chest: -68,
+          head: -56,
+          nearLeg: { raise: 66, bend: -55 },
+          farLeg: { raise: 63, bend: -58 },
+        },
+      },
+      {
+        t: 0.62,
+        pose: {
+          pelvis: [5, 30.4],
+          tilt: -70,
+          chest: -68,
+          head: -56,
+          nearLeg: { raise: 66, bend: -55 },
+          farLeg: { raise: 63, bend: -58 },
+          breathe: 1,
+        },
+        ease: 'soft',
+      },
+      { t: 0.96, pose: {} },
     ],
   },
 ];

@@ -294,7 +294,6 @@ export const legs: Exercise[] = [
     name: '글루트 브리지',
     view: 'side',
     scene: 'core',
-    feet: 'bare',
     cycles: 1,
     mat: [-98, 75],
     moments: [0, 0.2, 0.46, 0.74],

@@ -1,5 +1,5 @@
 import type { Exercise } from '../timeline.ts';
-import { prone } from './poses.ts';
+import { bothArms, prone } from './poses.ts';
 
 export const yoga: Exercise[] = [
   {
@@ -7,7 +7,6 @@ export const yoga: Exercise[] = [
     name: '다운독',
     view: 'side',
     scene: 'calm',
-    feet: 'bare',
     cycles: 1,
     mat: [-75, 90],
     moments: [0, 0.26, 0.5, 0.76],
@@ -50,7 +49,6 @@ export const yoga: Exercise[] = [
     name: '코브라',
     view: 'side',
     scene: 'calm',
-    feet: 'bare',
     rests: [0],
     cycles: 1,
     mat: [-128, 75],
@@ -73,7 +71,6 @@ export const yoga: Exercise[] = [
     name: '아기 자세',
     view: 'side',
     scene: 'calm',
-    feet: 'bare',
     cycles: 1,
     mat: [-85, 90],
     moments: [0, 0.26, 0.5, 0.76],
@@ -99,7 +96,6 @@ export const yoga: Exercise[] = [
     name: '로우 런지',
     view: 'side',
     scene: 'calm',
-    feet: 'bare',
     cycles: 1,
     mat: [-95, 75],
     moments: [0, 0.26, 0.5, 0.76],
@@ -143,6 +139,53 @@ export const yoga: Exercise[] = [
         ease: 'soft',
       },
       { t: 0.98, pose: {}, ease: 'soft' },
+    ],
+  },
+  {
+    id: 'half-split',
+    name: '하프 스플릿',
+    view: 'side',
+    scene: 'calm',
+    cycles: 1,
+    mat: [-98, 85],
+    moments: [0, 0.24, 0.5, 0.78],
+    still: 0.5,
+    base: {
+      hinge: 42,
+      pelvis: [0, 0],
+      tilt: 34,
+      chest: 40,
+      head: 30,
+      ...bothArms({ at: [24, 10], hand: -30 }),
+      nearLeg: { ball: [40, 0], pitch: 0 },
+      farLeg: { knee: [-38, 5.6], shin: -92, point: 72 },
+    },
+    keys: [
+      { t: 0, pose: { breathe: 0.8 }, ease: 'soft' },
+      {
+        t: 0.42,
+        pose: {
+          hinge: 92,
+          tilt: 66,
+          chest: 82,
+          head: 84,
+          ...bothArms({ at: [22, 8], hand: -30 }),
+          nearLeg: { ball: [44, 14], pitch: -52 },
+        },
+        ease: 'soft',
+      },
+      {
+        t: 0.6,
+        pose: {
+          hinge: 93,
+          tilt: 67,
+          chest: 84,
+          head: 87,
+          ...bothArms({ at: [22, 8], hand: -30 }),
+          nearLeg: { ball: [44, 14], pitch: -52 },
+        },
+        ease: 'soft',
+      },
     ],
   },
 ];
