@@ -29,7 +29,7 @@ test('every film of the repertoire is in the library, on every rung, as large as
 
 test('every sound is in the library, as large as the index says', () => {
   for (const track of Object.keys(TRACKS) as Track[])
-    for (const id of soundsOf(track).keys())
+    for (const id of soundsOf().keys())
       expect(statSync(join(LIBRARY_DIR, track, `${id}.m4s`)).size, `${id}`).toBe(index.sounds[track][id]?.bytes);
 });
 
@@ -39,7 +39,7 @@ test('a film is made once, by somebody who does the movement', () => {
 });
 
 test('vertical clips are varied: at most three of a trainer, no movement twice', () => {
-  const tall = FILMS.filter(({ shape }) => shape === 'tall');
+  const tall = FILMS.filter(({ shape, isMirrored }) => shape === 'tall' && !isMirrored);
   const counts = Map.groupBy(tall, ({ trainer }) => trainer);
   expect(counts.size).toBe(12);
   for (const [trainer, films] of counts) expect(films.length, `${trainer}`).toBeLessThanOrEqual(3);

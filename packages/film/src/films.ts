@@ -1,13 +1,14 @@
 import type { SceneId } from '@oun/figure/scenes';
-import { MOVEMENTS } from '@oun/movement/movements';
+import { movement, MOVEMENTS } from '@oun/movement/movements';
 import { ALL_ROUNDER, REPERTOIRE } from '@oun/movement/repertoire';
 
 export type Shape = 'wide' | 'tall';
-export type Rung = '240' | '360' | '720' | '1080' | 't360' | 't720';
+export type Rung = '240' | '360' | '480' | '720' | '1080' | 't360' | 't720';
 
 export const RUNGS: Record<Rung, { shape: Shape; width: number; height: number }> = {
   '240': { shape: 'wide', width: 426, height: 240 },
   '360': { shape: 'wide', width: 640, height: 360 },
+  '480': { shape: 'wide', width: 854, height: 480 },
   '720': { shape: 'wide', width: 1280, height: 720 },
   '1080': { shape: 'wide', width: 1920, height: 1080 },
   t360: { shape: 'tall', width: 360, height: 640 },
@@ -16,7 +17,7 @@ export const RUNGS: Record<Rung, { shape: Shape; width: number; height: number }
 
 /** From small to large. */
 export const LADDERS: Record<Shape, readonly Rung[]> = {
-  wide: ['240', '360', '720', '1080'],
+  wide: ['240', '360', '480', '720', '1080'],
   tall: ['t360', 't720'],
 };
 
@@ -27,7 +28,7 @@ export const isRung = (name: string): name is Rung => Object.hasOwn(RUNGS, name)
 /** What is shown on the screen of vertical clips; each movement once. */
 const TALL: Readonly<Record<string, readonly string[]>> = {
   minji: ['bridge', 'deadbug', 'donkey-kick'],
-  sora: ['birddog', 'cobra'],
+  sora: ['birddog', 'catcow'],
   jun: ['plank', 'pushup', 'burpee'],
   harin: ['squat', 'jump-squat', 'side-lunge'],
   sera: ['downdog', 'warrior-two', 'tree'],
@@ -56,21 +57,24 @@ export const ROOMS = {
   yeongho: 'peach',
 } as const satisfies Readonly<Record<string, SceneId>>;
 
-export type Film = { id: string; movement: string; trainer: string; shape: Shape };
+export type Film = { id: string; movement: string; trainer: string; shape: Shape; isMirrored: boolean };
 
-export const filmId = (movement: string, trainer: string, shape: Shape = 'wide'): string =>
-  shape === 'tall' ? `${movement}.${trainer}.tall` : `${movement}.${trainer}`;
+export const filmId = (movement: string, trainer: string, shape: Shape = 'wide', isMirrored = false): string =>
+  [movement, trainer, ...(isMirrored ? ['mirrored'] : []), ...(shape === 'tall' ? ['tall'] : [])].join('.');
 
-const film = (movement: string, trainer: string, shape: Shape): Film => ({
-  id: filmId(movement, trainer, shape),
-  movement,
-  trainer,
-  shape,
-});
+/** Of what is done one side at a time there are two. */
+const filmsOf = (id: string, trainer: string, shape: Shape): Film[] =>
+  (movement(id).side ? [false, true] : [false]).map((isMirrored) => ({
+    id: filmId(id, trainer, shape, isMirrored),
+    movement: id,
+    trainer,
+    shape,
+    isMirrored,
+  }));
 
 /** One movement by one person each: all that any workout or clip is put together from. */
 export const FILMS: readonly Film[] = [
-  ...MOVEMENTS.map(({ id }) => film(id, ALL_ROUNDER, 'wide')),
-  ...Object.entries(REPERTOIRE).flatMap(([trainer, moves]) => moves.map((id) => film(id, trainer, 'wide'))),
-  ...Object.entries(TALL).flatMap(([trainer, moves]) => moves.map((id) => film(id, trainer, 'tall'))),
+  ...MOVEMENTS.flatMap(({ id }) => filmsOf(id, ALL_ROUNDER, 'wide')),
+  ...Object.entries(REPERTOIRE).flatMap(([trainer, moves]) => moves.flatMap((id) => filmsOf(id, trainer, 'wide'))),
+  ...Object.entries(TALL).flatMap(([trainer, moves]) => moves.flatMap((id) => filmsOf(id, trainer, 'tall'))),
 ];

@@ -2,12 +2,10 @@
 import type { PlanStep } from '@oun/movement/compose';
 import { movement } from '@oun/movement/movements';
 import { whoPerforms } from '@oun/movement/repertoire';
-import type { Score, Step } from './score.ts';
+import { REST, type Score, type Step } from './score.ts';
 
 /** Chapter by its number in the score: the movement that was put in its place. */
 export type Swaps = Readonly<Record<string, string>>;
-
-const REST = 'breathe';
 
 export function scoreOf(steps: readonly PlanStep[], trainer: string, swaps: Swaps = {}): Score {
   const score: Step[] = [];

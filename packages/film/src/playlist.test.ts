@@ -2,16 +2,7 @@ import { movement } from '@oun/movement/movements';
 import { expect, test } from 'vitest';
 import type { LibraryIndex } from './library-index.ts';
 import { masterPlaylist, segmentPlaylist, subtitlePlaylist, subtitles } from './playlist.ts';
-import {
-  chaptersOf,
-  durationOf,
-  placesUntil,
-  reelOf,
-  type Score,
-  SEGMENT_SECONDS,
-  segmentsOf,
-  type Step,
-} from './score.ts';
+import { chaptersOf, durationOf, placesUntil, reelOf, type Score, SEGMENT_SECONDS, type Step } from './score.ts';
 import { soundsOf } from './sounds.ts';
 
 const work = (id: string, segments: number): Step => ({
@@ -30,21 +21,23 @@ const FILM_BYTES = { squat: 40_000, jack: 80_000, breathe: 10_000, sidestretch: 
 /** Sizes made up, so that what must come out can be worked out by hand. */
 const INDEX: LibraryIndex = {
   rungs: Object.fromEntries(
-    ['240', '360', '720', '1080'].map((rung) => [rung, { codec: `avc1.${rung}`, peak: 0, average: 0 }]),
+    ['240', '360', '480', '720', '1080'].map((rung) => [rung, { codec: `avc1.${rung}`, peak: 0, average: 0 }]),
   ),
   tracks: {
     music: { codec: 'mp4a.40.2', peak: 0, average: 0 },
-    signals: { codec: 'mp4a.40.2', peak: 0, average: 0 },
   },
   films: Object.fromEntries(
     Object.entries(FILM_BYTES).map(([id, size]) => [
       `${id}.haneul`,
-      { hash: '', bytes: { '240': size / 8, '360': size / 4, '720': size, '1080': size * 2 } },
+      {
+        hash: '',
+        box: [0, 0, 1000, 1000],
+        bytes: { '240': size / 8, '360': size / 4, '480': size / 2, '720': size, '1080': size * 2 },
+      },
     ]),
   ),
   sounds: {
-    music: Object.fromEntries([...soundsOf('music').keys()].map((id) => [id, { hash: '', bytes: 36_000 }])),
-    signals: Object.fromEntries([...soundsOf('signals').keys()].map((id) => [id, { hash: '', bytes: 1_000 }])),
+    music: Object.fromEntries([...soundsOf().keys()].map((id) => [id, { hash: '', bytes: 36_000 }])),
   },
 };
 
@@ -55,11 +48,7 @@ const sum = (all: number[]) => all.reduce((total, one) => total + one, 0);
 
 test('every place has a film and a sound, and all tracks last as long as the score', () => {
   expect(durationOf(SCORE)).toBe(89.6);
-  for (const playlist of [
-    segmentPlaylist(SCORE, '720', TO),
-    segmentPlaylist(SCORE, 'music', TO),
-    segmentPlaylist(SCORE, 'signals', TO),
-  ]) {
+  for (const playlist of [segmentPlaylist(SCORE, '720', TO), segmentPlaylist(SCORE, 'music', TO)]) {
     expect(addresses(playlist)).toHaveLength(28);
     expect(sum(durations(playlist))).toBeCloseTo(89.6, 6);
     for (const line of ['#EXT-X-PLAYLIST-TYPE:VOD', '#EXT-X-INDEPENDENT-SEGMENTS', '#EXT-X-ENDLIST'])
@@ -82,25 +71,37 @@ test('addresses lead from the stream to its segments, with the ticket and the pl
 
 test('a reel has a film and a sound for every place, in the folders of its own shape', () => {
   const reel = reelOf(SCORE);
-  expect([...reel.keys()]).toEqual(['240', '360', '720', '1080', 'music', 'signals']);
+  expect([...reel.keys()]).toEqual(['240', '360', '480', '720', '1080', 'music']);
   expect(reel.get('720')!.slice(9, 11)).toEqual(['squat.haneul', 'breathe.haneul']);
   const sounds = reel.get('music')!;
-  expect(sounds.slice(0, 3)).toEqual(['steady.0.start', 'steady.1', 'steady.2']);
-  expect(sounds.slice(9, 14)).toEqual(['steady.1.end', 'rest.0.start', 'rest.1', 'rest.2.end', 'fast.0.start']);
-  expect([sounds.length, sounds.at(-1)]).toEqual([28, 'calm.0.end']);
+  expect(sounds.slice(0, 3)).toEqual(['steady.0.first', 'steady.1', 'steady.2']);
+  expect(sounds.slice(9, 14)).toEqual(['steady.1', 'rest.0.steady1', 'rest.1', 'rest.2', 'fast.0.rest2']);
+  expect([sounds.length, sounds.at(-1)]).toEqual([28, 'calm.0.rest3']);
   expect(reelOf(SCORE, 'wide', 60).get('240')).toHaveLength(19);
 });
 
-test('without music only signals are named, and all that are named exist', () => {
-  const names = reelOf(SCORE).get('signals')!;
-  expect(names.slice(8, 12)).toEqual(['quiet', 'steady.end', 'rest.start', 'quiet']);
-  for (const name of names) expect(soundsOf('signals').has(name), `${name}`).toBe(true);
-  for (const { audio } of segmentsOf(SCORE)) expect(soundsOf('music').has(audio), `${audio}`).toBe(true);
+test('every sound that is named exists', () => {
+  for (const name of reelOf(SCORE).get('music')!) expect(soundsOf().has(name), `${name}`).toBe(true);
+});
+
+test('one side, a breath to change over, and the other: each as long', () => {
+  const both = [{ ...work('lunge', 11), tempo: 'steady' as const }, work('squat', 2)];
+  const films = reelOf(both).get('720')!;
+  expect(films.slice(4, 7)).toEqual(['lunge.haneul', 'breathe.haneul', 'lunge.haneul.mirrored']);
+  expect(Map.groupBy(films.slice(0, 11), (name) => name).get('lunge.haneul')).toHaveLength(5);
+  expect(Map.groupBy(films.slice(0, 11), (name) => name).get('lunge.haneul.mirrored')).toHaveLength(5);
+  expect(chaptersOf(both).map(({ sides }) => sides)).toEqual([
+    { first: 'right', change_at: 16, change_seconds: 3.2 },
+    null,
+  ]);
+  const words = subtitles(both);
+  expect(words).toContain('리버스 런지, 오른쪽 먼저');
+  expect(words).toMatch(/00:00:16\.000 --> 00:00:19\.200\n반대쪽으로 바꿔요. 이번엔 왼쪽이에요\./);
 });
 
 test('vertical films are named as such', () => {
   const reel = reelOf([work('squat', 2)], 'tall');
-  expect([...reel.keys()]).toEqual(['t360', 't720', 'music', 'signals']);
+  expect([...reel.keys()]).toEqual(['t360', 't720', 'music']);
   expect(reel.get('t720')).toEqual(['squat.haneul.tall', 'squat.haneul.tall']);
 });
 
@@ -137,6 +138,7 @@ test('chapters cover everything with no hole', () => {
     phase: 'work',
     starts_at: 41.6,
     seconds: 32,
+    sides: null,
   });
 });
 
@@ -147,11 +149,8 @@ test('a size says what it needs: the largest segment and the average, with the s
     `#EXT-X-STREAM-INF:BANDWIDTH=${200_000 + 90_000},AVERAGE-BANDWIDTH=${average + 90_000},` +
       'CODECS="avc1.720,mp4a.40.2",RESOLUTION=1280x720,FRAME-RATE=30.000,AUDIO="sound",SUBTITLES="words"\nv720.m3u8\n',
   );
-  expect(addresses(master)).toEqual(['v240.m3u8', 'v360.m3u8', 'v720.m3u8', 'v1080.m3u8']);
-  expect(master).toContain(
-    'NAME="박자와 신호",LANGUAGE="ko",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="amusic.m3u8"',
-  );
-  expect(master).toContain('NAME="신호만",LANGUAGE="ko",DEFAULT=NO,AUTOSELECT=NO,CHANNELS="2",URI="asignals.m3u8"');
+  expect(addresses(master)).toEqual(['v240.m3u8', 'v360.m3u8', 'v480.m3u8', 'v720.m3u8', 'v1080.m3u8']);
+  expect(master).toContain('NAME="음악",LANGUAGE="ko",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="amusic.m3u8"');
   expect(master).toMatch(/TYPE=SUBTITLES,.*LANGUAGE="ko",.*URI="subtitles\.m3u8"/);
 });
 
@@ -189,8 +188,8 @@ test('twenty minutes are composed in a blink', () => {
   ).flat();
   const compose = () => {
     masterPlaylist(long, INDEX);
-    for (const rung of ['240', '360', '720', '1080'] as const) segmentPlaylist(long, rung, TO);
-    for (const track of ['music', 'signals'] as const) segmentPlaylist(long, track, TO);
+    for (const rung of ['240', '360', '480', '720', '1080'] as const) segmentPlaylist(long, rung, TO);
+    segmentPlaylist(long, 'music', TO);
     reelOf(long);
     subtitlePlaylist(long);
     subtitles(long);

@@ -2,7 +2,7 @@ import { FPS } from '@oun/figure/timeline';
 import { filmId, LADDERS, type Rung, RUNGS, type Shape } from './films.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { placesUntil, type Place, type Score, SEGMENT_SECONDS, secondsOf, segmentsOf } from './score.ts';
-import { soundOn, type Track, TRACKS } from './sounds.ts';
+import { soundId, type Track, TRACKS } from './sounds.ts';
 
 export { subtitles } from './subtitles.ts';
 
@@ -96,13 +96,13 @@ export function subtitlePlaylist(score: Score, { until }: { until?: number } = {
   ]);
 }
 
-function filmBytes(index: LibraryIndex, rung: Rung, { movement, trainer }: Place): number {
-  const film = filmId(movement, trainer, RUNGS[rung].shape);
+function filmBytes(index: LibraryIndex, rung: Rung, { movement, trainer, isMirrored }: Place): number {
+  const film = filmId(movement, trainer, RUNGS[rung].shape, isMirrored);
   return needed(index.films[film]?.bytes[rung], `${film} on ${rung}`);
 }
 
 function soundBytes(index: LibraryIndex, track: Track, { sound }: Place): number {
-  const name = soundOn(track, sound);
+  const name = soundId(sound);
   return needed(index.sounds[track][name]?.bytes, `${name} on ${track}`);
 }
 

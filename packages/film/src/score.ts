@@ -1,10 +1,14 @@
-import type { Phase, Tempo } from '@oun/movement/movement';
+import type { Phase, Side, Tempo } from '@oun/movement/movement';
 import { movement } from '@oun/movement/movements';
+import { whoPerforms } from '@oun/movement/repertoire';
 import { filmId, LADDERS, type Shape } from './films.ts';
-import { type Sound, soundAt, soundId, soundOn, type Track, TRACKS } from './sounds.ts';
+import { type Bed, type Part, partAt, type Sound, soundId, type Track, TRACKS } from './sounds.ts';
 
 /** 96 frames at 30 a second, and 150 AAC frames of 1024 at 48 kHz: both end together, so nothing ever drifts. */
 export const SEGMENT_SECONDS = 3.2;
+
+/** What is seen in a rest. */
+export const REST = 'breathe';
 
 export type Step = {
   /** In a rest the trainer is seen breathing: `breathe`. */
@@ -17,7 +21,10 @@ export type Step = {
 };
 export type Score = readonly Step[];
 
-export type Place = { film: string; audio: string; movement: string; trainer: string; sound: Sound };
+export type Place = { movement: string; trainer: string; isMirrored: boolean; sound: Sound };
+
+/** Where the sides change within a chapter: the one that comes first, and the breath before the other. */
+export type Sides = { first: Side; change_at: number; change_seconds: number };
 
 export type Chapter = {
   index: number;
@@ -27,6 +34,8 @@ export type Chapter = {
   phase: Phase;
   starts_at: number;
   seconds: number;
+  /** Nothing where both sides work at once or in turn. */
+  sides: Sides | null;
 };
 
 /** Tenths, so that times added up stay as short as they are said. */
@@ -41,36 +50,63 @@ export function placesUntil(score: Score, until?: number): number {
   return until === undefined ? all : Math.min(all, Math.ceil(until / SEGMENT_SECONDS - 1e-9));
 }
 
-export function segmentsOf(score: Score): Place[] {
-  return score.flatMap(({ movement: id, trainer, kind, segments, tempo }) => {
-    const film = filmId(id, trainer);
-    return Array.from({ length: segments }, (_, place) => {
-      const sound = soundAt(kind === 'rest' ? 'rest' : tempo, place, segments);
-      return { film, audio: soundId(sound), movement: id, trainer, sound };
-    });
-  });
+/** How many places one side has, the breath in which one changes over, and the other side. */
+export function sharesOf({ movement: id, kind, segments }: Step): [first: number, change: number, other: number] {
+  if (kind === 'rest' || !movement(id).side || segments < 2) return [segments, 0, 0];
+  const change = segments > 2 ? 1 : 0;
+  const first = Math.ceil((segments - change) / 2);
+  return [first, change, segments - change - first];
 }
+
+type Shown = Omit<Place, 'sound'>;
+
+export function segmentsOf(score: Score): Place[] {
+  const places = score.flatMap((step) => {
+    const { movement: id, trainer, kind, tempo } = step;
+    const [first, change, other] = sharesOf(step);
+    const part = (bed: Bed, places: number, shown: Shown): (Shown & { part: Part })[] =>
+      Array.from({ length: places }, (_, place) => ({ ...shown, part: partAt(bed, place) }));
+    return [
+      ...part(kind === 'rest' ? 'rest' : tempo, first, { movement: id, trainer, isMirrored: false }),
+      ...part('rest', change, { movement: REST, trainer: whoPerforms(trainer, REST), isMirrored: false }),
+      ...part(tempo, other, { movement: id, trainer, isMirrored: true }),
+    ];
+  });
+  return places.map(({ part, ...shown }, n) => ({ ...shown, sound: { ...part, after: places[n - 1]?.part } }));
+}
+
+const nameOf = ({ movement: id, trainer, isMirrored }: Place, shape: Shape) => filmId(id, trainer, shape, isMirrored);
 
 /** The names of what lies at each place, by the folder they lie in: only folders of the film's own shape. */
 export type Reel = ReadonlyMap<string, readonly string[]>;
 
 export function reelOf(score: Score, shape: Shape = 'wide', until?: number): Reel {
   const places = segmentsOf(score).slice(0, placesUntil(score, until));
-  const films = places.map(({ movement: id, trainer }) => filmId(id, trainer, shape));
-  const sounds = (track: Track) => places.map(({ sound }) => soundOn(track, sound));
+  const films = places.map((place) => nameOf(place, shape));
+  const sounds = places.map(({ sound }) => soundId(sound));
   return new Map<string, readonly string[]>([
     ...LADDERS[shape].map((rung) => [rung, films] as const),
-    ...(Object.keys(TRACKS) as Track[]).map((track) => [track, sounds(track)] as const),
+    ...(Object.keys(TRACKS) as Track[]).map((track) => [track, sounds] as const),
   ]);
 }
 
 export function chaptersOf(score: Score): Chapter[] {
   let places = 0;
-  return score.map(({ movement: id, kind, phase, segments }, index) => {
+  return score.map((step, index) => {
+    const { movement: id, kind, phase, segments } = step;
     const starts_at = secondsOf(places);
+    const sides = sidesOf(step, places);
     places += segments;
-    return { index, movement: id, name: movement(id).name, kind, phase, starts_at, seconds: secondsOf(segments) };
+    const { name } = movement(id);
+    return { index, movement: id, name, kind, phase, starts_at, seconds: secondsOf(segments), sides };
   });
+}
+
+function sidesOf(step: Step, from: number): Sides | null {
+  const { side } = movement(step.movement);
+  const [first, change, other] = sharesOf(step);
+  if (!side || other === 0) return null;
+  return { first: side, change_at: secondsOf(from + first), change_seconds: secondsOf(change) };
 }
 
 export const durationOf = (score: Score): number => secondsOf(placesOf(score));

@@ -1,10 +1,10 @@
 import type { Tempo } from '@oun/movement/movement';
 
-export type Track = 'music' | 'signals';
+/** Signals are the player's: a stream carries the music alone, so that each has a volume of its own. */
+export type Track = 'music';
 
 export const TRACKS: Record<Track, { name: string; isDefault: boolean }> = {
-  music: { name: '박자와 신호', isDefault: true },
-  signals: { name: '신호만', isDefault: false },
+  music: { name: '음악', isDefault: true },
 };
 
 export const isTrack = (name: string): name is Track => Object.hasOwn(TRACKS, name);
@@ -14,35 +14,36 @@ export const BEDS: readonly Bed[] = ['calm', 'steady', 'fast', 'rest'];
 /** Four places make one progression of chords. */
 export const CHORD_PLACES = 4;
 
-/** What is heard over the bed: when a step begins, and when it is about to end. */
-export type Signal = 'none' | 'start' | 'end';
+export type Part = { bed: Bed; chord: number };
+/** What is heard at one place, and what it follows: the last of that still rings, and a frame of sound reaches back. */
+export type Sound = Part & { after: Part | undefined };
 
-export type Sound = { bed: Bed; chord: number; signal: Signal };
+const isNext = ({ bed, chord, after }: Sound): boolean =>
+  after !== undefined && after.bed === bed && (after.chord + 1) % CHORD_PLACES === chord;
 
-export const soundId = ({ bed, chord, signal }: Sound): string =>
-  signal === 'none' ? `${bed}.${chord}` : `${bed}.${chord}.${signal}`;
+/** Most follow their own chord before; where a step begins, the name says what it comes after. */
+export function soundId(sound: Sound): string {
+  const { bed, chord, after } = sound;
+  if (isNext(sound)) return `${bed}.${chord}`;
+  return `${bed}.${chord}.${after ? `${after.bed}${after.chord}` : 'first'}`;
+}
 
-/** Every step begins at the first chord, so only that one has a start. */
+/** Every step begins at its first chord. */
+const BEGINNINGS: readonly (Part | undefined)[] = [
+  undefined,
+  ...BEDS.flatMap((bed) => Array.from({ length: CHORD_PLACES }, (_, chord) => ({ bed, chord }))),
+];
+
 export const SOUNDS: readonly Sound[] = BEDS.flatMap((bed) => [
-  { bed, chord: 0, signal: 'start' as const },
-  ...Array.from({ length: CHORD_PLACES }, (_, chord) => [
-    { bed, chord, signal: 'none' as const },
-    { bed, chord, signal: 'end' as const },
-  ]).flat(),
+  ...Array.from({ length: CHORD_PLACES }, (_, chord) => ({
+    bed,
+    chord,
+    after: { bed, chord: (chord + CHORD_PLACES - 1) % CHORD_PLACES },
+  })),
+  ...BEGINNINGS.map((after) => ({ bed, chord: 0, after })).filter((sound) => !isNext(sound)),
 ]);
 
-/** What is heard at one place of a step: the end is told even in a step of one place. */
-export function soundAt(bed: Bed, place: number, places: number): Sound {
-  const isLast = place === places - 1;
-  const signal = isLast ? 'end' : place === 0 ? 'start' : 'none';
-  return { bed, chord: place % CHORD_PLACES, signal };
-}
+/** What is heard at one place of a step. */
+export const partAt = (bed: Bed, place: number): Part => ({ bed, chord: place % CHORD_PLACES });
 
-/** Without music all chords are the same silence. */
-export function soundOn(track: Track, sound: Sound): string {
-  if (track === 'music') return soundId(sound);
-  return sound.signal === 'none' ? 'quiet' : `${sound.bed}.${sound.signal}`;
-}
-
-export const soundsOf = (track: Track): Map<string, Sound> =>
-  new Map(SOUNDS.map((sound) => [soundOn(track, sound), sound]));
+export const soundsOf = (): Map<string, Sound> => new Map(SOUNDS.map((sound) => [soundId(sound), sound]));

@@ -1,6 +1,7 @@
 import { movement } from '@oun/movement/movements';
+import { otherSide, sideWords } from '@oun/movement/sides';
 import { josa } from 'es-hangul';
-import { placesUntil, type Score, secondsOf } from './score.ts';
+import { placesUntil, type Score, secondsOf, sharesOf, type Step } from './score.ts';
 
 /** Long enough to read twice while moving. */
 const CUE_PLACES = 2;
@@ -23,7 +24,7 @@ function linesOf(score: Score, shown: number): Line[] {
   return score.flatMap((step, index) => {
     const from = places;
     places += step.segments;
-    if (step.kind === 'work') return workLines(step.movement, from, places);
+    if (step.kind === 'work') return workLines(step, from);
     const next = places < shown ? score.slice(index + 1).find(({ kind }) => kind === 'work') : undefined;
     return [
       line(from, places, next ? `쉬어요. 다음은 ${josa(movement(next.movement).name, '이에요/예요')}.` : '쉬어요.'),
@@ -31,9 +32,22 @@ function linesOf(score: Score, shown: number): Line[] {
   });
 }
 
-function workLines(id: string, from: number, to: number): Line[] {
-  const { name, cues } = movement(id);
-  const lines = [line(from, Math.min(from + 1, to), name)];
+function workLines(step: Step, from: number): Line[] {
+  const { name, side, group } = movement(step.movement);
+  const [first, change, other] = sharesOf(step);
+  if (!side || other === 0) return cueLines(step.movement, name, from, from + first);
+  const [mine, theirs] = [sideWords({ group }, side), sideWords({ group }, otherSide(side))];
+  const again = from + first + change;
+  return [
+    ...cueLines(step.movement, `${name}, ${mine} 먼저`, from, from + first),
+    ...(change > 0 ? [line(from + first, again, `반대쪽으로 바꿔요. 이번엔 ${josa(theirs, '이에요/예요')}.`)] : []),
+    ...cueLines(step.movement, `${name}, ${theirs}`, again, again + other),
+  ];
+}
+
+function cueLines(id: string, title: string, from: number, to: number): Line[] {
+  const { cues } = movement(id);
+  const lines = [line(from, Math.min(from + 1, to), title)];
   for (let at = from + 1, turn = 0; at < to; at += CUE_PLACES, turn += 1)
     lines.push(line(at, Math.min(at + CUE_PLACES, to), cues[turn % cues.length]!));
   return lines;

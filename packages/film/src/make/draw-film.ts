@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { exercise } from '@oun/figure/exercises';
-import { type FrameOptions, openClip } from '@oun/figure/render';
+import { type FrameOptions, openClip, shownBox } from '@oun/figure/render';
 import { FRAMES } from '@oun/figure/timeline';
 import { trainer } from '@oun/figure/trainers';
 import { type Film, LADDERS, roomOf, RUNGS } from '../films.ts';
+import type { FilmBox } from '../library-index.ts';
 
 const GLANCE_PARTS = 12;
 const GLANCE_FRAMES = 8;
@@ -17,12 +18,17 @@ export function drawFilm(film: Film): Drawing {
 }
 
 /** How a film is drawn, at any size. */
-export const filmOptions = ({ movement, trainer: who }: Film, width: number, height: number): FrameOptions => ({
+export const filmOptions = (
+  { movement, trainer: who, isMirrored }: Film,
+  width: number,
+  height: number,
+): FrameOptions => ({
   exercise: movement,
   trainer: who,
   scene: roomOf(who),
   w: width,
   h: height,
+  ...(isMirrored && { flip: true }),
 });
 
 function drawAt(film: Film, width: number, height: number): Drawing {
@@ -32,6 +38,14 @@ function drawAt(film: Film, width: number, height: number): Drawing {
     height,
     frame: (index) => clip.frame(index).data(),
   };
+}
+
+/** All that the figure takes up; a mirrored film's is the other way round. */
+export function boxOfFilm({ movement, trainer: who, shape, isMirrored }: Film): FilmBox {
+  const { width, height } = RUNGS[LADDERS[shape].at(-1)!];
+  const share = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1000);
+  const [left, top, right, bottom] = shownBox(exercise(movement), trainer(who), width, height).map(share) as FilmBox;
+  return isMirrored ? [1000 - right, top, 1000 - left, bottom] : [left, top, right, bottom];
 }
 
 /** Changes when the drawing does: a few frames looked at from afar, and what they are drawn from. */

@@ -14,6 +14,7 @@ import { takeApart } from './fragment.ts';
 const QUALITY: Record<Rung, { crf: number; level: string }> = {
   '240': { crf: 29, level: '3.0' },
   '360': { crf: 28, level: '3.0' },
+  '480': { crf: 28, level: '3.1' },
   '720': { crf: 28, level: '3.1' },
   '1080': { crf: 29, level: '4.0' },
   t360: { crf: 28, level: '3.1' },
@@ -46,7 +47,8 @@ const SCALING: Record<Shape, string> = {
   wide: [
     '[0:v]format=gbrp,zscale=matrix=709:range=limited,format=yuv420p,split=2[v1080][from1080]',
     '[from1080]scale=1280:720:flags=bicubic,split=2[v720][from720]',
-    '[from720]scale=640:360:flags=bicubic,split=2[v360][from360]',
+    '[from720]scale=854:480:flags=bicubic,split=2[v480][from480]',
+    '[from480]scale=640:360:flags=bicubic,split=2[v360][from360]',
     '[from360]scale=426:240:flags=bicubic[v240]',
   ].join(';'),
   tall: [

@@ -14,17 +14,18 @@ const ADTS_HEADER = 7;
 /** Everything besides the samples that decides what a sound's bytes are. */
 export const SOUND_SETTINGS: Record<Track, { bitrate: string }> = {
   music: { bitrate: '88k' },
-  signals: { bitrate: '64k' },
 };
 
-/** Encodes the loop three times over and keeps the middle one, in which the encoder has long been under way. */
-export function encodeSound(track: Track, sound: Stereo): { init: Buffer; segment: Buffer } {
-  const pcm = interleave(sound);
+/**
+ * Encodes it between what it follows and itself, and keeps the middle. A frame reaches over two blocks of samples: each
+ * kept one over its own and the one before, so the first joins the very sound it follows, and none knows what comes next.
+ */
+export function encodeSound(track: Track, sound: Stereo, before: Stereo): { init: Buffer; segment: Buffer } {
   const input = ['-f', 'f32le', '-ar', String(SAMPLE_RATE), '-ac', '2', '-i', '-'];
   const aac = ['-c:a', 'aac', '-profile:a', 'aac_low', '-b:a', SOUND_SETTINGS[track].bitrate, '-f', 'adts', '-'];
-  const frames = framesIn(ffmpeg([...input, ...aac], Buffer.concat([pcm, pcm, pcm])));
-  // The first frame only primes the decoder: frame 1 holds the samples from 0 on.
-  const middle = frames.slice(1 + FRAMES, 1 + 2 * FRAMES);
+  const pcm = Buffer.concat([before, sound, sound].map(interleave));
+  const frames = framesIn(ffmpeg([...input, ...aac], pcm));
+  const middle = frames.slice(FRAMES, 2 * FRAMES);
   if (middle.length !== FRAMES) throw new Error(`${FRAMES} frames of sound were wanted, not ${middle.length}`);
   return takeApart(wrap(Buffer.concat(middle)));
 }

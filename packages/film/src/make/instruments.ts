@@ -22,7 +22,10 @@ export function play(to: Stereo, at: number, seconds: number, gain: number, tone
 
 const attack = (t: number, seconds: number): number => Math.min(1, t / seconds);
 
-/** Soft-edged strings that swell and are gone at the end of the place, so that any chord may follow. */
+/** How long strings take to come and to go: the next chord comes while the last one goes. */
+const SWELL_S = 0.35;
+
+/** Soft-edged strings that go on into the next place until its own have come. */
 export function pad(to: Stereo, at: number, seconds: number, gain: number, notes: readonly number[]): void {
   for (const [i, note] of notes.entries()) {
     for (const [side, detune] of [
@@ -34,10 +37,12 @@ export function pad(to: Stereo, at: number, seconds: number, gain: number, notes
       play(
         to,
         at,
-        seconds,
+        seconds + SWELL_S,
         gain / notes.length,
         (t) => {
-          const swell = Math.sin(Math.PI * Math.min(1, t / seconds)) ** 0.6;
+          const come = Math.min(1, t / SWELL_S);
+          const go = Math.min(1, Math.max(0, (seconds + SWELL_S - t) / SWELL_S));
+          const swell = Math.sin((Math.PI / 2) * Math.min(come, go));
           const w = TAU * f * t + phase;
           return swell * (Math.sin(w) + 0.32 * Math.sin(2 * w) + 0.12 * Math.sin(3 * w) + 0.04 * Math.sin(4 * w));
         },
@@ -133,13 +138,5 @@ export function clap(to: Stereo, at: number, gain: number): void {
     low += f * band;
     band += f * (next() - low - 0.9 * band);
     return attack(t, 0.001) * band * Math.exp(-t / 0.05);
-  });
-}
-
-export function beep(to: Stereo, at: number, seconds: number, gain: number, hertz: number): void {
-  const w = TAU * hertz;
-  play(to, at, seconds, gain, (t) => {
-    const shape = attack(t, 0.006) * Math.min(1, (seconds - t) / 0.03);
-    return shape * (Math.sin(w * t) + 0.22 * Math.sin(2 * w * t));
   });
 }

@@ -9,7 +9,7 @@ import type { LibraryIndex } from '../library-index.ts';
 import { bandwidthOf } from '../playlist.ts';
 import { type Sound, soundsOf, type Track, TRACKS } from '../sounds.ts';
 import { composeSound } from './compose-sound.ts';
-import { drawFilm, glanceAt } from './draw-film.ts';
+import { boxOfFilm, drawFilm, glanceAt } from './draw-film.ts';
 import { encodeFilm, VIDEO_SETTINGS } from './encode-film.ts';
 import { encodeSound, SOUND_SETTINGS } from './encode-sound.ts';
 import { isAacLc, videoCodec } from './fragment.ts';
@@ -17,7 +17,7 @@ import { interleave } from './stereo.ts';
 
 /** Two at a time: while one is drawn, the other's last frames are encoded. */
 const AT_ONCE = 2;
-const EMPTY: LibraryIndex = { rungs: {}, tracks: {}, films: {}, sounds: { music: {}, signals: {} } };
+const EMPTY: LibraryIndex = { rungs: {}, tracks: {}, films: {}, sounds: { music: {} } };
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -41,7 +41,7 @@ async function removeUnwanted() {
   for (const id of Object.keys(index.films)) if (!wanted.has(id)) delete index.films[id];
   for (const rung of Object.keys(RUNGS)) await removeOthers(rung, (id) => id in index.films);
   for (const track of Object.keys(TRACKS) as Track[]) {
-    const sounds = soundsOf(track);
+    const sounds = soundsOf();
     for (const id of Object.keys(index.sounds[track])) if (!sounds.has(id)) delete index.sounds[track][id];
     await removeOthers(track, (id) => id in index.sounds[track]);
   }
@@ -70,7 +70,12 @@ async function makeFilms(films: readonly Film[]) {
 
 async function makeFilm(film: Film) {
   const hash = glanceAt(film, VIDEO_SETTINGS);
-  if (index.films[film.id]?.hash === hash) return;
+  const box = boxOfFilm(film);
+  const made = index.films[film.id];
+  if (made?.hash === hash) {
+    made.box = box;
+    return;
+  }
   const since = performance.now();
   const encoded = await encodeFilm(film.shape, drawFilm(film));
   for (const { rung, init, segment } of encoded) {
@@ -78,7 +83,7 @@ async function makeFilm(film: Film) {
     await writeFile(join(LIBRARY_DIR, rung, `${film.id}.m4s`), segment);
   }
   const bytes = Object.fromEntries(encoded.map(({ rung, segment }) => [rung, segment.length]));
-  index.films[film.id] = { hash, bytes };
+  index.films[film.id] = { hash, bytes, box };
   // Written each time, so that a run that is stopped is not lost.
   await writeIndex();
   const total = encoded.reduce((sum, { segment }) => sum + segment.length, 0);
@@ -93,20 +98,21 @@ async function describeRung(rung: Rung) {
 }
 
 async function makeSounds(track: Track) {
-  for (const [id, sound] of soundsOf(track)) await makeSound(track, id, sound);
+  for (const [id, sound] of soundsOf()) await makeSound(track, id, sound);
   const sizes = Object.values(index.sounds[track]).map(({ bytes }) => bytes);
   index.tracks[track] = { codec: 'mp4a.40.2', ...bandwidthOf(sizes) };
 }
 
 async function makeSound(track: Track, id: string, sound: Sound) {
-  const samples = composeSound(track, sound);
+  const { samples, before } = composeSound(sound);
   const hash = createHash('sha256')
     .update(JSON.stringify(SOUND_SETTINGS[track]))
+    .update(interleave(before))
     .update(interleave(samples))
     .digest('hex')
     .slice(0, 16);
   if (index.sounds[track][id]?.hash === hash) return;
-  const { init, segment } = encodeSound(track, samples);
+  const { init, segment } = encodeSound(track, samples, before);
   if (!isAacLc(init)) throw new Error(`${id} on ${track} is not AAC-LC`);
   await keepInit(track, init, `${id} on ${track}`);
   await writeFile(join(LIBRARY_DIR, track, `${id}.m4s`), segment);
@@ -126,14 +132,19 @@ async function writeIndex() {
     rungs: index.rungs,
     tracks: index.tracks,
     films: sortKeys(index.films),
-    sounds: { music: sortKeys(index.sounds.music), signals: sortKeys(index.sounds.signals) },
+    sounds: { music: sortKeys(index.sounds.music) },
   };
   // A film's sizes in the order of its ladder.
   for (const film of Object.values(sorted.films)) {
     const order = Object.values(LADDERS).flat();
     film.bytes = Object.fromEntries(order.flatMap((rung) => (film.bytes[rung] ? [[rung, film.bytes[rung]]] : [])));
   }
-  await writeFile(join(LIBRARY_DIR, INDEX_NAME), `${JSON.stringify(sorted, null, 2)}\n`);
+  // A box in one line, as everything here is laid out.
+  const text = JSON.stringify(sorted, null, 2).replace(
+    /\[\s+(\d+),\s+(\d+),\s+(\d+),\s+(\d+)\s+\]/g,
+    '[$1, $2, $3, $4]',
+  );
+  await writeFile(join(LIBRARY_DIR, INDEX_NAME), `${text}\n`);
 }
 
 function sortKeys<T>(record: Record<string, T>): Record<string, T> {

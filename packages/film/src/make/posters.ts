@@ -15,7 +15,7 @@ const QUALITY = 78;
 const dir = join(LIBRARY_DIR, 'posters');
 await mkdir(dir, { recursive: true });
 const kept = new Set<string>();
-for (const film of FILMS) {
+for (const film of FILMS.filter(({ isMirrored }) => !isMirrored)) {
   const exercise = EXERCISES.find(({ id }) => id === film.movement);
   if (!exercise) continue;
   const { width, height } = RUNGS[LADDERS[film.shape].at(-1)!];

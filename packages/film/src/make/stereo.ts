@@ -5,7 +5,10 @@ export const SAMPLES = SEGMENT_TICKS.audio;
 
 export type Stereo = { left: Float64Array; right: Float64Array };
 
-export const silence = (): Stereo => ({ left: new Float64Array(SAMPLES), right: new Float64Array(SAMPLES) });
+export const silence = (samples: number = SAMPLES): Stereo => ({
+  left: new Float64Array(samples),
+  right: new Float64Array(samples),
+});
 
 export const channelsOf = ({ left, right }: Stereo): [Float64Array, Float64Array] => [left, right];
 
