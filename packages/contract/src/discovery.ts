@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { BODY_PARTS, EQUIPMENT, LEVELS, listPrograms, PROGRAM_CATEGORIES, ProgramCard } from './content.ts';
 import { endpoint } from './endpoint.ts';
-import { Cursor, page } from './paging.ts';
+import { Cursor, Id, page } from './paging.ts';
 import { Picture } from './picture.ts';
 
 export const SEARCH_SORTS = ['relevance', 'popular', 'newest', 'short'] as const;
@@ -44,8 +44,23 @@ export const searchPrograms = endpoint({
     total: z.int().nullable(),
     /** The words that were searched for, when they are not the ones that were typed. */
     corrected_query: z.string().nullable(),
+    /** Words of the query that nothing has beside the others. */
+    left_out: z.array(z.string()),
+    /** Where nothing was found: words that look alike and find something. */
+    did_you_mean: z.array(z.string()),
   }),
   errors: ['INVALID_INPUT'],
+});
+
+export const noteOpened = endpoint({
+  method: 'POST',
+  path: '/api/v2/search/opened',
+  who: 'optional',
+  summary:
+    '찾은 말에서 무엇을 열었는지 남깁니다. 누가 열었는지는 남지 않고, 여러 날 여러 사람이 연 것만 차례에 조금 쓰입니다.',
+  body: z.object({ kind: z.enum(['PROGRAM', 'PRODUCT']), query: Query, id: Id }),
+  response: z.object({}),
+  errors: ['INVALID_INPUT', 'TOO_MANY_REQUESTS'],
 });
 
 export const suggestSearches = endpoint({

@@ -1,5 +1,6 @@
 import type { Schedule, Subscriber } from '../../platform/jobs/jobs.ts';
 import { dropOldCounts } from './explore/keywords.ts';
+import { dropOldOpenings } from './learning/opened.ts';
 import { indexMarked } from './programs/program-documents.ts';
 
 export const discoverySubscribers: readonly Subscriber[] = [
@@ -16,6 +17,9 @@ export const discoverySchedules: readonly Schedule[] = [
   {
     name: 'discovery.drop-old-counts',
     cron: '27 4 * * *',
-    run: async ({ db, now }) => void (await dropOldCounts(db, now())),
+    run: async ({ db, now }) => {
+      await dropOldCounts(db, now());
+      await dropOldOpenings(db, now());
+    },
   },
 ];

@@ -1,6 +1,7 @@
 import { query } from '@oun/client/query';
 import { getDiscoveryFilters, LABELS, PROGRAM_SORTS } from '@oun/contract/content';
 import { useNearEnd } from '@oun/shell/near-end';
+import { useNoteOpened } from '@oun/shell/note-opened';
 import { pageMeta } from '@oun/shell/meta';
 import { sheet } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
@@ -147,6 +148,7 @@ function ChosenFilters() {
 function Results({ title }: { title: string | undefined }) {
   const [filters] = useFilters();
   const list = useInfiniteQuery({ ...resultsQuery(filters), placeholderData: (kept) => kept });
+  const noteOpened = useNoteOpened('PROGRAM', wordsOf(filters));
   const nearEnd = useNearEnd(
     list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError,
     () => void list.fetchNextPage(),
@@ -173,7 +175,7 @@ function Results({ title }: { title: string | undefined }) {
   if (programs.length === 0) {
     return (
       <Suspense fallback={null}>
-        <NothingFound />
+        <NothingFound meant={(first as { did_you_mean?: string[] } | undefined)?.did_you_mean ?? []} />
       </Suspense>
     );
   }
@@ -195,7 +197,9 @@ function Results({ title }: { title: string | undefined }) {
       </div>
       <ul className="mt-1 grid gap-8">
         {programs.map((program, i) => (
-          <li key={program.id} className="later-292 wide:later-393">
+          // What is pressed is the link inside; this only hears of it.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+          <li key={program.id} className="later-292 wide:later-393" onClick={(event) => noteOpened(program.id, event)}>
             <ProgramCard
               program={program}
               marks={program.highlights}
@@ -227,11 +231,17 @@ function Results({ title }: { title: string | undefined }) {
 
 /** Where other words were searched for than were typed, it says so. */
 function Corrected({ first }: { first: object | undefined }) {
-  const words = (first as { corrected_query?: string | null } | undefined)?.corrected_query;
-  if (!words) return null;
+  const { corrected_query, left_out = [] } = (first ?? {}) as { corrected_query?: string | null; left_out?: string[] };
+  if (left_out.length > 0)
+    return (
+      <p className="mt-3 text-body-15 text-level-70">
+        <b className="text-level-90">{left_out.map((word) => `‘${word}’`).join(', ')}</b> 빼고 찾았어요
+      </p>
+    );
+  if (!corrected_query) return null;
   return (
     <p className="mt-3 text-body-15 text-level-70">
-      <b className="text-level-90">‘{words}’</b> 검색 결과예요
+      <b className="text-level-90">‘{corrected_query}’</b> 검색 결과예요
     </p>
   );
 }

@@ -13,8 +13,8 @@ import { useChosen, useFilters } from './use-filters.ts';
 const NEAR = 3;
 const EMPTY_LISTS = { category: [], part: [], level: [], equipment: [] };
 
-/** Each removal says what it would find. */
-export function NothingFound() {
+/** Each removal says what it would find; `meant` are words that look like the ones that found nothing. */
+export function NothingFound({ meant }: { meant: readonly string[] }) {
   const [filters, setFilters] = useFilters();
   const chosen = useChosen();
   return (
@@ -23,7 +23,11 @@ export function NothingFound() {
         <h2 id="nothing" className="text-heading-22">
           찾는 운동이 없어요.
           <br />
-          {chosen.length > 0 ? '조건을 하나 줄여볼까요?' : '다른 말로 찾아볼까요?'}
+          {chosen.length > 0
+            ? '조건을 하나 줄여볼까요?'
+            : meant.length > 0
+              ? '이걸 찾으셨나요?'
+              : '다른 말로 찾아볼까요?'}
         </h2>
       </div>
       {chosen.length > 0 ? (
@@ -42,6 +46,8 @@ export function NothingFound() {
             </Button>
           ) : null}
         </>
+      ) : meant.length > 0 ? (
+        <Words label="이걸 찾으셨나요?" words={meant} />
       ) : (
         <OtherWords />
       )}
@@ -71,14 +77,18 @@ function Removal({ chosen: { label, without } }: { chosen: Chosen }) {
 }
 
 function OtherWords() {
-  const [, setFilters] = useFilters();
   const words = useQuery(query(getRecommendedKeywords)).data?.items ?? [];
+  return <Words label="추천하는 말" words={words.map(({ keyword }) => keyword)} />;
+}
+
+function Words({ label, words }: { label: string; words: readonly string[] }) {
+  const [, setFilters] = useFilters();
   if (words.length === 0) return null;
   return (
-    <ChipGroup label="추천하는 말" className="mt-5">
-      {words.map(({ keyword }) => (
-        <Chip key={keyword} onClick={() => setFilters({ q: keyword })}>
-          {keyword}
+    <ChipGroup label={label} className="mt-5">
+      {words.map((word) => (
+        <Chip key={word} onClick={() => setFilters({ q: word })}>
+          {word}
         </Chip>
       ))}
     </ChipGroup>

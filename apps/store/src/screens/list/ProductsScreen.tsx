@@ -9,12 +9,13 @@ import {
 } from '@oun/contract/catalog';
 import { pageMeta } from '@oun/shell/meta';
 import { useNearEnd } from '@oun/shell/near-end';
+import { useNoteOpened } from '@oun/shell/note-opened';
 import { sheet } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { ProductCardSkeleton } from '@oun/shell/product-card';
 import { Button, ButtonLink } from '@oun/ui/button';
-import { Chip, RemovableChip } from '@oun/ui/chip';
+import { Chip, ChipGroup, RemovableChip } from '@oun/ui/chip';
 import { cx } from '@oun/ui/class-names';
 import { EmptyBlock } from '@oun/ui/empty-block';
 import { ErrorBlock, ErrorRow } from '@oun/ui/error-block';
@@ -106,6 +107,8 @@ function Products() {
   const products = list.data?.pages.flatMap((page) => page.items) ?? [];
   const first = list.data?.pages[0];
   const total = first?.total ?? 0;
+  const meant = first?.did_you_mean ?? [];
+  const noteOpened = useNoteOpened('PRODUCT', filters.q);
   const openFilters = async () => {
     const { filterSheet } = await import('./FilterSheet.tsx');
     await sheet('필터', filterSheet());
@@ -128,7 +131,11 @@ function Products() {
           <RemovableChip key={key} label={label} onRemove={() => setFilters(without)} />
         ))}
       </div>
-      {first?.corrected_query ? (
+      {first && first.left_out.length > 0 ? (
+        <p className="mb-3 text-body-15 text-level-70">
+          {first.left_out.map((word) => `‘${word}’`).join(', ')} 빼고 찾았어요.
+        </p>
+      ) : first?.corrected_query ? (
         <p className="mb-3 text-body-15 text-level-70">‘{first.corrected_query}’ 상품이에요.</p>
       ) : null}
       {list.isError && products.length === 0 ? (
@@ -141,9 +148,19 @@ function Products() {
         <EmptyBlock
           illustration={<img src="/empty-search.webp" alt="" width={112} height={112} />}
           title="조건에 맞는 상품이 없어요"
-          description={filters.q ? '다른 말로 찾아볼까요?' : '조건을 조금 덜어볼까요?'}
+          description={
+            meant.length > 0 ? '이걸 찾으셨나요?' : filters.q ? '다른 말로 찾아볼까요?' : '조건을 조금 덜어볼까요?'
+          }
           action={
-            chosen.length > 0 ? (
+            meant.length > 0 ? (
+              <ChipGroup label="이걸 찾으셨나요?" className="justify-center">
+                {meant.map((word) => (
+                  <Chip key={word} onClick={() => setFilters({ q: word })}>
+                    {word}
+                  </Chip>
+                ))}
+              </ChipGroup>
+            ) : chosen.length > 0 ? (
               <Button variant="white" onClick={() => setFilters(NO_FILTERS)}>
                 필터 지우기
               </Button>
@@ -161,7 +178,9 @@ function Products() {
           className={cx('grid grid-cols-2 gap-x-3 gap-y-7', list.isPlaceholderData && 'opacity-60')}
         >
           {products.map((product, i) => (
-            <li key={product.id}>
+            // What is pressed is the link inside; this only hears of it.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+            <li key={product.id} onClick={(event) => noteOpened(product.id, event)}>
               <StoreCard product={product} priority={i < 2} />
             </li>
           ))}

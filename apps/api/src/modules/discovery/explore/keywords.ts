@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { currentVersion, withIndex } from '../programs/live-index.ts';
+import { understand } from '../text/understand.ts';
 
 declare module '../../../platform/jobs/outbox.ts' {
   interface Topics {
@@ -32,7 +33,7 @@ export async function getKeywords({ db, now }: Context): Promise<Answer<typeof k
           order by sum(count) desc, keyword limit ${CANDIDATES_MAX}) as searched,
         array(select keyword from recommended_keyword order by position) as recommended`.execute(db);
     const answer = rows[0]!;
-    const isKnown = (keyword: string) => keyword.split(' ').every((word) => index.find(word));
+    const isKnown = (keyword: string) => understand(index, keyword).keyword === keyword;
     return { ...answer, searched: answer.searched.filter(isKnown) };
   });
   const keywords = [...new Set([...searched, ...recommended])].slice(0, KEYWORDS_MAX);

@@ -1,7 +1,8 @@
-import { FIT, type Fit } from '../text/match.ts';
+import { createLexicon } from '../meaning/lexicon.ts';
+import { signsOfProduct } from '../meaning/traits.ts';
+import { OPTIONAL_SHARE, tellingOf, type Term } from '../programs/program-index.ts';
 import { wordsOf } from '../text/hangul.ts';
-import type { Term } from '../programs/program-index.ts';
-import { PRODUCT_SYNONYMS } from './product-synonyms.data.ts';
+import { FIT, type Fit } from '../text/match.ts';
 import { createVocabulary } from '../text/vocabulary.ts';
 
 /** A product as it is searched for. */
@@ -15,7 +16,7 @@ export type IndexedProduct = {
 };
 
 /** Where a word stands, the best first. */
-const FIELDS = ['name', 'brand', 'synonym', 'category', 'synonym of the category'] as const;
+const FIELDS = ['name', 'brand', 'meant', 'category', 'near'] as const;
 
 /** A whole word of the name, the start of one, a part of one; then the other fields; then what may be a typo. */
 function worth(fit: Fit, field: number): number {
@@ -55,39 +56,73 @@ export function createProductIndex(products: readonly IndexedProduct[], version:
     return best;
   }
 
-  /** Ids of what has every term or, with `isPartial`, the most of them; the best first, of equals the editors' choice. */
-  function search(terms: readonly Term[], isPartial = false): number[] {
-    const ranks = new Map<number, { rank: number; count: number }>();
+  type Ranked = { rank: number; kept: Set<Term> };
+  /** What every product has of the terms, and what that is worth. */
+  function rank(terms: readonly Term[]): Map<number, Ranked> {
+    const ranks = new Map<number, Ranked>();
     for (const term of terms) {
       for (const [place, value] of worthOf(term)) {
-        const known = ranks.get(place) ?? { rank: 0, count: 0 };
-        ranks.set(place, { rank: known.rank + value, count: known.count + (term.isOptional ? 0 : 1) });
+        const known = ranks.get(place) ?? { rank: 0, kept: new Set() };
+        if (!term.isOptional) known.kept.add(term);
+        ranks.set(place, {
+          ...known,
+          rank: known.rank + (term.isOptional ? Math.ceil(value / OPTIONAL_SHARE) : value),
+        });
       }
     }
-    const all = terms.filter(({ isOptional }) => !isOptional).length;
-    const most = Math.max(1, ...[...ranks.values()].map(({ count }) => count));
-    const needed = isPartial ? most : all;
-    return [...ranks]
-      .filter(([, { count }]) => count === needed)
-      .map(([place, { rank }]) => ({ ...products[place]!, rank }))
-      .sort((a, b) => b.rank - a.rank || b.score - a.score || b.id - a.id)
-      .map(({ id }) => id);
+    return ranks;
   }
 
-  const { find, hasStart, matching, nearest } = vocabulary;
-  return { version, find, hasStart, matching, nearest, search };
+  /** Ids by what each is worth, the best first, of equals the editors' choice. */
+  const inOrder = (worths: Iterable<[place: number, value: number]>): number[] =>
+    [...worths]
+      .map(([place, value]) => ({ ...products[place]!, value }))
+      .sort((a, b) => b.value - a.value || b.score - a.score || b.id - a.id)
+      .map(({ id }) => id);
+
+  /** Ids of what has every term; what is boosted goes a little before its equals. */
+  function search(terms: readonly Term[], boosts?: ReadonlyMap<number, number>): number[] {
+    const needed = terms.filter(({ isOptional }) => !isOptional).length;
+    const whole = [...rank(terms)].filter(([, { kept }]) => kept.size === needed);
+    return inOrder(whole.map(([place, one]) => [place, one.rank + (boosts?.get(products[place]!.id) ?? 0)]));
+  }
+
+  /** The same with as many of the terms as anything has: those that say the least, since most have them, are left out. */
+  function searchMost(terms: readonly Term[]): { ids: number[]; missing: Term[] } {
+    const ranks = [...rank(terms)];
+    const tellings = new Map(
+      terms.map((term) => [
+        term,
+        tellingOf(ranks.filter(([, { kept }]) => kept.has(term)).length, products.length, term),
+      ]),
+    );
+    const tellingIn = ({ kept }: Ranked) => [...kept].reduce((sum, term) => sum + tellings.get(term)!, 0);
+    const most = Math.max(1, ...ranks.map(([, { kept }]) => kept.size));
+    const best = ranks.filter(([, { kept }]) => kept.size === most);
+    const telling = Math.max(...best.map(([, one]) => tellingIn(one)));
+    const found = new Set(best.filter(([, one]) => tellingIn(one) === telling).flatMap(([, { kept }]) => [...kept]));
+    return {
+      ids: inOrder(best.map(([place, one]) => [place, tellingIn(one) * RANK_MAX + one.rank])),
+      missing: terms.filter((term) => !term.isOptional && !found.has(term)),
+    };
+  }
+
+  return {
+    version,
+    ...createLexicon(vocabulary),
+    search,
+    searchMost,
+    shelves: [...new Set(products.flatMap(({ categories }) => categories))],
+    everything: (): number[] => inOrder(products.map((_, place) => [place, 0])),
+  };
 }
+
+/** More than all terms of a query are worth. */
+const RANK_MAX = 2 ** 11;
 
 function linesOf({ name, brand, categories }: IndexedProduct): string[][] {
   const own = wordsOf(name);
   const shelf = categories.flatMap(wordsOf);
-  const synonymsOf = (isSaid: (word: string) => boolean) =>
-    PRODUCT_SYNONYMS.filter(({ of }) => of.some(isSaid)).flatMap(({ says }) => says);
-  return [
-    own,
-    wordsOf(brand),
-    synonymsOf((word) => own.some((one) => one.includes(word))),
-    shelf,
-    synonymsOf((word) => shelf.includes(word)),
-  ];
+  const { meant, near } = signsOfProduct(own, shelf);
+  return [own, wordsOf(brand), meant, shelf, near];
 }

@@ -26,7 +26,7 @@ export const PRODUCT_QUERIES: readonly ProductQuery[] = [
   { query: '폼로', kind: 'part', all: /폼롤러/ },
   { query: '케틀ㅂ', kind: 'part', all: /케틀벨/ },
   { query: '셰이', kind: 'part', all: /셰이커|셰이크/ },
-  { query: '층간', kind: 'part', all: /층간소음/ },
+  { query: '층간', kind: 'part', first: /층간소음/ },
 
   { query: 'ㄷㅂ', kind: 'initials', all: /덤벨|단백|등반|다발/ },
   { query: 'ㄹㄱㅅ', kind: 'initials', all: /레깅스/ },

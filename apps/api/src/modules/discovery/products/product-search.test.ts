@@ -115,9 +115,11 @@ describe('a search', () => {
     const times: number[] = [];
     for (let round = 0; round < 5; round += 1) {
       for (const { query } of PRODUCT_QUERIES) {
-        const began = performance.now();
+        // Of this thread alone: what else the machine does is not what a search costs.
+        const before = process.threadCpuUsage();
         lookUp(index, query);
-        times.push(performance.now() - began);
+        const { user, system } = process.threadCpuUsage(before);
+        times.push((user + system) / 1_000);
       }
     }
     times.sort((a, b) => a - b);

@@ -4,9 +4,11 @@ import { sql } from 'kysely';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { type FoundProducts, listProducts, productVersion } from '../../catalog/catalog.ts';
+import { type Learned, readLearned } from '../learning/learned.ts';
+import { similarTo } from '../meaning/similar.ts';
 import { createProductIndex, type IndexedProduct, type ProductIndex } from './product-index.ts';
-import { ANY_PRODUCT } from './product-synonyms.data.ts';
-import { strongTerms, understand } from '../text/understand.ts';
+import { ANY_PRODUCT } from '../meaning/meanings.data.ts';
+import { type Manner, strongTerms, understand } from '../text/understand.ts';
 
 /** Changes that keep coming while they are read are left to the next search. */
 const TRIES_MAX = 3;
@@ -23,9 +25,10 @@ export async function findProducts(
   const words = query.q ?? '';
   const live = lives.get(ctx.db) ?? {};
   lives.set(ctx.db, live);
+  const learned = await readLearned(ctx.db, ctx.now());
   for (let tries = 1; ; tries += 1) {
     const index = live.index ?? (await readAnew(ctx.db, live));
-    const answer = await listProducts(ctx, query, lookUp(index, words));
+    const answer = await listProducts(ctx, query, lookUp(index, words, learned));
     // The version comes with the rows; where there are none it is asked for.
     const current = answer.version ?? (await readVersion(ctx.db));
     if (current === index.version || tries === TRIES_MAX) return answer;
@@ -33,12 +36,36 @@ export async function findProducts(
   }
 }
 
-/** What the words may mean: all of them or, when nothing has all, the most of those that say something. */
-export function lookUp(index: ProductIndex, words: string): FoundProducts {
-  const { terms, corrected } = understand(index, words, ANY_PRODUCT);
-  const whole = terms.length === 0 ? [] : index.search(terms);
-  const ids = whole.length > 0 || terms.length < 2 ? whole : index.search(strongTerms(terms), true);
-  return { ids, corrected: ids.length > 0 ? corrected : null };
+const OF_PRODUCTS: Manner = { idle: ANY_PRODUCT, isTimed: false };
+
+/** What the words lead to first, and how they are kept: only those that are understood as a whole are. */
+export async function productsFor(ctx: Context, query: string, count: number) {
+  const live = lives.get(ctx.db) ?? {};
+  lives.set(ctx.db, live);
+  const index = live.index ?? (await readAnew(ctx.db, live));
+  const { keyword } = understand(index, query, OF_PRODUCTS);
+  const { ids, leftOut } = findWords(index, query);
+  return { words: leftOut.length === 0 ? keyword : null, ids: ids.slice(0, count) };
+}
+
+/** What the words may mean, or what else may have been meant. */
+export function lookUp(index: ProductIndex, words: string, learned?: Learned): FoundProducts {
+  const found = findWords(index, words, learned);
+  const finds = (phrase: string) => findWords(index, phrase).ids.length > 0;
+  return { ...found, didYouMean: found.ids.length > 0 ? [] : similarTo(words, index.shelves, finds) };
+}
+
+/** All of the words or, when nothing has all, the most of those that say something. */
+function findWords(index: ProductIndex, words: string, learned?: Learned): Omit<FoundProducts, 'didYouMean'> {
+  const { terms, isAny, corrected, unknown, keyword } = understand(index, words, OF_PRODUCTS);
+  if (isAny) return { ids: index.everything(), corrected: null, leftOut: [] };
+  const whole = terms.length === 0 ? [] : index.search(terms, learned?.('PRODUCT', keyword));
+  if (whole.length > 0) return { ids: whole, corrected, leftOut: unknown };
+  const strong = strongTerms(terms);
+  const { ids, missing } = terms.length < 2 ? { ids: [], missing: [] } : index.searchMost(strong);
+  if (ids.length === 0) return { ids, corrected: null, leftOut: [] };
+  const weak = terms.filter((term) => !term.isOptional && !strong.includes(term));
+  return { ids, corrected, leftOut: [...unknown, ...[...weak, ...missing].map(({ typed, text }) => typed ?? text)] };
 }
 
 async function readVersion(db: Db): Promise<number> {

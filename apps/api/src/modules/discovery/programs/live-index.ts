@@ -75,7 +75,7 @@ async function readDocuments(db: Db, index: ProgramIndex, ids: readonly number[]
     select d.program_id as id, case when p.id is not null then d.words end as words,
       p.category, p.parts, p.level, p.equipment, p.minutes_per_day, p.is_quiet, p.is_free, p.review_count, p.score,
       (extract(epoch from p.published_at) * 1000000)::bigint as published_at_us,
-      c.slug as channel, c.name as channel_name
+      c.slug as channel, c.name as channel_name, c.specialty
     from unnest(${ids}::int[]) with ordinality as wanted (id, place)
     join search_document d on d.program_id = wanted.id
     left join program p on p.id = d.program_id and p.state = 'PUBLISHED'

@@ -3,12 +3,9 @@ import { findMovement } from '@oun/movement/movements';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { wordsOf } from '../text/hangul.ts';
-import { SYNONYMS, type Trait } from './program-synonyms.data.ts';
 
 /** So many programs are indexed in one transaction. */
 const BATCH = 1_000;
-
-const WORDS_BY_TRAIT = SYNONYMS.map(({ says, of }) => ({ words: says.split(' '), of }));
 
 const programsToIndex = (db: Db, ids: readonly number[]) =>
   db
@@ -24,9 +21,8 @@ const programsToIndex = (db: Db, ids: readonly number[]) =>
       'program.parts',
       'program.level',
       'program.equipment',
-      'program.minutes_per_day',
-      'program.is_quiet',
-      'program.is_free',
+      'program.weeks',
+      'program.days_per_week',
       'channel.name as channel_name',
       sql<string[]>`array(select distinct step ->> 'movement' from lesson, jsonb_array_elements(steps) step
         where lesson.program_id = program.id and step ->> 'movement' is not null)`.as('movements'),
@@ -74,7 +70,7 @@ export async function indexMarked(db: Db): Promise<number> {
   }
 }
 
-/** The words of title, channel, promise and tags, a line each. */
+/** The words of title, channel, promise and tags, a line each. What they mean is added by who reads them. */
 export function documentOf(program: ProgramToIndex): string {
   const [title, channel, promise] = [program.title, program.channel_name, program.promise].map(wordsOf);
   const moves = program.movements.flatMap((id) => wordsOf(findMovement(id)?.name ?? ''));
@@ -83,23 +79,8 @@ export function documentOf(program: ProgramToIndex): string {
     LABELS.level[program.level],
     ...program.parts.map((part) => LABELS.part[part]),
     ...program.equipment.map((item) => LABELS.equipment[item]),
+    `${program.weeks}주`,
+    `주${program.days_per_week}회`,
   ].flatMap(wordsOf);
-  const said = [...title!, ...promise!, ...moves];
-  const synonyms = WORDS_BY_TRAIT.filter(({ of }) => hasTrait(program, said, of)).flatMap(({ words }) => words);
-  return [title!, channel!, promise!, [...labels, ...moves, ...synonyms]]
-    .map((words) => [...new Set(words)].join(' '))
-    .join('\n');
-}
-
-function hasTrait(program: ProgramToIndex, said: readonly string[], trait: Trait): boolean {
-  const { category, part, level, only, needs, isQuiet, isFree, maxMinutes, word } = trait;
-  if (category && !category.includes(program.category)) return false;
-  if (part && !program.parts.includes(part)) return false;
-  if (level && program.level !== level) return false;
-  if (only && !program.equipment.every((item) => only.includes(item))) return false;
-  if (needs && !program.equipment.includes(needs)) return false;
-  if (isQuiet && !program.is_quiet) return false;
-  if (isFree && !program.is_free) return false;
-  if (maxMinutes && program.minutes_per_day > maxMinutes) return false;
-  return !word || said.some((one) => one.startsWith(word));
+  return [title!, channel!, promise!, [...labels, ...moves]].map((words) => [...new Set(words)].join(' ')).join('\n');
 }

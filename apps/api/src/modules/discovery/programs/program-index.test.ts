@@ -18,6 +18,7 @@ const program = (id: number, score: number, more: Partial<Program> = {}): Progra
   published_at_us: 0,
   channel: 'minji',
   channel_name: '민지',
+  specialty: '',
   ...more,
 });
 

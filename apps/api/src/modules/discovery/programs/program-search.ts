@@ -8,6 +8,8 @@ import { matches as isListed, programCards } from '../../content/content.ts';
 import { tokensOf, wordsOf } from '../text/hangul.ts';
 import { currentVersion, withIndex } from './live-index.ts';
 import { suggestPhrases } from '../text/phrases.ts';
+import { readLearned } from '../learning/learned.ts';
+import { similarTo } from '../meaning/similar.ts';
 import type { Found, ProgramIndex, Term, Wish } from './program-index.ts';
 import { strongTerms, understand } from '../text/understand.ts';
 
@@ -15,14 +17,17 @@ type Body = Parsed<typeof searchCall>['body'];
 
 const SUGGESTED = { programs: 5, channels: 3 };
 
-export function searchPrograms(ctx: Context, body: Body): Promise<Answer<typeof searchCall>> {
+export async function searchPrograms(ctx: Context, body: Body): Promise<Answer<typeof searchCall>> {
   const { query, filters, sort, limit } = body;
   const after = readCursor(body.cursor, 'rank');
+  const learned = await readLearned(ctx.db, ctx.now());
   return withIndex(ctx.db, async (index) => {
-    const { terms, corrected, keyword } = understand(index, query);
-    const { found, total, isPartial } = findPrograms(index, { terms, filters, sort, count: limit + 1, after });
+    const { terms, isAny, corrected, keyword, unknown } = understand(index, query);
+    const boosts = learned('PROGRAM', keyword);
+    const wish = { terms, isAny, filters, sort, count: limit + 1, after, boosts };
+    const { found, total, leftOut } = findPrograms(index, wish);
     const page = found.slice(0, limit);
-    const counted = total > 0 && !after && !isPartial ? keyword : null;
+    const counted = total > 0 && !after && leftOut.length === 0 ? keyword : null;
     const { version, items } = await readCards(ctx, index.version, page, filters, counted);
     const last = page.at(-1);
     return {
@@ -31,17 +36,47 @@ export function searchPrograms(ctx: Context, body: Body): Promise<Answer<typeof 
       next_cursor: last && found.length > limit ? writeCursor([last.value, last.id]) : null,
       total: after ? null : total,
       corrected_query: total > 0 ? corrected : null,
+      left_out: total > 0 ? [...unknown, ...leftOut] : [],
+      did_you_mean: total > 0 || after ? [] : didYouMean(index, query),
     };
   });
 }
 
 /** Programs that have every word; when there is none at all, those that have the most of the words that say something. */
 export function findPrograms(index: ProgramIndex, wish: Wish) {
-  const whole = index.search(wish);
-  if (whole.total > 0 || wish.terms.length < 2) return { ...whole, isPartial: false };
+  const whole = { ...index.search(wish), leftOut: [] as string[] };
+  if (whole.total > 0 || wish.terms.length < 2) return whole;
   const isFilteredOut = index.search({ ...wish, filters: {} }).total > 0;
-  if (isFilteredOut) return { ...whole, isPartial: false };
-  return { ...index.search({ ...wish, terms: strongTerms(wish.terms) }, true), isPartial: true };
+  if (isFilteredOut) return whole;
+  const strong = strongTerms(wish.terms);
+  const { missing, ...most } = index.searchMost({ ...wish, terms: strong });
+  const weak = wish.terms.filter((term) => !term.isOptional && !strong.includes(term));
+  return { ...most, leftOut: [...weak, ...missing].map(({ typed, text }) => typed ?? text) };
+}
+
+/** What the words lead to first, and how they are kept: only those that are understood as a whole are. */
+export async function programsFor(ctx: Context, query: string, count: number) {
+  const { words, found } = await withIndex(ctx.db, async (index) => {
+    const { terms, isAny, keyword } = understand(index, query);
+    const answer = findPrograms(index, { terms, isAny, filters: {}, sort: 'relevance', count });
+    return { version: index.version, words: answer.leftOut.length === 0 ? keyword : null, found: answer.found };
+  });
+  return { words, ids: found.map(({ id }) => id) };
+}
+
+/** For who found nothing; where only the filters leave nothing, the words are not at fault. */
+function didYouMean(index: ProgramIndex, query: string): string[] {
+  const finds = (phrase: string) => {
+    const { terms, isAny } = understand(index, phrase);
+    return findPrograms(index, { terms, isAny, filters: {}, sort: 'relevance', count: 1 }).total > 0;
+  };
+  return finds(query)
+    ? []
+    : similarTo(
+        query,
+        index.channels().map(({ name }) => name),
+        finds,
+      );
 }
 
 type Read = { version: number; items: ProgramCard[] };
@@ -88,7 +123,7 @@ function spansIn(index: ProgramIndex, terms: readonly Term[], text: string): Spa
   const spans: Span[] = [];
   for (const { word, raw, from, to } of tokensOf(text)) {
     const known = index.find(word);
-    for (const { matches } of terms) {
+    for (const { matches } of terms.flatMap((term) => [term, ...(term.pieces ?? [])])) {
       const match = known && matches.get(known);
       if (!match) continue;
       // A word that is written otherwise in the index has no places in common with it.
@@ -107,8 +142,9 @@ function spansIn(index: ProgramIndex, terms: readonly Term[], text: string): Spa
 
 export function suggest(ctx: Context, query: string): Promise<Answer<typeof suggestSearches>> {
   return withIndex(ctx.db, async (index) => {
-    const { terms } = understand(index, query);
-    const { found } = findPrograms(index, { terms, filters: {}, sort: 'relevance', count: SUGGESTED.programs });
+    const { terms, isAny } = understand(index, query);
+    const wish = { terms, isAny, filters: {}, sort: 'relevance', count: SUGGESTED.programs } as const;
+    const { found } = findPrograms(index, wish);
     const { version, items } = await readCards(ctx, index.version, found, {}, null);
     return {
       version,

@@ -9,7 +9,7 @@ export type Filters = Body['filters'];
 export type Program = Pick<
   ProgramCard,
   'id' | 'category' | 'parts' | 'level' | 'equipment' | 'minutes_per_day' | 'is_quiet' | 'is_free' | 'review_count'
-> & { score: number; published_at_us: number; channel: string; channel_name: string };
+> & { score: number; published_at_us: number; channel: string; channel_name: string; specialty: string };
 
 const CAPACITY = 1_024;
 type Numbers = Float64Array<ArrayBuffer>;
@@ -117,7 +117,7 @@ export function createProgramTable() {
     /** Those that have a program. */
     channels: () => channelList.filter(({ programs }) => programs > 0),
     /** As they are now: a place that is added later may be in others. */
-    columns: (sort: Sort) => ({ ids, isLive, order: order[sort] }),
+    columns: (sort: Sort) => ({ ids, isLive, minutes, order: order[sort] }),
     get size() {
       return size;
     },

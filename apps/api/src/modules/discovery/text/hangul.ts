@@ -3,21 +3,23 @@ import { canBeChoseong, convertHangulToQwerty, convertQwertyToHangul, disassembl
 /** A word and how it is written in the text, at [from, to) in UTF-16 units. */
 export type Token = { word: string; raw: string; from: number; to: number };
 
-/** Words as people type them: letters and digits between anything else, small, with syllables put together. */
+/** Words as people type them: letters and digits between anything else, small, with syllables put together; 1.5kg is one. */
 export function tokensOf(text: string): Token[] {
-  return [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(({ 0: raw, index }) => ({
-    word: normalise(raw),
-    raw,
-    from: index,
-    to: index + raw.length,
-  }));
+  return [...text.matchAll(/(?:\p{Nd}+\.(?=\p{Nd}))?[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}\p{Cf}]*/gu)]
+    .map(({ 0: raw, index }) => ({ word: normalise(raw), raw, from: index, to: index + raw.length }))
+    .filter(({ word }) => word !== '');
 }
 
 export const wordsOf = (text: string): string[] => tokensOf(text).map(({ word }) => word);
 
+/** What nobody sees: zero-width letters, marks without a letter, fillers that count as letters. */
+const UNSEEN = /[\p{Cf}\p{Mn}\p{Me}\u115f\u1160\u3164\uffa0]/gu;
+
 // Not NFKC, which would turn the ㅎ of a 초성 into another letter.
 const normalise = (text: string) =>
   text
+    .normalize('NFC')
+    .replace(UNSEEN, '')
     .normalize('NFC')
     .replace(/[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .toLowerCase();

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { createLexicon } from '../meaning/lexicon.ts';
 import { initialsPattern, otherKeyboard, tokensOf, wordsOf } from './hangul.ts';
 import { FIT, readingOf, spell, typoOf } from './match.ts';
 import { understand } from './understand.ts';
@@ -138,7 +139,8 @@ describe('whatever is typed is searched for', () => {
   const vocabulary = createVocabulary();
   for (const [i, text] of ['홈트', '요가', '필라테스', 'core', '15분', '하체'].entries())
     vocabulary.post(vocabulary.add(text), i, 1);
-  const look = (typed: string) => understand(vocabulary, typed);
+  const lexicon = createLexicon(vocabulary);
+  const look = (typed: string) => understand(lexicon, typed);
 
   test('also what makes no syllable on the other keyboard', () => {
     for (const word of ['hot', 'ninja', 'inject', 'hkd']) expect(look(word).terms).toEqual([]);

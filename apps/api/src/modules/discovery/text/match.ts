@@ -47,6 +47,8 @@ function readInitials(typed: string): Reading {
 /** Two letters of the alphabet are inside of too many words. */
 const isInsideWorth = ({ text }: Spelling) => text.length > 2 || /[가-힣]/.test(text);
 
+const isDigit = (letter: string | undefined) => letter !== undefined && /[0-9.]/.test(letter);
+
 /** By the keys and not by the syllables, so that 호 is on its way to 홈 and 콩 on its way to 코어. */
 function readJamo(typed: Spelling): Reading {
   return {
@@ -55,8 +57,8 @@ function readJamo(typed: Spelling): Reading {
     fit(word) {
       for (let at = word.jamo.indexOf(typed.jamo); at !== -1; at = word.jamo.indexOf(typed.jamo, at + 1)) {
         const { from, isEdge, to } = syllablesAt(word, at, at + typed.jamo.length);
-        // Keys in the middle of a syllable are not what was typed.
-        if (!isEdge) continue;
+        // Keys in the middle of a syllable are not what was typed, nor are the last digits of another number.
+        if (!isEdge || (isDigit(typed.text[0]) && isDigit(word.text[from - 1]))) continue;
         if (word.text === typed.text) return { fit: FIT.whole, from, to };
         if (from === 0) return { fit: FIT.start, from, to };
         return isInsideWorth(typed) ? { fit: FIT.part, from, to } : undefined;

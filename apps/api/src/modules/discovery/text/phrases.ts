@@ -1,20 +1,11 @@
-import { LABELS } from '@oun/contract/content';
-import { MOVEMENTS } from '@oun/movement/movements';
 import { otherKeyboard, tokensOf, wordsOf } from './hangul.ts';
 import { readingOf, spell } from './match.ts';
 import type { ProgramIndex } from '../programs/program-index.ts';
-import { SYNONYMS } from '../programs/program-synonyms.data.ts';
+import { PHRASES } from '../meaning/similar.ts';
 
 const PHRASES_MAX = 6;
 
-/** What may be offered while somebody types: words people search by, not the bent forms that stand in sentences. */
-const PHRASES = [
-  ...new Set([
-    ...[LABELS.category, LABELS.part, LABELS.level, LABELS.equipment].flatMap((labels) => Object.values(labels)),
-    ...SYNONYMS.flatMap(({ says }) => says.split(' ')).filter((word) => /^[가-힣]{2,}$/.test(word)),
-    ...MOVEMENTS.map(({ name }) => name),
-  ]),
-].map((phrase) => {
+const SPELLED = PHRASES.map((phrase) => {
   const words = wordsOf(phrase);
   return { phrase, words, spelling: spell(words.join('')) };
 });
@@ -27,9 +18,9 @@ export function suggestPhrases(index: ProgramIndex, query: string): string[] {
   for (const spelling of [typed, otherKeyboard(raw.join('')), otherKeyboard(typed)]) {
     if (!spelling) continue;
     const { fit } = readingOf(spelling);
-    const found = PHRASES.flatMap(({ phrase, words, spelling: own }) => {
+    const found = SPELLED.flatMap(({ phrase, words, spelling: own }) => {
       const match = fit(own);
-      const programs = Math.min(...words.map((word) => index.find(word)?.programs ?? 0));
+      const programs = index.count(words.join('')) || Math.min(...words.map(index.count));
       return match && programs > 0 ? [{ phrase, ...match, programs }] : [];
     });
     if (found.length === 0) continue;
