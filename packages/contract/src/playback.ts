@@ -29,6 +29,8 @@ const Film = z.object({
   expires_at: Instant,
 });
 
+const Words = z.array(z.object({ language: z.string(), label: z.string(), url: z.string() }));
+
 export const Playback = Film.extend({
   title: z.string(),
   sub: z.string(),
@@ -38,7 +40,9 @@ export const Playback = Film.extend({
   is_preview: z.boolean(),
   poster: Picture,
   ...SeenChapters,
-  subtitles: z.array(z.object({ language: z.string(), label: z.string(), url: z.string() })),
+  subtitles: Words,
+  /** What the first picture needs, to be fetched ahead: on any screen, or on one that begins with the small or large size. */
+  first_files: z.array(z.object({ url: z.string(), screen: z.enum(['small', 'large']).nullable() })),
 });
 
 export const MemberPlayback = Playback.extend({
@@ -75,8 +79,16 @@ export const getPreview = endpoint({
   who: 'optional',
   summary: '로그인하지 않아도 볼 수 있는 만큼의 영상 주소를 줍니다. 무료 레슨은 끝까지, 나머지는 1분입니다.',
   params: PlayableKey,
+  query: z.object({
+    /** Chapters and what is put in their place, as "4:quiet,7:bare": guests have no lease that would keep it. */
+    swaps: z
+      .string()
+      .max(500)
+      .regex(/^\d{1,4}:(?:quiet|bare)(?:,\d{1,4}:(?:quiet|bare))*$/)
+      .optional(),
+  }),
   response: Playback,
-  errors: ['NOT_FOUND', 'FORBIDDEN_MEMBER_ONLY'],
+  errors: ['NOT_FOUND', 'FORBIDDEN_MEMBER_ONLY', 'NO_TWIN'],
 });
 
 export const swapMovement = endpoint({
@@ -90,7 +102,7 @@ export const swapMovement = endpoint({
     chapter: z.int().min(0).max(2_000),
     to: z.enum(['quiet', 'bare', 'original']),
   }),
-  response: Film.extend({ chapters: z.array(Chapter) }),
+  response: Film.extend({ chapters: z.array(Chapter), subtitles: Words }),
   errors: ['NOT_FOUND', 'STREAM_ENDED', 'NO_TWIN'],
 });
 
@@ -127,6 +139,8 @@ export const sendView = endpoint({
     is_completed: z.boolean(),
     /** True in the one answer that made it complete. */
     is_first_today: z.boolean(),
+    /** Workouts of this week, from Monday on, with this one; nothing before it is complete. */
+    week_count: z.int().nullable(),
   }),
   errors: ['NOT_FOUND', 'STREAM_ENDED', 'TOO_EARLY_TO_COMPLETE', 'FORBIDDEN_MEMBER_ONLY', 'STREAM_LIMIT'],
 });

@@ -4,9 +4,10 @@ import type { LibraryIndex } from '@oun/film/library-index';
 import { masterPlaylist, segmentPlaylist, subtitlePlaylist, subtitles } from '@oun/film/playlist';
 import { SEGMENT_SECONDS, type Score } from '@oun/film/score';
 import { isTrack, type Track } from '@oun/film/sounds';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../platform/db/db.ts';
 import { type FilmVersion, playedFilm, playedVersion, storedFilmFile } from '../media/media.ts';
+import { pack, packedOnce, packingFor } from './packing.ts';
 import { scoreOfClip, scoreOfTicket } from './playables.ts';
 import type { FilmKeys, Showings } from './showings.ts';
 import type { Tickets } from './tickets.ts';
@@ -29,14 +30,22 @@ function fileOf(name: string, { score, shape, until, ...address }: Film, index: 
   return isThere ? segmentPlaylist(score, part as Rung | Track, { ...address, ...cut }) : undefined;
 }
 
-function send(reply: FastifyReply, name: string, text: string | undefined, keeping: string) {
+type SmallFile = { name: string; text: string | undefined; keeping: string };
+
+/** A list names the same address hundreds of times: packed it is a fiftieth. */
+async function send(request: FastifyRequest, reply: FastifyReply, { name, text, keeping }: SmallFile) {
   if (text === undefined) throw new AppError('NOT_FOUND');
-  return reply
+  reply
     .type(name.endsWith('.vtt') ? WORDS : PLAYLIST)
     .header('cache-control', keeping)
+    .header('vary', 'accept-encoding')
     .header('access-control-allow-origin', '*')
-    .header('cross-origin-resource-policy', 'cross-origin')
-    .send(text);
+    .header('cross-origin-resource-policy', 'cross-origin');
+  const packing = packingFor(request.headers['accept-encoding']);
+  if (!packing) return reply.send(text);
+  // What is kept for everybody is packed once.
+  const bytes = keeping === 'no-store' ? await pack(text, packing) : await packedOnce(text, packing);
+  return reply.header('content-encoding', packing).send(bytes);
 }
 
 export type FilmPlaylistOptions = {
@@ -54,19 +63,20 @@ export function filmPlaylists(app: FastifyInstance, { db, tickets, showings, key
     const { ticket: text, name } = request.params;
     const ticket = tickets.read(text);
     if (!ticket || ticket.kind === 'clip') throw new AppError('FORBIDDEN');
-    const { kind, id, lease, places } = ticket;
+    const { kind, id, lease, places, choices } = ticket;
     const film = kind === 'workout' ? undefined : await playedFilm(db, kind === 'film' ? { film: id } : { lesson: id });
     if (film) {
       const key = keys.write(storedFilmId(film), places === null);
       const part = { key, ticket: text, ...(places !== null && { places }) };
-      return send(reply, name, storedFilmFile(name, film, part), 'no-store');
+      return send(request, reply, { name, text: storedFilmFile(name, film, part), keeping: 'no-store' });
     }
     if (kind === 'film') throw new AppError('NOT_FOUND');
-    const score = await scoreOfTicket(db, { kind, id, lease });
+    const score = await scoreOfTicket(db, { kind, id, lease, choices });
     if (!score) throw new AppError('NOT_FOUND');
     const key = showings.keyOf({ kind, id, lease }, score, places === null);
     const until = places === null ? {} : { until: places * SEGMENT_SECONDS };
-    return send(reply, name, fileOf(name, { score, shape: 'wide', key, ticket: text, ...until }, index), 'no-store');
+    const file = fileOf(name, { score, shape: 'wide', key, ticket: text, ...until }, index);
+    return send(request, reply, { name, text: file, keeping: 'no-store' });
   });
 
   app.get<{ Params: { id: string; name: string } }>('/media/clips/:id/:name', async (request, reply) => {
@@ -82,7 +92,7 @@ export function filmPlaylists(app: FastifyInstance, { db, tickets, showings, key
     const ticket = tickets.write({ ...source, places: step.segments, expires });
     const key = showings.keyOf(source, score, true);
     const keeping = `public, max-age=${CLIP_SECONDS}`;
-    return send(reply, name, fileOf(name, { score, shape: 'tall', key, ticket }, index), keeping);
+    return send(request, reply, { name, text: fileOf(name, { score, shape: 'tall', key, ticket }, index), keeping });
   });
 }
 

@@ -11,6 +11,7 @@ import { nextLesson, secondsSeen, seenChapters } from '../content/content.ts';
 import { hasAccess } from '../access/access.ts';
 import type { Picture } from '@oun/contract/picture';
 import { chaptersJson, filmJson, type LessonFilm, pictureJson, posterOf, storedChapters } from '../media/media.ts';
+import type { Choice, Ticket } from './tickets.ts';
 import { dayOf } from './training-day.ts';
 
 /** A lesson or a composed workout, with what one viewer has to do with it. */
@@ -99,7 +100,7 @@ async function findWorkout({ db, now }: Context, code: string, viewer: number): 
 /** What a ticket's bearer watches, as it was swapped under its lease. */
 export async function scoreOfTicket(
   db: Db,
-  { kind, id, lease }: { kind: 'lesson' | 'workout'; id: number; lease: string | null },
+  { kind, id, lease, choices }: Pick<Ticket, 'id' | 'lease' | 'choices'> & { kind: 'lesson' | 'workout' },
 ): Promise<Score | undefined> {
   const row =
     kind === 'lesson'
@@ -115,7 +116,25 @@ export async function scoreOfTicket(
           .where('id', '=', id)
           .select(['steps', 'trainer', swapsOf(lease)])
           .executeTakeFirst();
-  return row && scoreOf(row.steps, row.trainer, row.swaps ?? {});
+  return row && scoreOf(row.steps, row.trainer, choices ? swapsChosen(row.steps, choices) : (row.swaps ?? {}));
+}
+
+/** What stands where after all choices; one that leads nowhere is refused. */
+export const swapsChosen = (steps: readonly WorkoutStep[], choices: readonly Choice[]): Swaps =>
+  choices.reduce<Swaps>((swaps, { chapter, to }) => {
+    const planned = plannedMovement(steps, chapter);
+    if (planned === undefined) throw new AppError('NOT_FOUND');
+    return swapped(swaps, chapter, planned, to);
+  }, {});
+
+/** The twin of what stands there now: a loud movement with dumbbells may be made quiet first and bare then. */
+export function swapped(swaps: Swaps, chapter: number, planned: string, to: 'quiet' | 'bare' | 'original'): Swaps {
+  const { [chapter]: current = planned, ...others } = swaps;
+  if (to === 'original') return others;
+  const { quietTwin, bareTwin } = movement(current);
+  const twin = to === 'quiet' ? quietTwin : bareTwin;
+  if (!twin) throw new AppError('NO_TWIN');
+  return { ...others, [chapter]: twin };
 }
 
 /** A clip is one movement, upright; nothing before it is published. */

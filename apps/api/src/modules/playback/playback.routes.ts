@@ -8,7 +8,7 @@ import { takeReport } from './views.ts';
 export function playbackRoutes(mount: Mount) {
   mount(getLesson, (ctx, { params }) => readLesson(ctx, params.id));
   mount(contract.getPlayback, (ctx, { params, query }) => startPlayback(ctx, params.id, query));
-  mount(contract.getPreview, (ctx, { params }) => startPreview(ctx, params.id));
+  mount(contract.getPreview, (ctx, { params, query }) => startPreview(ctx, params.id, query));
   mount(adminPreviewFilm, (ctx, { params }) => previewFilm(ctx, params.id));
   mount(contract.swapMovement, (ctx, { params, body }) => swap(ctx, params.id, body));
   mount(contract.sendView, (ctx, { body }) => takeReport(ctx, body));

@@ -63,7 +63,7 @@ describe('who may watch', () => {
   test('guests see a free lesson whole, the first minute of a preview, and nothing of the rest', async () => {
     const see = async (access: 'FREE' | 'PREVIEW' | 'MEMBER') => {
       const { id } = await makeLesson(api.db, { access });
-      return api.call(getPreview, { params: { id: String(id) } });
+      return api.call(getPreview, { params: { id: String(id) }, query: {} });
     };
     expect((await see('FREE')).body).toMatchObject({ is_preview: false, until: SECONDS });
     expect((await see('PREVIEW')).body).toMatchObject({ is_preview: true, until: 60 });
@@ -78,7 +78,7 @@ describe('who may watch', () => {
   test('a lesson of a hidden program is not there', async () => {
     const program = await makeProgram(api.db, { state: 'HIDDEN' });
     const { id } = await makeLesson(api.db, { program_id: program.id });
-    expect((await api.refusal(getPreview, { params: { id: String(id) } })).status).toBe(404);
+    expect((await api.refusal(getPreview, { params: { id: String(id) }, query: {} })).status).toBe(404);
   });
 });
 
@@ -183,6 +183,9 @@ describe('another movement in its place', () => {
       );
     const { body } = await ask(1, 'quiet');
     expect(body.chapters[1]).toMatchObject({ movement: 'stepjack', instead_of: '점핑 잭', seconds: 32 });
+    const words = (await api.app.inject(body.subtitles[0]!.url.replace(/^\/proxy/, ''))).payload;
+    expect(words).toContain('스텝 잭');
+    expect(words).not.toContain('점핑 잭');
     expect((await ask(1, 'original')).body.chapters[1]).toMatchObject({ movement: 'jack', instead_of: null });
     // Not under the lease of another film, nor under one that has ended.
     const other = await makeLesson(api.db);
@@ -209,5 +212,5 @@ test('a workout one has put together plays like a lesson, for others too who hav
   const playback = await open(viewer.id, `w-${workout.code}`);
   expect(playback).toMatchObject({ title: '아침 3분', seconds: SECONDS, is_preview: false, next_lesson: null });
   await watch(viewer.id, playback.playback_session_id, 0, 140);
-  expect((await api.call(getPreview, { params: { id: `w-${workout.code}` } })).body.is_preview).toBe(true);
+  expect((await api.call(getPreview, { params: { id: `w-${workout.code}` }, query: {} })).body.is_preview).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { deviceName } from '@oun/brand/user-agent';
 import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import type { adminPreviewFilm } from '@oun/contract/film';
@@ -14,16 +15,16 @@ import {
 } from '@oun/contract/playback';
 import { plannedMovement, type Swaps } from '@oun/film/plan';
 import { SEGMENT_SECONDS } from '@oun/film/score';
-import { movement } from '@oun/movement/movements';
 import { sql } from 'kysely';
 import type { Context, MemberContext, OptionalContext, StaffContext } from '../../platform/context.ts';
 import { cutPage, isBehind, placeOf, readCursor, type Sort } from '../../platform/http/cursor.ts';
 import { getLesson, lessonJson } from '../content/content.ts';
 import { FILM_SEGMENT_SECONDS, playedFilm } from '../media/media.ts';
 import { hasAccess } from '../access/access.ts';
-import { filmOf, findPlayable, NOBODY, type Playable, type Reach } from './playables.ts';
+import { firstFiles } from './first-files.ts';
+import { filmOf, findPlayable, NOBODY, type Playable, type Reach, swapped, swapsChosen } from './playables.ts';
 import { findLease, openLease } from './streams.ts';
-import { createTickets, type Ticket } from './tickets.ts';
+import { type Choice, CHOICES_MAX, createTickets, type Ticket } from './tickets.ts';
 
 /** The address of a film for the next minutes. */
 export function filmAddress({ secrets, now, mediaUrl }: Context, ticket: Omit<Ticket, 'expires'>) {
@@ -52,14 +53,17 @@ export async function startPlayback(
     device: device || deviceName(ctx.userAgent),
     takeOver: take_over,
   });
-  const address = filmAddress(ctx, { kind, id, lease, places: placesFor(film, playable) });
+  const places = placesFor(film, playable);
+  const address = filmAddress(ctx, { kind, id, lease, places });
+  const resume_at = resumeAt(playable, film.until);
   return {
     ...film,
     ...address,
     subtitles: subtitlesAt(address.manifest_url, playable),
+    first_files: firstFiles(ctx, playable, address, { swaps: {}, isWhole: places === null, at: resume_at }),
     playback_session_id: lease,
     heartbeat_seconds: HEARTBEAT_SECONDS,
-    resume_at: resumeAt(playable, film.until),
+    resume_at,
     watched_share: playable.is_run_done ? 0 : share(playable.watched_s, film.seconds),
     is_completed_today: playable.is_done_today,
     next_lesson,
@@ -73,26 +77,47 @@ function resumeAt({ position_s, is_run_done }: Playable, until: number): number 
   return position_s;
 }
 
-/** For the list of playing devices, when the device gave no name. */
-function deviceName(userAgent: string): string {
-  const known = [
-    [/iPhone/, 'iPhone'],
-    [/iPad/, 'iPad'],
-    [/Android/, 'Android'],
-    [/Macintosh/, 'Mac'],
-    [/Windows/, 'Windows PC'],
-    [/TV/, 'TV'],
-  ] as const;
-  return known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '다른 기기';
+/**
+ * For who is not signed in, and for the silent seconds at the top of a program's page. What was chosen in the place of
+ * what was planned stands in the ticket: the twin of a movement is shown where the movement would be, and nothing more.
+ */
+export async function startPreview(
+  ctx: OptionalContext,
+  key: string,
+  { swaps: chosen }: Parsed<typeof getPreview>['query'],
+): Promise<Answer<typeof getPreview>> {
+  const playable = await findPlayable(ctx, key);
+  const choices = choicesIn(chosen);
+  const swaps = choicesMade(playable, choices, filmOf(ctx.mediaUrl, playable).chapters);
+  const film = filmOf(ctx.mediaUrl, playable, swaps);
+  const { kind, id } = playable;
+  const places = placesFor(film, playable);
+  const address = filmAddress(ctx, { kind, id, lease: null, places, ...(choices.length > 0 && { choices }) });
+  return {
+    ...film,
+    ...address,
+    subtitles: subtitlesAt(address.manifest_url, playable),
+    first_files: firstFiles(ctx, playable, address, { swaps, isWhole: places === null, at: 0 }),
+  };
 }
 
-/** For who is not signed in, and for the silent seconds at the top of a program's page. */
-export async function startPreview(ctx: OptionalContext, key: string): Promise<Answer<typeof getPreview>> {
-  const playable = await findPlayable(ctx, key);
-  const film = filmOf(ctx.mediaUrl, playable);
-  const { kind, id } = playable;
-  const address = filmAddress(ctx, { kind, id, lease: null, places: placesFor(film, playable) });
-  return { ...film, ...address, subtitles: subtitlesAt(address.manifest_url, playable) };
+/** "4:quiet,7:bare" */
+const choicesIn = (written = ''): Choice[] =>
+  written
+    .split(',')
+    .filter(Boolean)
+    .map((one) => {
+      const [chapter, to] = one.split(':') as [string, Choice['to']];
+      return { chapter: Number(chapter), to };
+    });
+
+/** What is past the preview is not told of, neither by its twin. */
+function choicesMade(playable: Playable, choices: readonly Choice[], seen: readonly { index: number }[]): Swaps {
+  if (choices.length === 0) return {};
+  if (playable.film) throw new AppError('NO_TWIN');
+  const isSeen = ({ chapter }: Choice) => seen.some(({ index }) => index === chapter);
+  if (choices.length > CHOICES_MAX || !choices.every(isSeen)) throw new AppError('NOT_FOUND');
+  return swapsChosen(playable.steps, choices);
 }
 
 /** A lesson with as much of what is in it as whoever asks may see. */
@@ -135,20 +160,8 @@ export async function swap(
 
   const film = filmOf(ctx.mediaUrl, playable, swaps);
   const { kind, id } = playable;
-  return {
-    ...filmAddress(ctx, { kind, id, lease: playback_session_id, places: placesFor(film, playable) }),
-    chapters: film.chapters,
-  };
-}
-
-/** The twin of what stands there now: a loud movement with dumbbells may be made quiet first and bare then. */
-function swapped(swaps: Swaps, chapter: number, planned: string, to: 'quiet' | 'bare' | 'original'): Swaps {
-  const { [chapter]: current = planned, ...others } = swaps;
-  if (to === 'original') return others;
-  const { quietTwin, bareTwin } = movement(current);
-  const twin = to === 'quiet' ? quietTwin : bareTwin;
-  if (!twin) throw new AppError('NO_TWIN');
-  return { ...others, [chapter]: twin };
+  const address = filmAddress(ctx, { kind, id, lease: playback_session_id, places: placesFor(film, playable) });
+  return { ...address, chapters: film.chapters, subtitles: subtitlesAt(address.manifest_url, playable) };
 }
 
 const LATEST: Sort = { column: 'v.updated_at', direction: 'desc', kind: 'instant' };

@@ -36,16 +36,17 @@ export function createFilmKeys(secrets: Secrets, now: () => Date) {
   };
 }
 
-type Source = Pick<Ticket, 'id' | 'lease'> & { kind: Exclude<Ticket['kind'], 'film'> };
+type Source = Pick<Ticket, 'id' | 'lease' | 'choices'> & { kind: Exclude<Ticket['kind'], 'film'> };
 type Showing = { kind: Source['kind']; id: number; reel: Reel };
+/** What a key stands for: these very movements of this film. */
+export const filmName = ({ kind, id }: Pick<Source, 'kind' | 'id'>, score: Score) => JSON.stringify([kind, id, score]);
+
 export type Showings = ReturnType<typeof createShowings>;
 
 /** What is shown at each place of the films that are played now. Kept, so that a segment asks the database nothing. */
 export function createShowings(db: Db, { keys, tickets, now }: { keys: FilmKeys; tickets: Tickets; now: () => Date }) {
   const kept = new Map<string, Showing>();
   const coming = new Map<string, Promise<Showing | undefined>>();
-  const filmOf = ({ kind, id }: Source, score: Score) => JSON.stringify([kind, id, score]);
-
   function keep(key: string, { kind, id }: Source, score: Score, isWhole: boolean): Showing {
     const shape = kind === 'clip' ? 'tall' : 'wide';
     const showing = { kind, id, reel: reelOf(score, shape, isWhole ? undefined : PREVIEW_SECONDS) };
@@ -56,14 +57,15 @@ export function createShowings(db: Db, { keys, tickets, now }: { keys: FilmKeys;
 
   /** Given by another process, or so long ago that it was forgotten. */
   async function lookUp(key: string, source: Source): Promise<Showing | undefined> {
-    const { kind, id, lease } = source;
-    const score = kind === 'clip' ? await scoreOfClip(db, id, now()) : await scoreOfTicket(db, { kind, id, lease });
-    const reach = score && keys.read(key, filmOf(source, score));
+    const { kind, id, lease, choices } = source;
+    const score =
+      kind === 'clip' ? await scoreOfClip(db, id, now()) : await scoreOfTicket(db, { kind, id, lease, choices });
+    const reach = score && keys.read(key, filmName(source, score));
     return reach && keep(key, source, score, reach === 'whole');
   }
 
   function lookUpOnce(key: string, source: Source): Promise<Showing | undefined> {
-    const asked = `${source.kind} ${source.id} ${source.lease} ${key}`;
+    const asked = `${source.kind} ${source.id} ${source.lease} ${key} ${JSON.stringify(source.choices)}`;
     let looking = coming.get(asked);
     if (!looking) {
       looking = lookUp(key, source).finally(() => coming.delete(asked));
@@ -75,7 +77,7 @@ export function createShowings(db: Db, { keys, tickets, now }: { keys: FilmKeys;
   return {
     /** The name for the addresses of what a ticket's bearer watches. */
     keyOf(source: Source, score: Score, isWhole: boolean): string {
-      const key = keys.write(filmOf(source, score), isWhole);
+      const key = keys.write(filmName(source, score), isWhole);
       if (!kept.has(key)) keep(key, source, score, isWhole);
       return key;
     },
@@ -88,7 +90,8 @@ export function createShowings(db: Db, { keys, tickets, now }: { keys: FilmKeys;
         showing?.kind === ticket.kind && showing.id === ticket.id ? showing.reel.get(folder)?.[n] : undefined;
       const showing = kept.get(key);
       if (showing) return nameIn(showing);
-      return lookUpOnce(key, { kind: ticket.kind, id: ticket.id, lease: ticket.lease }).then(nameIn);
+      const { kind, id, lease, choices } = ticket;
+      return lookUpOnce(key, { kind, id, lease, ...(choices && { choices }) }).then(nameIn);
     },
   };
 }

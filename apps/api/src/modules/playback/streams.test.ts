@@ -145,7 +145,7 @@ describe('two streams at once', () => {
 });
 
 describe('who has not signed in', () => {
-  const ask = (id: number) => api.call(getPreview, { params: { id: String(id) } });
+  const ask = (id: number) => api.call(getPreview, { params: { id: String(id) }, query: {} });
 
   test('goes on with a free lesson as long as it is free', async () => {
     const lesson = await makeLesson(api.db, { access: 'FREE' });

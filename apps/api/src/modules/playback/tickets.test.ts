@@ -2,6 +2,7 @@ import { getLesson } from '@oun/contract/lesson';
 import { getPreview, swapMovement } from '@oun/contract/playback';
 import { createWorkout } from '@oun/contract/workout';
 import { randomUUID } from 'node:crypto';
+import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { makeChannel, makeLesson, makeProgram, STEPS } from '../../../db/demo/make.ts';
 import { NOON } from '../../../test/api.ts';
@@ -28,15 +29,26 @@ describe('a ticket', () => {
     return tickets.read(text);
   };
 
-  test.each([TICKET, { ...TICKET, lease: null, places: 19 }, { ...TICKET, kind: 'film', id: 4_294_967_295 } as const])(
-    'says what it was written with: %o',
-    (ticket) => {
-      expect(read(tickets.write(ticket))).toEqual(ticket);
-    },
-  );
+  const CHOSEN: Ticket = {
+    ...TICKET,
+    lease: null,
+    choices: [
+      { chapter: 1, to: 'quiet' },
+      { chapter: 2_000, to: 'bare' },
+    ],
+  };
 
-  test('with any bit changed opens nothing', () => {
-    const bytes = Buffer.from(tickets.write(TICKET), 'base64url');
+  test.each([
+    TICKET,
+    CHOSEN,
+    { ...TICKET, lease: null, places: 19 },
+    { ...TICKET, kind: 'film', id: 4_294_967_295 } as const,
+  ])('says what it was written with: %o', (ticket) => {
+    expect(read(tickets.write(ticket))).toEqual(ticket);
+  });
+
+  test.each([TICKET, CHOSEN])('with any bit changed opens nothing', (ticket) => {
+    const bytes = Buffer.from(tickets.write(ticket), 'base64url');
     for (let bit = 0; bit < bytes.length * 8; bit += 1) {
       const forged = Buffer.from(bytes);
       forged[bit >> 3]! ^= 1 << (bit & 7);
@@ -47,7 +59,8 @@ describe('a ticket', () => {
   test('by another house, cut short or added to opens nothing', () => {
     const theirs = createTickets(createSecrets('the secret of somebody else, long too'), () => NOON).write(TICKET);
     const text = tickets.write(TICKET);
-    const wrong = [theirs, text.slice(0, -4), `${text}AAAA`, '', 'x'];
+    const chosen = tickets.write(CHOSEN);
+    const wrong = [theirs, text.slice(0, -4), `${text}AAAA`, chosen.slice(0, -4), `${chosen}AAAA`, '', 'x'];
     expect(wrong.filter((one) => read(one))).toEqual([]);
   });
 
@@ -68,7 +81,8 @@ describe('a ticket', () => {
 });
 
 describe('what a ticket opens', () => {
-  const get = async (path: string) => api.app.inject(path.replace(/^\/proxy/, ''));
+  const get = async (path: string, headers: Record<string, string> = {}) =>
+    api.app.inject({ url: path.replace(/^\/proxy/, ''), headers });
   /** The addresses in a playlist, as a player asks for them. */
   const segmentsIn = (playlist: string) =>
     playlist
@@ -98,7 +112,7 @@ describe('what a ticket opens', () => {
 
   test('no place after the first minute of a preview', async () => {
     const { id } = await makeLesson(api.db, { access: 'PREVIEW' });
-    const { body } = await api.call(getPreview, { params: { id: String(id) } });
+    const { body } = await api.call(getPreview, { params: { id: String(id) }, query: {} });
     const segments = segmentsIn((await get(body.manifest_url.replace('master', 'v240'))).body);
     expect(segments).toHaveLength(19);
     const last = segments.at(-1)!;
@@ -125,7 +139,7 @@ describe('what a ticket opens', () => {
   });
 
   /** Every stream of a film, each as the addresses of its segments. */
-  async function streamsOf(manifestUrl: string, names = ['v240', 'v1080', 'amusic', 'asignals']) {
+  async function streamsOf(manifestUrl: string, names = ['v240', 'v1080', 'amusic']) {
     const lists = await Promise.all(names.map((name) => get(manifestUrl.replace('master', name))));
     return lists.map(({ body }) => segmentsIn(body));
   }
@@ -143,7 +157,7 @@ describe('what a ticket opens', () => {
     const body = { title: '내 운동', steps: STEPS.map((step) => ({ ...step })), is_saved: false };
     const made = (await api.call(createWorkout, { body }, await token(member.id))).body;
     const seen = async (id: number | string) =>
-      (await api.call(getPreview, { params: { id: String(id) } })).body.manifest_url;
+      (await api.call(getPreview, { params: { id: String(id) }, query: {} })).body.manifest_url;
     return {
       member,
       closed,
@@ -152,7 +166,7 @@ describe('what a ticket opens', () => {
         'another free lesson': await streamsOf(await seen(other!.id)),
         'a preview': await streamsOf(await seen(preview!.id)),
         'a composed workout': await streamsOf(await seen(`w-${made.code}`)),
-        'a clip': await streamsOf(`/media/clips/${clip.id}/master.m3u8`, ['vt360', 'vt720', 'amusic', 'asignals']),
+        'a clip': await streamsOf(`/media/clips/${clip.id}/master.m3u8`, ['vt360', 'vt720', 'amusic']),
         'a lesson for members': await streamsOf((await open(member.id, closed.id)).manifest_url),
       },
     };
@@ -212,7 +226,7 @@ describe('what a ticket opens', () => {
     const preview = await makeLesson(api.db, { access: 'PREVIEW' });
     for (const { body } of [
       await api.call(getLesson, { params: { id: preview.id } }),
-      await api.call(getPreview, { params: { id: String(preview.id) } }),
+      await api.call(getPreview, { params: { id: String(preview.id) }, query: {} }),
     ]) {
       expect(body.chapters.map(({ movement }) => movement)).toEqual(['march', 'jack']);
       expect(JSON.stringify(body)).not.toMatch(/squat|sidestretch|스쿼트/);
@@ -276,5 +290,92 @@ describe('what a ticket opens', () => {
     expect((await api.refusal(swapMovement, swap(3), await token(viewer.id))).status).toBe(404);
     const { body } = await api.call(swapMovement, swap(1), await token(viewer.id));
     expect(body.chapters.map(({ movement }) => movement)).toEqual(['march', 'stepjack']);
+  });
+
+  describe('of a guest', () => {
+    const ask = (id: number, swaps: string) =>
+      api.call(getPreview, { params: { id: String(id) }, query: swaps ? { swaps } : {} });
+
+    test('shows, says and tells what was chosen in the place of another movement', async () => {
+      const lesson = await makeLesson(api.db, { access: 'FREE' });
+      const { body: plain } = await ask(lesson.id, '');
+      const { body } = await ask(lesson.id, '1:quiet');
+      expect(body.chapters[1]).toMatchObject({ movement: 'stepjack', instead_of: '점핑 잭' });
+      const [before] = await streamsOf(plain.manifest_url);
+      const [after] = await streamsOf(body.manifest_url);
+      const bytes = async (address: string) => (await get(address)).rawPayload;
+      expect(after).toHaveLength(before!.length);
+      expect((await bytes(after![0]!)).equals(await bytes(before![0]!))).toBe(true);
+      expect((await bytes(after![10]!)).equals(await bytes(before![10]!))).toBe(false);
+      const words = async (url: string) => (await get(url)).payload;
+      expect(await words(plain.subtitles[0]!.url)).toContain('점핑 잭');
+      expect(await words(body.subtitles[0]!.url)).toContain('스텝 잭');
+      expect(await words(body.subtitles[0]!.url)).not.toContain('점핑 잭');
+    });
+
+    test('shows it from a process that was not asked, too', async () => {
+      const lesson = await makeLesson(api.db, { access: 'FREE' });
+      const { body } = await ask(lesson.id, '1:quiet');
+      const [stream] = await streamsOf(body.manifest_url);
+      const [, folder, key] = /segments\/(\w+)\/([\w-]+)/.exec(stream![10]!)!;
+      const keys = createFilmKeys(api.secrets, () => clock);
+      const tickets = createTickets(api.secrets, () => clock);
+      const showings = createShowings(api.db, { keys, tickets, now: () => clock });
+      expect(await showings.find(body.ticket, folder!, key!, 10)).toBe('stepjack.haneul');
+      // The same key under a ticket that chose nothing stands for nothing.
+      const { body: plain } = await ask(lesson.id, '');
+      const others = createShowings(api.db, { keys, tickets, now: () => clock });
+      expect(await others.find(plain.ticket, folder!, key!, 10)).toBeUndefined();
+    });
+
+    test('is refused what has no twin, what is no movement, and what is past the preview', async () => {
+      const lesson = await makeLesson(api.db, { access: 'PREVIEW' });
+      const free = await makeLesson(api.db, { access: 'FREE' });
+      const refused = async (id: number, swaps: string) => {
+        const { status, body } = await api.refusal(getPreview, { params: { id: String(id) }, query: { swaps } });
+        return `${status} ${body.code}`;
+      };
+      expect(await refused(free.id, '3:quiet')).toBe('409 NO_TWIN');
+      expect(await refused(free.id, '1:quiet,1:quiet')).toBe('409 NO_TWIN');
+      expect(await refused(free.id, '2:quiet')).toBe('404 NOT_FOUND');
+      expect(await refused(free.id, '9999:quiet')).toBe('404 NOT_FOUND');
+      expect(await refused(lesson.id, '3:quiet')).toBe('404 NOT_FOUND');
+      expect((await ask(lesson.id, '1:quiet')).body).toMatchObject({ is_preview: true, until: 60 });
+      for (const odd of ['1:loud', '1', ':quiet', '1:quiet,', '-1:quiet', `${'1:quiet,'.repeat(80)}1:quiet`])
+        expect((await refused(free.id, odd)).slice(0, 3), `${odd}`).toBe('400');
+    });
+  });
+
+  test('first files are those that the lists name', async () => {
+    const lesson = await makeLesson(api.db, { access: 'FREE' });
+    const { body } = await api.call(getPreview, { params: { id: String(lesson.id) }, query: {} });
+    const folder = body.manifest_url.replace('master.m3u8', '');
+    const lists = ['v360.m3u8', 'v720.m3u8', 'amusic.m3u8'];
+    const inLists = await Promise.all(lists.map(async (name) => (await get(folder + name)).payload));
+    const pieces = inLists.flatMap((list) =>
+      [...list.matchAll(/(?:\.\.\/)+(segments\/[^"\n]+)/g)].map(([, path]) => path),
+    );
+    const media = body.manifest_url.replace(/\/play\/.*/, '');
+    const named = new Set([
+      body.manifest_url,
+      ...lists.map((name) => folder + name),
+      ...pieces.map((path) => `${media}/${path}`),
+    ]);
+    expect(body.first_files.map(({ url }) => url).filter((url) => !named.has(url))).toEqual([]);
+    expect(body.first_files.filter(({ screen }) => screen === null)).toHaveLength(4);
+    expect(body.first_files.filter(({ screen }) => screen === 'small')).toHaveLength(3);
+    expect(body.first_files.filter(({ screen }) => screen === 'large')).toHaveLength(3);
+  });
+
+  test('lists go out packed for who can unpack them', async () => {
+    const lesson = await makeLesson(api.db, { access: 'FREE' });
+    const { body } = await api.call(getPreview, { params: { id: String(lesson.id) }, query: {} });
+    const list = body.manifest_url.replace('master.m3u8', 'v720.m3u8');
+    const plain = await get(list);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    const packed = await get(list, { 'accept-encoding': 'gzip, br' });
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5);
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.payload);
   });
 });

@@ -1,9 +1,12 @@
+import { rateLesson } from '@oun/contract/lesson';
 import { getViews, sendView } from '@oun/contract/playback';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeAccess, makeLesson } from '../../../db/demo/make.ts';
 import { NOON } from '../../../test/api.ts';
 import {
   api,
+  clock,
   makeViewer,
   open,
   pass,
@@ -40,12 +43,42 @@ describe('when it counts as done', () => {
     expect(await records()).toMatchObject([{ day: '2026-11-15', seconds: SECONDS }]);
   });
 
-  test('by the button from three fifths on; earlier it says so and keeps what was seen', async () => {
+  test('by the button from three fifths on, in the time of four; earlier it says so and keeps what was seen', async () => {
     const { viewer, session, lesson, records } = await start();
     const early = await watch(viewer.id, session, 0, 90, { completed: true });
     expect(early).toMatchObject({ status: 409, body: { code: 'TOO_EARLY_TO_COMPLETE' } });
-    expect((await watch(viewer.id, session, 90, 96, { completed: true })).body.is_completed).toBe(true);
+    const soon = await watch(viewer.id, session, 90, 96, { completed: true });
+    expect(soon).toMatchObject({ status: 409, body: { code: 'TOO_EARLY_TO_COMPLETE' } });
+    pass(32);
+    expect((await report(viewer.id, session, { seq: 200, completed: true })).body.is_completed).toBe(true);
     expect(await records()).toMatchObject([{ lesson_id: lesson.id }]);
+  });
+
+  test('it says which workout of the week it was: from Monday on, and days end at four', async () => {
+    const { viewer, session } = await start();
+    const again = async (at: string) => {
+      setClock(new Date(at));
+      const { id } = await makeLesson(api.db);
+      const { playback_session_id } = await open(viewer.id, id);
+      return (await watch(viewer.id, playback_session_id, 0, 160)).body.week_count;
+    };
+    expect((await watch(viewer.id, session, 0, 100)).body.week_count).toBeNull();
+    expect((await watch(viewer.id, session, 100, 160)).body.week_count).toBe(1);
+    expect(await again('2026-11-15T22:00:00+09:00')).toBe(2);
+    expect(await again('2026-11-16T03:00:00+09:00')).toBe(3);
+    expect(await again('2026-11-16T04:30:00+09:00')).toBe(1);
+    expect(await again('2026-11-22T23:00:00+09:00')).toBe(2);
+  });
+
+  test('how hard it was is kept as it was said, without stars that nobody gave', async () => {
+    const { viewer, session, lesson } = await start();
+    await watch(viewer.id, session, 0, 160);
+    const rate = async (more: { rating?: number; intensity?: 'easy' | 'hard'; content?: string }) =>
+      api.call(rateLesson, { body: { lesson_id: lesson.id, ...more } }, await token(viewer.id));
+    expect((await rate({ intensity: 'hard' })).body).toEqual({ rating: null, intensity: 'hard' });
+    expect((await rate({ rating: 3, content: '땀이 났어요' })).body).toEqual({ rating: 3, intensity: 'hard' });
+    expect((await rate({ intensity: 'easy' })).body).toEqual({ rating: 3, intensity: 'easy' });
+    expect(await rate({})).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
   });
 
   test('nobody has seen more seconds than have passed', async () => {
@@ -69,6 +102,92 @@ describe('when it counts as done', () => {
     expect(body.watched_share).toBeCloseTo(most);
     const again = await report(viewer.id, session, { seq: 2, watched_ranges: [[100, 150]] });
     expect(again.body.watched_share).toBeCloseTo(most);
+  });
+
+  test('nor by opening it again and again', async () => {
+    const { viewer, lesson, records } = await start();
+    for (let i = 0; i < 34; i += 1) {
+      const { playback_session_id } = await open(viewer.id, lesson.id);
+      await report(viewer.id, playback_session_id, { seq: 1, watched_ranges: [[i * 5, i * 5 + 10]], is_leaving: true });
+    }
+    const { playback_session_id } = await open(viewer.id, lesson.id);
+    const { body } = await report(viewer.id, playback_session_id, { seq: 1, completed: false });
+    expect(body.watched_share).toBeLessThanOrEqual(10 / SECONDS);
+    expect(await records()).toEqual([]);
+  });
+
+  test('nor on two devices at once: time passes once for a member', async () => {
+    const { viewer, lesson, session } = await start();
+    const other = await makeLesson(api.db);
+    const { playback_session_id: second } = await open(viewer.id, other.id, { device: 'tablet' });
+    pass(50);
+    const first = await report(viewer.id, session, { seq: 1, watched_ranges: [[0, 90]] });
+    expect(first.body.watched_share).toBeCloseTo(90 / SECONDS);
+    const then = await report(viewer.id, second, { seq: 1, watched_ranges: [[0, 90]] });
+    expect(then.body.watched_share).toBeCloseTo(0);
+    expect(lesson.id).not.toBe(other.id);
+  });
+
+  test('who sees it at one and a half times is done when four fifths of its time have passed', async () => {
+    const { viewer, session } = await start();
+    pass(107);
+    const { body } = await report(viewer.id, session, { seq: 1, position_s: 160, watched_ranges: [[0, 160]] });
+    expect(body).toMatchObject({ watched_share: 1, is_completed: false });
+    pass(21);
+    expect((await report(viewer.id, session, { seq: 2, position_s: 160 })).body).toMatchObject({
+      is_completed: true,
+      is_first_today: true,
+    });
+  });
+
+  test('no order of calls finishes a lesson before four fifths of its time', async () => {
+    const act = fc.oneof(
+      fc.record({ kind: fc.constant('open' as const), device: fc.constantFrom('a', 'b') }),
+      fc.record({ kind: fc.constant('wait' as const), seconds: fc.integer({ min: 1, max: 40 }) }),
+      fc.record({
+        kind: fc.constant('tell' as const),
+        from: fc.integer({ min: 0, max: 150 }),
+        length: fc.integer({ min: 1, max: 160 }),
+        completed: fc.boolean(),
+        is_leaving: fc.boolean(),
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 6, maxLength: 30 }), async (acts) => {
+        setClock(NOON);
+        const viewer = await makeViewer();
+        const lesson = await makeLesson(api.db);
+        let [session, opened, seq] = ['', 0, 0];
+        for (const one of acts) {
+          if (one.kind === 'wait') pass(one.seconds);
+          if (one.kind === 'open') {
+            session = (await open(viewer.id, lesson.id, { device: one.device })).playback_session_id;
+            opened ||= clock.getTime();
+          }
+          if (one.kind !== 'tell' || session === '') continue;
+          const { from, length, completed, is_leaving } = one;
+          const ranges: [number, number][] = [[from, from + length]];
+          const { body } = await report(viewer.id, session, {
+            seq: (seq += 1),
+            watched_ranges: ranges,
+            completed,
+            is_leaving,
+          });
+          if ('is_completed' in body && body.is_completed)
+            expect(clock.getTime() - opened).toBeGreaterThanOrEqual(SECONDS * 0.8 * 1000);
+        }
+      }),
+      { numRuns: 40, seed: 14 },
+    );
+  });
+
+  test('who has no membership is not credited for what a preview does not show', async () => {
+    const viewer = await makeViewer({ isMember: false });
+    const lesson = await makeLesson(api.db, { access: 'PREVIEW' });
+    const { playback_session_id } = await open(viewer.id, lesson.id);
+    pass(400);
+    const { body } = await report(viewer.id, playback_session_id, { seq: 1, watched_ranges: [[0, 160]] });
+    expect(body.watched_share).toBeLessThanOrEqual(61 / SECONDS);
   });
 
   test('seconds after the end of the film are not seen', async () => {

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { countFinished } from '../content/content.ts';
 import { filmJson } from '../media/media.ts';
 import { hasAccess } from '../access/access.ts';
-import { dayOf } from './training-day.ts';
+import { dayOf, mondayOf } from './training-day.ts';
 import { type Playable, reachOf } from './playables.ts';
 import { filmAddress, placesFor, share } from './playback.ts';
 import { findLease, leaseEnd, makeRoom } from './streams.ts';
@@ -20,6 +20,7 @@ type Lease = NonNullable<Awaited<ReturnType<typeof findLease>>>;
 /** Nobody sees a film faster than one and a half times; the rest is slack for clocks and the first report. */
 const SPEED_MAX = 1.6;
 const SLACK_S = 10;
+const DAY_MS = 86_400_000;
 
 /** The heartbeat of a player: what was seen is kept, the stream lives on, and a new address comes back. */
 export async function takeReport(ctx: MemberContext, report: Report): Promise<Answer<typeof sendView>> {
@@ -34,13 +35,18 @@ export async function takeReport(ctx: MemberContext, report: Report): Promise<An
       await makeRoom(tx, ctx.memberId, { lease: lease.id }, now);
 
     const film = await filmOfLease(tx, lease, ctx.memberId, now);
-    const ranges = believable(report.watched_ranges, film.seconds, allowance(lease, now));
+    const spent = await spentTime(tx, ctx.memberId, lease, now);
+    const ranges = believable(report.watched_ranges, film.reach.until, allowance(lease, spent, now));
     const view = await writeView(tx, ctx.memberId, lease, report, ranges, now);
     await writeLease(tx, lease, report, ranges, now);
     const watched_share = share(view.watched_s, film.seconds);
-    const isEnough = watched_share >= COMPLETE_SHARE || (report.completed && watched_share >= COMPLETE_BY_HAND_SHARE);
+    const isSeen = watched_share >= COMPLETE_SHARE || (report.completed && watched_share >= COMPLETE_BY_HAND_SHARE);
+    // Whoever watches it quickly has still trained no longer than they had it open.
+    const isEnough = isSeen && spent.here >= Math.floor(film.seconds * COMPLETE_SHARE);
     const isFirst = isEnough && !view.is_run_done && (await complete(tx, ctx.memberId, lease, film.seconds, now));
-    return { film, lease, watched_share, is_completed: isEnough || view.is_run_done, is_first_today: isFirst };
+    const is_completed = isEnough || view.is_run_done;
+    const week_count = is_completed ? await countWeek(tx, ctx.memberId, now) : null;
+    return { film, lease, watched_share, is_completed, is_first_today: isFirst, week_count };
   });
 
   const { film, lease, ...answer } = outcome;
@@ -76,10 +82,30 @@ async function filmOfLease(tx: Tx, { lesson_id, workout_id }: Lease, accountId: 
   return { seconds, film: row.film, reach: reachOf(row as Playable, seconds) };
 }
 
-/** Seconds that may still be claimed under this lease: time has passed for no more. */
-function allowance({ started_at, claimed_s }: Lease, now: Date): number {
+type Spent = { claimed: number; anywhere: number; here: number };
+
+/** Seconds a member has had films open in the last day, this one and any, however many at once, and what they claimed. */
+async function spentTime(tx: Tx, accountId: number, { lesson_id, workout_id }: Lease, now: Date): Promise<Spent> {
+  const { rows } = await sql<Spent>`
+    select coalesce(claimed_s, 0)::int as claimed,
+      (select coalesce(sum(extract(epoch from upper(r) - lower(r))), 0)::float8 from unnest(all_of_it) r) as anywhere,
+      (select coalesce(sum(extract(epoch from upper(r) - lower(r))), 0)::float8 from unnest(this_one) r) as here
+    from (
+      select sum(claimed_s) as claimed_s, range_agg(span) as all_of_it, range_agg(span) filter (where is_here) as this_one
+      from (
+        select claimed_s, tstzrange(started_at, greatest(started_at, coalesce(ended_at, ${now}))) as span,
+          lesson_id is not distinct from ${lesson_id}::int and workout_id is not distinct from ${workout_id}::int as is_here
+        from playback_lease where account_id = ${accountId} and started_at > ${new Date(now.getTime() - DAY_MS)}
+      ) leases
+    ) together`.execute(tx);
+  return rows[0]!;
+}
+
+/** Seconds that may still be claimed: time has passed for no more, under this lease and for the member altogether. */
+function allowance({ started_at, claimed_s }: Lease, { claimed, anywhere }: Spent, now: Date): number {
   const elapsed = (now.getTime() - started_at.getTime()) / 1000;
-  return Math.max(0, Math.floor(elapsed * SPEED_MAX) + SLACK_S - claimed_s);
+  const left = (time: number, taken: number) => Math.floor(time * SPEED_MAX) + SLACK_S - taken;
+  return Math.max(0, Math.min(left(elapsed, claimed_s), left(anywhere, claimed)));
 }
 
 type Range = [from: number, to: number];
@@ -135,6 +161,17 @@ const writeLease = (tx: Tx, lease: Lease, report: Report, ranges: Range[], now: 
     })
     .where('id', '=', lease.id)
     .execute();
+
+/** Workouts since Monday. */
+async function countWeek(tx: Tx, accountId: number, now: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('workout_record')
+    .where('account_id', '=', accountId)
+    .where('day', '>=', sql<string>`${mondayOf(now)}::date`)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
 
 /** Writes the workout down, once for each film and day. True for the first of the day. */
 async function complete(tx: Tx, accountId: number, lease: Lease, seconds: number, now: Date): Promise<boolean> {
