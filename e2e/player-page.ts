@@ -46,10 +46,29 @@ export const seek = (page: Page, seconds: number) =>
     slider.dispatchEvent(new Event('input', { bubbles: true }));
   }, seconds);
 
+/** Past the count-in, and standing: what is looked at must not move on. */
+export async function skipCountIn(page: Page) {
+  await untilShown(page);
+  // Where it has begun by itself meanwhile there is nothing to skip.
+  await page
+    .getByRole('button', { name: '바로 시작하기' })
+    .first()
+    .click({ timeout: 2_000 })
+    .catch(() => {});
+  await press(page, '일시정지');
+}
+
 export async function openLesson(page: Page, life: string, lesson: LessonRow) {
   await page.goto(life + pathOf(lesson));
-  await untilShown(page);
+  await skipCountIn(page);
 }
+
+/** What is offered depends on the hour; a test says which it is. */
+export const atHour = (page: Page, hour: number): Promise<unknown> =>
+  page.addInitScript((now) => {
+    const clock: { prototype: object } = Date;
+    Object.defineProperty(clock.prototype, 'getHours', { value: () => now });
+  }, hour);
 
 /** A device of its own: another browser with another session. */
 export async function deviceOf(
@@ -59,7 +78,13 @@ export async function deviceOf(
 ): Promise<{ page: Page; context: BrowserContext }> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'ko-KR' });
   const post = async (url: string, data: object) => {
-    const reply = await context.request.post(url, { data, headers: { 'sec-fetch-site': 'same-origin' } });
+    const send = () => context.request.post(url, { data, headers: { 'sec-fetch-site': 'same-origin' } });
+    let reply = await send();
+    // A busy house says when to come back.
+    for (let turn = 0; turn < 10 && reply.status() === 503; turn += 1) {
+      await new Promise((done) => setTimeout(done, 2_000));
+      reply = await send();
+    }
     expect(reply.status()).toBe(200);
     return reply.json() as Promise<{ accessToken: string }>;
   };

@@ -1,6 +1,7 @@
 import type { Lesson } from '@oun/contract/lesson';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import {
+  atHour,
   deviceOf,
   freeStreams,
   lessonOf,
@@ -56,7 +57,7 @@ test('the list of movements leads to each, the ring counts down, and words name 
   const first = await page.getByTestId('movement').textContent();
   await page.getByRole('button', { name: /목록/ }).click();
   const third = page.getByRole('dialog').getByRole('listitem').nth(4);
-  const name = (await third.locator('span.truncate').textContent())!;
+  const name = (await third.getByTestId('chapter-name').textContent())!;
   await third.getByRole('button').click();
   await expect(page.getByTestId('movement')).toHaveText(name);
   expect(name).not.toBe(first);
@@ -76,6 +77,7 @@ test('a loud movement is swapped for its quiet twin and the film goes on at once
     `select l.id, p.slug, l.title, l.seconds from lesson l join program p on p.id = l.program_id
      where not l.is_quiet order by l.id limit 1`,
   );
+  await atHour(page, 15);
   await openLesson(page, at.life, lesson);
   const { chapters } = (await (
     await page.request.get(`${at.life}/proxy/api/v2/lessons/${lesson.id}`)
@@ -204,11 +206,32 @@ test('at the end it is praised, rated and counted once', async ({ page, at, db, 
     [lesson.id, from, Math.floor(lesson.seconds * 0.79)],
   );
   await openLesson(page, at.life, lesson);
+  // And it was open for so long.
+  await db.rows(
+    `update playback_lease set started_at = started_at - make_interval(secs => $2::int) where lesson_id = $1`,
+    [lesson.id, lesson.seconds],
+  );
   expect((await stateOf(page)).time).toBeGreaterThanOrEqual(from - 1);
+  const before = await db.rows(
+    `select 1 from workout_record r join account a on a.id = r.account_id where a.email_address = 'trial@oun.test'
+     and r.day >= date_trunc('week', (now() at time zone 'Asia/Seoul') - interval '4 hours')`,
+  );
   await press(page, '재생');
-  await expect(page.getByText('수고했어요')).toBeVisible({ timeout: 60_000 });
-  await page.getByRole('button', { name: '딱 좋아요' }).click();
+  const card = page.getByRole('dialog', { name: '운동을 마쳤어요' });
+  await expect(card.getByRole('heading', { name: `${Math.round(lesson.seconds / 60)}분 해냈어요` })).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(card).toContainText(`이번 주 ${before.length + 1}번째예요`);
+  await page.getByRole('button', { name: '힘들었어요' }).click();
   await expect(page.getByText('알려줘서 고마워요')).toBeVisible();
+  expect(
+    await db.rows(
+      `select r.rating, r.intensity from lesson_rating r join account a on a.id = r.account_id
+       where a.email_address = 'trial@oun.test' and r.lesson_id = $1`,
+      [lesson.id],
+    ),
+  ).toEqual([{ rating: null, intensity: 'hard' }]);
+  await expectAccessible(page);
   const records = await db.rows(
     `select 1 from workout_record r join account a on a.id = r.account_id
      where a.email_address = 'trial@oun.test' and r.lesson_id = $1`,

@@ -3,66 +3,59 @@ import { INTENSITY_ANSWERS, INTENSITY_LABELS, rateLesson } from '@oun/contract/l
 import type { Picture as PictureData } from '@oun/contract/picture';
 import { toast } from '@oun/shell/overlays';
 import { Picture } from '@oun/shell/picture';
-import { Button } from '@oun/ui/button';
-import { Chip } from '@oun/ui/chip';
+import { WEEK_GOAL } from '@oun/shell/training-week';
+import { Button, ButtonLink } from '@oun/ui/button';
+import { cx } from '@oun/ui/class-names';
+import { ProgressRing } from '@oun/ui/progress';
 import { useQueryClient } from '@tanstack/react-query';
-import { ListPlus, RotateCcw, Share } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { ListPlus, Play, RotateCcw, Share, X } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 
-export type NextUp = { words: string; picture: PictureData; go: () => void };
+export type NextUp = {
+  words: string;
+  picture: PictureData;
+  /** For another day: offered, never begun by itself. */
+  isLater: boolean;
+  go: () => void;
+};
 
 const NEXT_SECONDS = 10;
-/** What "easy, right, hard" says of five stars; one can still write more on the program's page. */
-const RATING = { easy: 4, right: 5, hard: 4 } as const;
 
 const send = mutation(rateLesson, { touches: 'nothing' });
 
-/** It is done: a word of praise, how it was, and what comes next. */
-export function EndCard({
-  playableId,
-  title,
-  seconds,
-  isDone,
-  next,
-  onKeep,
-  onAgain,
-  onClose,
-  share,
-}: {
+type Props = {
   playableId: string;
   title: string;
+  sub: string;
   seconds: number;
+  movements: number;
+  kcal: readonly [number, number] | undefined;
+  picture: PictureData;
   isDone: boolean;
+  isGuest: boolean;
+  /** Which workout of the week this was; nothing where nobody counts. */
+  weekCount: number | null;
+  /** Where a guest comes back to after signing up. */
+  backTo: string;
   next: NextUp | undefined;
   onKeep: (() => void) | undefined;
   onAgain: () => void;
   onClose: () => void;
   share: { title: string; path: string };
-}) {
-  const client = useQueryClient();
-  const [answer, setAnswer] = useState<(typeof INTENSITY_ANSWERS)[number]>();
+};
+
+/** It is done: what one did, how it was, and one step on. */
+export function EndCard(props: Props) {
+  const { playableId, title, sub, seconds, movements, kcal, picture, isDone, isGuest, weekCount, backTo, next } = props;
+  const { onKeep, onAgain, onClose, share } = props;
   // Who does anything here wants to stay.
   const [isStaying, setStaying] = useState(false);
-  const isLesson = /^\d+$/.test(playableId);
-
-  async function rate(intensity: (typeof INTENSITY_ANSWERS)[number]) {
-    setStaying(true);
-    setAnswer(intensity);
-    await perform(client, send, {
-      body: { lesson_id: Number(playableId), rating: RATING[intensity], intensity },
-    }).then(
-      () => toast('알려줘서 고마워요. 다음 추천에 담을게요.'),
-      (error: Error) => {
-        setAnswer(undefined);
-        toast(error.message, 'failed');
-      },
-    );
-  }
+  const minutes = Math.max(1, Math.round(seconds / 60));
 
   async function tell() {
     setStaying(true);
     const url = new URL(share.path, location.origin).href;
-    const text = `오늘 운동 완료. ${share.title}`;
+    const text = `오늘 ${minutes}분 운동했어요. ${share.title}`;
     if (navigator.share) return void (await navigator.share({ title: share.title, text, url }).catch(() => {}));
     await navigator.clipboard.writeText(`${text} ${url}`).then(
       () => toast('주소를 복사했어요.'),
@@ -71,49 +64,183 @@ export function EndCard({
   }
 
   return (
-    <div className="absolute inset-0 z-overlay flex flex-col items-center overflow-y-auto bg-level-90/95 px-6 pt-12 pb-safe-bottom">
-      <div className="my-auto grid w-full max-w-96 gap-6">
-        <div className="text-center">
-          <p className="text-heading-30">{isDone ? '수고했어요' : '여기까지예요'}</p>
-          <p className="num mt-2 text-body-16 text-level-20">
-            {title} · {Math.round(seconds / 60)}분{isDone ? ' · 오늘 운동을 기록했어요' : ''}
-          </p>
+    <div
+      role="dialog"
+      aria-label="운동을 마쳤어요"
+      className="absolute inset-0 z-overlay overflow-y-auto bg-level-0 text-level-90"
+    >
+      <div className="mx-auto flex min-h-full w-full max-w-column flex-col pb-safe-bottom">
+        <div className="relative shrink-0">
+          <Picture
+            picture={picture}
+            alt=""
+            ratio="16/9"
+            rounded="none"
+            sizes="(min-width: 570px) 570px, 100vw"
+            priority
+          />
+          <span className="absolute inset-x-0 bottom-0 h-1/3 bg-linear-to-t from-level-0 to-level-0/0" />
+          {isDone ? <Confetti /> : null}
+          <button
+            type="button"
+            aria-label="닫기"
+            onClick={onClose}
+            className="absolute top-[calc(10px+env(safe-area-inset-top,0px))] left-3 flex size-11 items-center justify-center rounded-chip bg-level-0/80"
+          >
+            <X size={24} aria-hidden="true" />
+          </button>
         </div>
-        {isLesson && isDone ? (
-          <fieldset className="text-center">
-            <legend className="mx-auto mb-3 text-heading-16">오늘 운동, 어땠어요?</legend>
-            <div className="flex flex-wrap justify-center gap-2">
-              {INTENSITY_ANSWERS.map((one) => (
-                <Chip key={one} pressed={answer === one} onClick={() => void rate(one)}>
-                  {INTENSITY_LABELS[one]}
-                </Chip>
-              ))}
-            </div>
-          </fieldset>
-        ) : null}
-        {next ? <NextCard next={next} isCounting={!isStaying} onStay={() => setStaying(true)} /> : null}
-        <div className="grid grid-cols-2 gap-2">
-          <Button variant="gray" size="Large" onClick={onAgain}>
-            <RotateCcw size={18} aria-hidden="true" /> 다시 하기
-          </Button>
-          <Button variant="gray" size="Large" onClick={() => void tell()}>
-            <Share size={18} aria-hidden="true" /> 자랑하기
-          </Button>
+        <div className="relative z-1 -mt-14 flex justify-center">
+          <Medal weekCount={weekCount} isDone={isDone} minutes={minutes} />
         </div>
-        <div className="grid gap-2">
-          <Button size="Large" full onClick={onClose}>
-            마치기
-          </Button>
-          {onKeep ? (
-            <Button variant="ink" full aria-haspopup="dialog" onClick={() => (setStaying(true), onKeep())}>
-              <ListPlus size={20} aria-hidden="true" /> 플레이리스트에 담기
-            </Button>
+        <div className="flex flex-1 flex-col gap-5 px-5 pt-4">
+          <div className="text-center">
+            <h1 className="text-heading-26">{isDone ? `${minutes}분 해냈어요` : '오늘은 여기까지 했어요'}</h1>
+            <p className="num mt-1 text-body-16 text-level-70">
+              {isDone ? doneWords(weekCount, isGuest) : '끝까지 하면 운동 기록으로 남아요.'}
+            </p>
+            <p className="mt-0.5 truncate text-body-14 text-level-60">{[title, sub].filter(Boolean).join(' · ')}</p>
+          </div>
+          {isDone ? (
+            <dl className="num flex divide-x divide-level-20 text-center *:flex-1">
+              <Figure number={minutes} unit="분" words="움직였어요" />
+              {kcal ? <Figure number={`${kcal[0]}~${kcal[1]}`} unit="kcal" words="썼어요" /> : null}
+              <Figure number={movements} unit="가지" words="동작" />
+            </dl>
           ) : null}
+          {isDone && !isGuest && /^\d+$/.test(playableId) ? (
+            <Intensity lessonId={Number(playableId)} onStay={() => setStaying(true)} />
+          ) : null}
+          {isDone && isGuest ? <Invitation minutes={minutes} /> : null}
+          {next ? (
+            <NextCard next={next} isCounting={!isStaying && !next.isLater} onStay={() => setStaying(true)} />
+          ) : null}
+          <div className="mt-auto grid gap-2 pt-2">
+            <div className="flex justify-center gap-1">
+              <Quiet onClick={onAgain}>
+                <RotateCcw size={16} aria-hidden="true" /> 다시 하기
+              </Quiet>
+              {onKeep && !isGuest ? (
+                <Quiet
+                  hasPopup
+                  onClick={() => {
+                    setStaying(true);
+                    onKeep();
+                  }}
+                >
+                  <ListPlus size={18} aria-hidden="true" /> 플레이리스트에 담기
+                </Quiet>
+              ) : null}
+            </div>
+            <div className="flex gap-2">
+              <Button variant="gray" size="Large" onClick={() => void tell()}>
+                <Share size={18} aria-hidden="true" /> {isDone ? '자랑하기' : '공유하기'}
+              </Button>
+              {isGuest && isDone ? (
+                <ButtonLink href={`/sign-up?${new URLSearchParams({ redirect_path: backTo })}`} size="Large" full>
+                  가입하고 기록 남기기
+                </ButtonLink>
+              ) : (
+                <Button size="Large" full onClick={next && !next.isLater ? next.go : onClose}>
+                  {next && !next.isLater ? '이어서 하기' : '마치기'}
+                </Button>
+              )}
+            </div>
+          </div>
         </div>
       </div>
     </div>
   );
 }
+
+function doneWords(weekCount: number | null, isGuest: boolean): string {
+  if (isGuest) return '끝까지 움직였어요. 수고했어요.';
+  return weekCount === null ? '수고했어요. 오늘 운동을 기록했어요.' : `이번 주 ${weekCount}번째예요. 수고했어요.`;
+}
+
+/** The week as a ring of three; for who has no week yet, the minutes. */
+function Medal({ weekCount, isDone, minutes }: { weekCount: number | null; isDone: boolean; minutes: number }) {
+  const isGoal = weekCount !== null && weekCount >= WEEK_GOAL;
+  return (
+    <div className="rounded-chip bg-level-0 p-2.5 shadow-float">
+      <ProgressRing
+        value={isDone ? (weekCount ?? 1) : 0}
+        max={WEEK_GOAL}
+        parts
+        size={112}
+        thickness={13}
+        label={weekCount === null ? `${minutes}분` : `이번 주 목표 ${WEEK_GOAL}번 중 ${weekCount}번`}
+      >
+        <span className="num text-heading-26">
+          {weekCount ?? minutes}
+          <span className="text-body-16 text-level-60">
+            {weekCount === null ? '분' : isGoal ? '번째' : `/${WEEK_GOAL}`}
+          </span>
+        </span>
+      </ProgressRing>
+    </div>
+  );
+}
+
+const Figure = ({ number, unit, words }: { number: ReactNode; unit: string; words: string }) => (
+  <div className="flex flex-col-reverse">
+    <dt className="text-body-13 text-level-60">{words}</dt>
+    <dd className="text-heading-22">
+      {number}
+      <span className="text-heading-14">{unit}</span>
+    </dd>
+  </div>
+);
+
+/** How it felt, kept in exactly these words. */
+function Intensity({ lessonId, onStay }: { lessonId: number; onStay: () => void }) {
+  const [answer, setAnswer] = useState<(typeof INTENSITY_ANSWERS)[number]>();
+  const client = useQueryClient();
+  async function say(intensity: (typeof INTENSITY_ANSWERS)[number]) {
+    const before = answer;
+    onStay();
+    setAnswer(intensity);
+    await perform(client, send, { body: { lesson_id: lessonId, intensity } }).then(
+      () => toast('알려줘서 고마워요. 다음 추천에 담을게요.'),
+      (error: Error) => {
+        setAnswer(before);
+        toast(error.message, 'failed');
+      },
+    );
+  }
+  return (
+    <fieldset>
+      <legend className="mb-2 text-heading-16">오늘 세기는 어땠나요?</legend>
+      <div className="grid grid-cols-3 gap-2">
+        {INTENSITY_ANSWERS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={answer === one}
+            onClick={() => void say(one)}
+            className={cx(
+              'h-control-large rounded-control text-body-15',
+              answer === one ? 'bg-level-90 font-bold text-level-0' : 'bg-level-10 text-level-80',
+            )}
+          >
+            {INTENSITY_LABELS[one]}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const Invitation = ({ minutes }: { minutes: number }) => (
+  <section aria-labelledby="keep-record" className="rounded-card bg-success-ground p-5">
+    <h2 id="keep-record" className="text-heading-18">
+      이 {minutes}분, 기록해 둘까요?
+    </h2>
+    <p className="mt-1 text-body-15 text-level-70">
+      가입하면 다음 운동부터 기록이 남고, 일주일에 {WEEK_GOAL}번 목표를 함께 세요. 하던 프로그램으로 바로 돌아와요.
+    </p>
+  </section>
+);
 
 function NextCard({ next, isCounting, onStay }: { next: NextUp; isCounting: boolean; onStay: () => void }) {
   const [left, setLeft] = useState(NEXT_SECONDS);
@@ -126,24 +253,67 @@ function NextCard({ next, isCounting, onStay }: { next: NextUp; isCounting: bool
     return () => clearTimeout(timer);
   }, [left, isCounting]);
   return (
-    <section aria-label="다음 운동" className="rounded-card bg-level-80 p-4">
-      <div className="flex items-center gap-3">
-        <Picture picture={next.picture} alt="" sizes="96px" className="w-24 shrink-0" />
-        <div className="min-w-0">
-          <p className="num text-body-14 text-level-20" role="timer">
-            {isCounting ? `${left}초 뒤에 이어서 해요` : '다음 운동'}
+    <section aria-label="다음 운동">
+      <div className="flex items-center gap-3 rounded-card border border-level-20 p-3">
+        <Picture picture={next.picture} alt="" sizes="96px" rounded="control" className="w-24 shrink-0" />
+        <div className="min-w-0 flex-1">
+          <p className="num text-body-14 text-level-60" {...(isCounting && { role: 'timer' })}>
+            {isCounting ? `${left}초 뒤에 이어서 해요` : next.isLater ? '내일은 이 운동이에요' : '다음 운동'}
           </p>
           <p className="mt-0.5 line-clamp-2 text-heading-16">{next.words}</p>
         </div>
-      </div>
-      <div className="mt-3 grid grid-cols-2 gap-2">
-        <Button variant="gray" onClick={onStay} disabled={!isCounting}>
-          멈추기
-        </Button>
-        <Button variant="gray" onClick={next.go}>
-          지금 하기
-        </Button>
+        {isCounting ? (
+          <Button variant="gray" onClick={onStay}>
+            멈추기
+          </Button>
+        ) : (
+          <button
+            type="button"
+            aria-label={`${next.words} 지금 하기`}
+            onClick={next.go}
+            className="flex size-11 shrink-0 items-center justify-center rounded-chip bg-level-10"
+          >
+            <Play size={20} fill="currentColor" aria-hidden="true" />
+          </button>
+        )}
       </div>
     </section>
   );
 }
+
+function Quiet({ onClick, hasPopup, children }: { onClick: () => void; hasPopup?: boolean; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      {...(hasPopup && { 'aria-haspopup': 'dialog' })}
+      className="flex h-control items-center gap-1.5 px-3 text-body-15 text-level-70"
+    >
+      {children}
+    </button>
+  );
+}
+
+const PIECES = [
+  [8, 34, 'bg-pink-50', -18],
+  [17, 12, 'bg-yellow-50', 32],
+  [28, 46, 'bg-blue-50', 8],
+  [38, 16, 'bg-success', -36],
+  [50, 30, 'bg-purple-50', 20],
+  [61, 10, 'bg-pink-50', 42],
+  [71, 38, 'bg-yellow-50', -12],
+  [81, 18, 'bg-blue-50', 26],
+  [91, 42, 'bg-purple-50', -28],
+] as const;
+
+const Confetti = () => (
+  <span aria-hidden="true" className="pointer-events-none absolute inset-0">
+    {PIECES.map(([left, top, colour, turn]) => (
+      <span
+        key={left}
+        className={cx('absolute h-2 w-3 rounded-[2px] motion-safe:animate-lift', colour)}
+        style={{ left: `${left}%`, top: `${top}%`, rotate: `${turn}deg` }}
+      />
+    ))}
+  </span>
+);

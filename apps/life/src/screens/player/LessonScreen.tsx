@@ -3,7 +3,7 @@ import { getLesson, type Lesson } from '@oun/contract/lesson';
 import type { Playlist } from '@oun/contract/library';
 import type { MemberPlayback, Playback } from '@oun/contract/playback';
 import { pageMeta } from '@oun/shell/meta';
-import { must, type Prefetched, prefetch, withPrefetched } from '@oun/shell/prefetch';
+import { must, type Prefetched, withPrefetched } from '@oun/shell/prefetch';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useAddToPlaylist } from '../playlists/use-add-to-playlist.ts';
@@ -11,18 +11,24 @@ import { lessonAfter, onePlaylist, playedIn } from '../playlists/playlist-items.
 import { Opening } from './Opening.tsx';
 import { Player } from './Player.tsx';
 import { Refused } from './Refused.tsx';
+import { needsOf } from './needs.ts';
 import { useOpened } from './use-opened.ts';
+import { filmLinks, withFilm } from './with-film.ts';
 
 const one = (id: string) => query(getLesson, { params: { id: Number(id) } });
 
-export const loader = prefetch(({ params }) => [must(one(params['id']!))]);
+export const loader = withFilm(
+  ({ id = '' }) => [must(one(id))],
+  ({ id = '' }) => id,
+);
 
-export const meta = pageMeta<Prefetched>(({ data }) => {
+const metaOf = pageMeta<Prefetched>(({ data }) => {
   const lesson = data?.first as Lesson | undefined;
   if (!lesson) return { title: '레슨' };
   const image = lesson.picture.url.replace('{width}', String(lesson.picture.widths.at(-1)));
   return { title: lesson.title, description: `${lesson.program.title} ${lesson.day}일차`, image };
 });
+export const meta = (args: Parameters<typeof metaOf>[0]) => [...filmLinks(args.loaderData as never), ...metaOf(args)];
 
 function LessonScreen() {
   const { id = '' } = useParams();
@@ -41,10 +47,11 @@ function Lessons({ id }: { id: string }) {
   const program = lesson ? `/programs/${lesson.program.slug}` : '/programs';
   const here = lesson ? `${program}/lessons/${lesson.id}` : program;
   const backTo = playlist ? `/playlists/${playlist.id}` : program;
-  if (opened.kind === 'opening') return <Opening title={lesson?.title ?? ''} picture={lesson?.picture} />;
+  if (opened.kind === 'opening')
+    return <Opening title={lesson?.title ?? ''} picture={opened.playback?.poster ?? lesson?.picture} />;
   if (opened.kind === 'refused') return <Refused error={opened.error} backTo={backTo} onReopen={reopen} />;
   const { playback } = opened;
-  const next = playlist ? nextInList(playlist, Number(id)) : nextInProgram(playback, program);
+  const next = playlist ? nextInList(playlist, Number(id)) : nextInProgram(playback, lesson, program);
   return (
     <Player
       playableId={id}
@@ -52,6 +59,8 @@ function Lessons({ id }: { id: string }) {
       backTo={backTo}
       onClose={() => void navigate(backTo, { replace: true })}
       next={next && { ...next, go: () => void navigate(next.path, { replace: true }) }}
+      needs={needsOf(lesson?.equipment ?? [])}
+      kcal={lesson?.kcal}
       onKeep={() => addToPlaylist({ type: 'lesson', id: Number(id) })}
       onReopen={refuse}
       share={{ title: lesson?.title ?? '', path: here }}
@@ -68,12 +77,15 @@ function usePlaylist(): Playlist | undefined {
 
 function nextInList({ id, items }: Playlist, current: number) {
   const lesson = lessonAfter(items, current);
-  return lesson && { words: lesson.title, picture: lesson.picture, path: playedIn(id, lesson.id) };
+  return lesson && { words: lesson.title, picture: lesson.picture, path: playedIn(id, lesson.id), isLater: false };
 }
 
-function nextInProgram(playback: Playback | MemberPlayback, program: string) {
-  const lesson = 'next_lesson' in playback ? playback.next_lesson : null;
-  if (!lesson) return undefined;
-  const { id, day, title, picture } = lesson;
-  return { words: `${day}일차 · ${title}`, picture, path: `${program}/lessons/${id}` };
+/** Of a program the next lesson of the same day goes on at once; that of another day waits for its day. */
+function nextInProgram(playback: Playback | MemberPlayback, lesson: Lesson | undefined, program: string) {
+  const next = 'next_lesson' in playback ? playback.next_lesson : freeOnly(lesson?.next_lesson);
+  if (!next || !lesson) return undefined;
+  const { id, day, title, picture } = next;
+  return { words: `${day}일차 · ${title}`, picture, path: `${program}/lessons/${id}`, isLater: day !== lesson.day };
 }
+
+const freeOnly = (lesson: Lesson['next_lesson'] | undefined) => (lesson?.access === 'FREE' ? lesson : null);

@@ -1,41 +1,56 @@
 import { CallError } from '@oun/client/call';
-import { mutation, perform, touch } from '@oun/client/mutation';
-import { callerOf, query } from '@oun/client/query';
+import { touch } from '@oun/client/mutation';
+import { callerOf } from '@oun/client/query';
 import type { Chapter } from '@oun/contract/lesson';
-import { getPreview, type MemberPlayback, type Playback, swapMovement } from '@oun/contract/playback';
-import { sheet, snackbar, toast } from '@oun/shell/overlays';
-import { Spinner } from '@oun/ui/spinner';
+import type { MemberPlayback, Playback } from '@oun/contract/playback';
+import { toast } from '@oun/shell/overlays';
 import { useQueryClient } from '@tanstack/react-query';
-import { josa } from 'es-hangul';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { jumpTo, standingAt } from './chapters.ts';
-import { ChaptersSheet } from './ChaptersSheet.tsx';
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ChapterList } from './ChapterList.tsx';
+import { clock, jumpTo, sideAt, standingAt } from './chapters.ts';
+import { DeskLayout } from './DeskLayout.tsx';
+import { Drawer } from './Drawer.tsx';
 import { EndCard, type NextUp } from './EndCard.tsx';
+import { FlatLayout } from './FlatLayout.tsx';
+import { barsFor, type Frame, frameFilm, frameUpright, frameWhole, seenBox, type Size } from './framing.ts';
+import { type LayoutProps, type Mode, modeOf } from './layout.ts';
 import { LockCover } from './LockCover.tsx';
-import { LyingLayout } from './LyingLayout.tsx';
-import type { PlayerActions } from './player-actions.ts';
+import type { Panel, PlayerActions, Twin } from './player-actions.ts';
 import { PreviewEnd } from './PreviewEnd.tsx';
 import { createReporter, type Reporter } from './reports.ts';
 import { useSettings } from './settings.ts';
-import { SettingsSheet } from './SettingsSheet.tsx';
-import { type LayoutProps, StandingPanel, StandingTop } from './StandingLayout.tsx';
+import { SettingsPanel } from './SettingsPanel.tsx';
+import { slotOf } from './slot.ts';
+import { Stage } from './Stage.tsx';
+import { UprightCorners, UprightPanel, UprightStrip } from './UprightLayout.tsx';
+import { useCountIn } from './use-count-in.ts';
 import { useFilm, useVideo } from './use-film.ts';
-import { useIsLying, useKeys, useWakeLock, watchWords } from './use-device.ts';
+import { useKeys, useWakeLock, watchWords } from './use-device.ts';
+import { useSize } from './use-size.ts';
+import { useSound } from './use-sound.ts';
+import { useSwaps } from './use-swaps.ts';
 import { createWatched } from './watched.ts';
 
 const SEEK_S = 10;
 /** Renewed before it runs out: a request on its way must not meet the end. */
 const RENEW_BEFORE_MS = 60_000;
 const GUEST_LOOK_MS = 15_000;
+const SWAPPED_MS = 5_000;
+const MORE_REST_S = 10;
+/** A rest is turned back this short of its end, while its film is still there. */
+const TURN_S = 0.4;
 
 export type PlayerProps = {
   playableId: string;
   playback: Playback | MemberPlayback;
-  /** Where closing leads. */
-  backTo: string;
   onClose: () => void;
   /** What is done after this, and how to get there. */
   next: NextUp | undefined;
+  /** What one should have at hand. */
+  needs: readonly string[];
+  kcal: readonly [number, number] | undefined;
+  /** Where signing up leads back to. */
+  backTo: string;
   /** Puts it into a list; nothing where it cannot be in one. */
   onKeep: (() => void) | undefined;
   /** Plays here again after another device took the stream. */
@@ -43,23 +58,35 @@ export type PlayerProps = {
   share: { title: string; path: string };
 };
 
-const swapOne = mutation(swapMovement, { touches: 'nothing' });
-
-export function Player({ playableId, playback, onClose, next, onKeep, onReopen, share }: PlayerProps) {
+export function Player(props: PlayerProps) {
+  const { playableId, playback, backTo, onClose, next, needs, kcal, onKeep, onReopen, share } = props;
   const client = useQueryClient();
+  const root = useRef<HTMLDivElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
+  const screen = useSize(root);
+  const stageSize = useSize(stage);
   const [settings, setSettings] = useSettings();
   const [chapters, setChapters] = useState(playback.chapters);
+  const [subtitles, setSubtitles] = useState(playback.subtitles);
   const [words, setWords] = useState('');
+  const [panel, setPanel] = useState<Panel>();
   const [isLocked, setLocked] = useState(false);
+  const [isSilenced, setSilenced] = useState(false);
+  const [failed, setFailed] = useState<{ name: string; again: () => void }>();
+  const [swapped, setSwapped] = useState<number>();
+  const [isNightAnswered, setNightAnswered] = useState(false);
+  const [owedRest, setOwedRest] = useState(0);
   const [isDone, setDone] = useState('is_completed_today' in playback && playback.is_completed_today);
+  const [weekCount, setWeekCount] = useState<number | null>(null);
   const [isClosing, setClosing] = useState(false);
-  const isLying = useIsLying();
   const member = 'playback_session_id' in playback ? playback : undefined;
 
   const reporter = useRef<Reporter>(undefined);
   const expiresAt = useRef(new Date(playback.expires_at).getTime());
   const watched = useRef(createWatched());
+  const hasBegun = useRef(false);
+  const swaps = useSwaps(playableId, member);
 
   const takeFilm = (next: Pick<Playback, 'ticket' | 'expires_at'>) => {
     expiresAt.current = new Date(next.expires_at).getTime();
@@ -67,8 +94,7 @@ export function Player({ playableId, playback, onClose, next, onKeep, onReopen, 
   };
   /** Who has no lease asks as they did first; what has become theirs no longer is told as it would be at the start. */
   async function askAgain() {
-    const asked = { ...query(getPreview, { params: { id: playableId } }), staleTime: 0, gcTime: 0, retry: false };
-    await client.fetchQuery(asked).then(takeFilm, (error: unknown) => {
+    await swaps.again().then(takeFilm, (error: unknown) => {
       if (error instanceof CallError && error.status === 403) onLost(error);
     });
   }
@@ -79,9 +105,31 @@ export function Player({ playableId, playback, onClose, next, onKeep, onReopen, 
     startAt: member?.resume_at ?? 0,
     onExpired: () => void renew(),
   });
-  const { time, isPlaying, isWaiting, hasEnded, metrics } = useVideo(video);
-  const standing = standingAt(chapters, time, playback.movement_count);
+  const { time, isPlaying, isWaiting, hasEnded, metrics, hold, isHeld, settledTime } = useVideo(
+    video,
+    member?.resume_at ?? 0,
+  );
+  const atFilm = standingAt(chapters, time, playback.movement_count);
+  const standing = { ...atFilm, left: atFilm.left + (atFilm.chapter.kind === 'rest' ? owedRest : 0) };
+  const { chapter } = standing;
+  const side = sideAt(chapter, time);
   const isCut = playback.is_preview && time >= playback.until - 0.2;
+  const sound = useSound(video, {
+    chapters,
+    until: playback.until,
+    isPlaying,
+    isSilenced,
+    settings,
+    onMusic(volume, isMuted) {
+      if (!video.current) return;
+      video.current.volume = volume;
+      video.current.muted = isMuted;
+    },
+  });
+  const [counting, skipCount] = useCountIn(() => {
+    sound.wake();
+    sound.tick();
+  });
 
   const onLost = useEffectEvent((error: CallError) => {
     video.current?.pause();
@@ -107,10 +155,8 @@ export function Player({ playableId, playback, onClose, next, onKeep, onReopen, 
       read: readPlayer,
       onAnswer(answer) {
         if (answer.film) takeNew(answer.film);
-        if (answer.is_first_today) {
-          setDone(true);
-          toast('오늘 운동을 기록했어요.');
-        }
+        setWeekCount((before) => answer.week_count ?? before);
+        if (answer.is_completed) setDone(true);
       },
       onLost,
     });
@@ -151,50 +197,87 @@ export function Player({ playableId, playback, onClose, next, onKeep, onReopen, 
     if (video.current) video.current.playbackRate = settings.speed;
   }, [settings.speed, state.isReady]);
   useEffect(() => {
-    if (state.tracks.length > 0) film.current?.chooseTrack(settings.track);
-  }, [settings.track, state.tracks.length, film]);
-  useEffect(() => {
     const track = video.current?.textTracks[0];
     if (!settings.hasSubtitles || !track) return setWords('');
-    return watchWords(track, setWords);
-  }, [settings.hasSubtitles]);
+    return watchWords(track, setWords, isHeld);
+  }, [settings.hasSubtitles, isHeld]);
+  useEffect(() => {
+    if (swapped === undefined) return;
+    const timer = setTimeout(() => setSwapped(undefined), SWAPPED_MS);
+    return () => clearTimeout(timer);
+  }, [swapped]);
   useWakeLock(isPlaying);
+
+  /** It begins by itself once it was counted in; without its sound where the browser refuses that. */
+  const begin = useEffectEvent(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    void play();
+  });
+  useEffect(() => {
+    if (counting === undefined && state.isReady) begin();
+  }, [counting, state.isReady]);
 
   async function play() {
     const element = video.current;
     if (!element) return;
+    sound.wake();
     // After a long pause the address has run out: the new one first, so that nothing is refused.
     if (expiresAt.current - Date.now() < RENEW_BEFORE_MS) await renew();
-    await element.play().catch(() => {});
+    await element.play().catch((error: unknown) => {
+      if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return undefined;
+      setSilenced(true);
+      element.muted = true;
+      return element.play().catch(() => {});
+    });
   }
   const seek = (to: number) => {
     const element = video.current;
     if (!element) return;
     watched.current.lift();
-    element.currentTime = Math.min(Math.max(0, to), playback.until - 0.1);
+    setOwedRest(0);
+    const there = Math.min(Math.max(0, to), playback.until - 0.1);
+    hold(there);
+    element.currentTime = there;
   };
+  /** From where the film stands at this very moment: a second press must not wait for the first to be drawn. */
+  const seekBy = (seconds: number) => seek((video.current?.currentTime ?? 0) + seconds);
 
-  async function swap(chapter: Chapter, to: 'quiet' | 'bare' | 'original') {
-    if (!member) return;
+  // What a rest is longer by is taken from its beginning once more, as often as it is needed.
+  const { starts_at, seconds, kind } = chapter;
+  const turnBack = useEffectEvent(() => {
+    const at = video.current?.currentTime ?? 0;
+    if (kind !== 'rest' || owedRest <= 0 || at < starts_at + seconds - TURN_S) return;
+    const back = Math.min(owedRest, seconds - TURN_S);
+    setOwedRest(owedRest - back);
+    watched.current.lift();
+    if (video.current) video.current.currentTime = at - back;
+  });
+  useEffect(() => {
+    const element = video.current!;
+    const look = () => turnBack();
+    element.addEventListener('timeupdate', look);
+    return () => element.removeEventListener('timeupdate', look);
+  }, []);
+
+  async function swap(which: readonly Chapter[], to: Twin) {
+    setFailed(undefined);
+    setNightAnswered(true);
     try {
-      const answer = await perform(client, swapOne, {
-        params: { id: playableId },
-        body: { playback_session_id: member.playback_session_id, chapter: chapter.index, to },
-      });
+      const answer = await swaps.swap(which, to);
       setChapters(answer.chapters);
+      setSubtitles(answer.subtitles);
       expiresAt.current = new Date(answer.expires_at).getTime();
-      const at = video.current?.currentTime ?? 0;
       const wasPlaying = isPlaying;
+      const at = video.current?.currentTime ?? 0;
+      hold(at);
       film.current?.load(answer.manifest_url, answer.ticket, at);
       if (wasPlaying) void video.current?.play().catch(() => {});
-      const now = answer.chapters.find(({ index }) => index === chapter.index)!;
-      if (to === 'original') return toast(`${now.name} 그대로 할게요.`);
-      snackbar(`${josa(now.name, '으로/로')} 바꿨어요.`, {
-        label: '되돌리기',
-        onPress: () => void swap(chapter, 'original'),
-      });
+      setSwapped(to === 'original' ? undefined : which[0]!.index);
     } catch (error) {
-      toast(error instanceof CallError ? error.message : '바꾸지 못했어요.', 'failed');
+      if (!(error instanceof CallError)) throw error;
+      if (error.code === 'STREAM_ENDED') return onLost(error);
+      setFailed({ name: which[0]!.name, again: () => void swap(which, to) });
     }
   }
 
@@ -210,146 +293,254 @@ export function Player({ playableId, playback, onClose, next, onKeep, onReopen, 
   }
 
   const actions: PlayerActions = {
-    toggle: () => (isPlaying ? video.current?.pause() : void play()),
+    toggle() {
+      sound.wake();
+      if (counting !== undefined) skipCount();
+      else if (isPlaying) video.current?.pause();
+      else void play();
+    },
     seek,
     step(direction) {
       const to = jumpTo(chapters, video.current?.currentTime ?? 0, direction);
       if (to !== undefined) seek(to);
       else if (direction === 1) seek(playback.until);
     },
-    swap: (chapter, to) => void swap(chapter, to),
-    async openChapters() {
-      const to = await sheet<number>(`동작 ${standing.count}개`, ({ close }) => (
-        <ChaptersSheet chapters={chapters} current={standing.chapter.index} count={standing.count} close={close} />
-      ));
-      if (to !== undefined) seek(to);
+    swap: (which, to) => void swap(which, to),
+    restLonger() {
+      const back = Math.min(MORE_REST_S, Math.max(0, time - starts_at - 0.1));
+      watched.current.lift();
+      if (video.current) video.current.currentTime = time - back;
+      setOwedRest(owedRest + MORE_REST_S - back);
     },
-    openSettings: () =>
-      void sheet('재생 설정', ({ close }) => (
-        <SettingsSheet
-          state={state}
-          settings={settings}
-          onSettings={setSettings}
-          onLevel={(index) => film.current?.chooseLevel(index)}
-          onKeep={onKeep && (() => (close(undefined), onKeep()))}
-          onComplete={member && !playback.is_preview ? () => (close(undefined), void complete()) : undefined}
-        />
-      )),
-    lock: () => setLocked(true),
+    show: setPanel,
+    hear() {
+      sound.wake();
+      setSilenced(false);
+      setSettings({ isMuted: false });
+    },
+    retry: () => film.current?.retry(),
+    lock: () => {
+      setPanel(undefined);
+      setLocked(true);
+    },
     mirror: () => setSettings({ isMirrored: !settings.isMirrored }),
     words: () => setSettings({ hasSubtitles: !settings.hasSubtitles }),
-    pictureInPicture:
-      typeof document !== 'undefined' && document.pictureInPictureEnabled
-        ? () =>
-            void (
-              document.pictureInPictureElement
-                ? document.exitPictureInPicture()
-                : video.current?.requestPictureInPicture()
-            )?.catch(() => {})
-        : undefined,
+    pictureInPicture: document.pictureInPictureEnabled
+      ? () =>
+          void (
+            document.pictureInPictureElement
+              ? document.exitPictureInPicture()
+              : video.current?.requestPictureInPicture()
+          )?.catch(() => {})
+      : undefined,
     fullScreen: () =>
       void (
-        document.fullscreenElement
-          ? document.exitFullscreen()
-          : document.querySelector('[data-player]')?.requestFullscreen()
+        document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()
       )?.catch(() => {}),
     close: onClose,
+  };
+  const quietNow = () => {
+    if (chapter.instead_of !== null) return void swap([chapter], 'original');
+    if (chapter.quiet_twin) void swap([chapter], 'quiet');
   };
   useKeys({
     ' ': actions.toggle,
     k: actions.toggle,
-    ArrowLeft: () => seek(time - SEEK_S),
-    ArrowRight: () => seek(time + SEEK_S),
+    ArrowLeft: () => seekBy(-SEEK_S),
+    ArrowRight: () => seekBy(SEEK_S),
     n: () => actions.step(1),
     p: () => actions.step(-1),
+    q: quietNow,
     m: actions.mirror,
     c: actions.words,
-    l: actions.openChapters,
+    s: () => (isSilenced ? actions.hear() : setSettings({ isMuted: !settings.isMuted })),
+    l: () => setPanel(panel === 'chapters' ? undefined : 'chapters'),
     f: actions.fullScreen,
-    Escape: onClose,
+    Escape: () => (panel ? setPanel(undefined) : onClose()),
   });
 
-  const over = overlayOf();
-  function overlayOf(): ReactNode {
-    if (isCut) {
-      const seen = chapters.filter(({ kind }) => kind === 'work').length;
-      const left = playback.movement_count - seen;
-      return <PreviewEnd isSignedIn={member !== undefined} movementsLeft={left} onAgain={() => seek(0)} />;
-    }
-    if (hasEnded || isClosing)
-      return (
-        <EndCard
-          playableId={playableId}
-          title={playback.title}
-          seconds={playback.seconds}
-          isDone={isDone}
-          next={next}
-          onKeep={onKeep}
-          onAgain={() => (setClosing(false), seek(0), void play())}
-          onClose={onClose}
-          share={share}
-        />
-      );
-    return null;
-  }
+  const mode: Mode = screen ? modeOf(screen) : 'upright';
+  const box = seenBox(chapter.box, settings.isMirrored);
+  const bars = screen && mode === 'flat' ? barsFor({ ...screen, height: screen.height - LINE_PX }, box) : undefined;
   const layout: LayoutProps = {
+    title: playback.title,
+    sub: playback.sub,
     standing,
+    side,
     chapters,
     time,
     until: playback.until,
     isPlaying,
+    isWaiting,
     isPreview: playback.is_preview,
-    words,
+    counting,
+    needs,
+    words: words || (counting === undefined ? '' : (chapter.cues[0] ?? '')),
+    slot:
+      counting === undefined
+        ? slotOf({
+            standing,
+            chapters,
+            side,
+            isOffline: state.isOffline,
+            isBroken: state.isBroken,
+            isSilenced,
+            failed,
+            swapped,
+            hour: new Date().getHours(),
+            isNightAnswered,
+          })
+        : undefined,
     settings,
+    panel,
+    bars,
+    isShort: (screen?.height ?? 0) < SHORT_PX[mode],
     actions,
-    canSwap: member !== undefined,
   };
+
+  function overlayOf(): ReactNode {
+    if (isCut) {
+      const seen = chapters.filter(({ kind }) => kind === 'work').length;
+      return (
+        <PreviewEnd
+          isSignedIn={member !== undefined}
+          movementsLeft={playback.movement_count - seen}
+          minutesLeft={Math.round((playback.seconds - playback.until) / 60)}
+          onAgain={() => seek(0)}
+          onClose={onClose}
+        />
+      );
+    }
+    if (!hasEnded && !isClosing) return null;
+    return (
+      <EndCard
+        playableId={playableId}
+        title={playback.title}
+        sub={playback.sub}
+        seconds={playback.seconds}
+        movements={playback.movement_count}
+        kcal={kcal}
+        picture={chapter.picture}
+        isDone={member ? isDone : watched.current.seconds() >= playback.seconds * GUEST_DONE_SHARE}
+        isGuest={member === undefined}
+        weekCount={weekCount}
+        backTo={backTo}
+        next={next}
+        onKeep={onKeep}
+        onAgain={() => (setClosing(false), seek(0), void play())}
+        onClose={onClose}
+        share={share}
+      />
+    );
+  }
+  const over = overlayOf();
+  const isDrawn = panel !== undefined && (mode !== 'desk' || panel === 'settings');
   return (
-    <div data-player className="fixed inset-0 z-bar flex flex-col overflow-hidden bg-level-90 text-level-0">
-      {/* One element for both ways of holding it: turning the phone must not begin the film anew. */}
-      <div className="relative aspect-3/2 max-h-[46dvh] w-full shrink-0 bg-level-80 landscape:absolute landscape:inset-0 landscape:aspect-auto landscape:max-h-none landscape:bg-level-90">
-        <video
-          ref={video}
-          playsInline
-          preload="auto"
-          aria-label={playback.title}
-          className="size-full object-cover landscape:object-contain"
-          style={settings.isMirrored ? { transform: 'scaleX(-1)' } : undefined}
-          onClick={actions.toggle}
-        >
-          {/* One language there is, and its words are drawn by the player itself. */}
-          <track kind="captions" srcLang="ko" label="한국어" src={playback.subtitles[0]?.url} />
-        </video>
+    <div
+      ref={root}
+      data-player
+      className="fixed inset-0 z-bar grid overflow-hidden bg-level-90 text-level-0"
+      style={gridOf(mode, bars, isDrawn)}
+    >
+      {/* One element for every way of holding it: turning the phone must not begin the film anew. */}
+      <Stage
+        ref={stage}
+        video={video}
+        frame={stageSize && frameOf(mode, stageSize, box, bars?.hasFreeWall === true && !panel)}
+        chapter={chapter}
+        isMirrored={settings.isMirrored}
+        title={playback.title}
+        words={subtitles[0]?.url}
+        poster={state.isReady ? chapter.picture : startPicture(playback, member?.resume_at ?? 0)}
+        isAway={standingAt(chapters, settledTime, 0).chapter.index !== chapter.index}
+        onPress={() => (panel && mode !== 'desk' ? setPanel(undefined) : actions.toggle())}
+        className="[grid-area:film]"
+      >
+        {mode === 'upright' ? <UprightCorners {...layout} /> : null}
         {(isWaiting || !state.isReady) && !state.isOffline && !state.isBroken && !hasEnded ? (
-          <span className="pointer-events-none absolute inset-0 flex items-center justify-center">
-            <Spinner size={36} />
-            <span className="sr-only">영상을 불러오고 있어요</span>
+          <span className="sr-only" role="status">
+            영상을 불러오고 있어요
           </span>
         ) : null}
-        {isLying ? null : <StandingTop {...layout} />}
-        {state.isOffline || state.isBroken ? (
-          <Trouble isOffline={state.isOffline} onRetry={() => film.current?.retry()} />
-        ) : null}
-      </div>
-      {isLying ? <LyingLayout {...layout} /> : <StandingPanel {...layout} />}
+      </Stage>
+      {mode === 'desk' ? <DeskLayout {...layout} /> : null}
+      {mode === 'flat' ? <FlatLayout {...layout} /> : null}
+      {mode === 'upright' ? isDrawn ? <UprightStrip {...layout} /> : <UprightPanel {...layout} /> : null}
+      {isDrawn ? (
+        <Drawer
+          key={panel}
+          title={panel === 'chapters' ? `동작 ${standing.count}개` : '재생 설정'}
+          aside={panel === 'chapters' ? `${clock(playback.until - time)} 남음` : undefined}
+          area={mode === 'upright' ? 'bottom' : 'side'}
+          onClose={() => setPanel(undefined)}
+        >
+          {panel === 'chapters' ? (
+            <ChapterList
+              chapters={chapters}
+              standing={standing}
+              onGo={(to) => {
+                seek(to);
+                setPanel(undefined);
+              }}
+            />
+          ) : (
+            <SettingsPanel
+              state={state}
+              settings={settings}
+              onSettings={(part) => {
+                if (part.isMuted === false) setSilenced(false);
+                setSettings(part);
+              }}
+              onLevel={(index) => film.current?.chooseLevel(index)}
+              onKeep={onKeep}
+              onComplete={member && !playback.is_preview ? () => (setPanel(undefined), void complete()) : undefined}
+              onLock={actions.lock}
+            />
+          )}
+        </Drawer>
+      ) : null}
       {isLocked ? <LockCover onUnlock={() => setLocked(false)} /> : null}
       {over}
     </div>
   );
 }
 
-function Trouble({ isOffline, onRetry }: { isOffline: boolean; onRetry: () => void }) {
-  return (
-    <div
-      role="alert"
-      className="absolute inset-x-4 bottom-4 flex items-center gap-3 rounded-control bg-toast px-4 py-3"
-    >
-      <p className="flex-1 text-body-14">
-        {isOffline ? '인터넷 연결을 기다리고 있어요. 이어지면 저절로 다시 재생해요.' : '영상을 재생하지 못했어요.'}
-      </p>
-      <button type="button" onClick={onRetry} className="hit shrink-0 text-heading-14 text-pink-20">
-        다시 시도
-      </button>
-    </div>
-  );
+/** The line of time below a film on its side. */
+const LINE_PX = 40;
+const SIDE_PX = 384;
+const FLAT_PANEL_PX = 320;
+const SHORT_PX: Record<Mode, number> = { upright: 760, flat: 0, desk: 800 };
+/** As for members, of whom the server counts it. */
+const GUEST_DONE_SHARE = 0.8;
+
+const ONE_COLUMN = { gridTemplateColumns: 'minmax(0, 1fr)' };
+
+function gridOf(mode: Mode, bars: LayoutProps['bars'], isDrawn: boolean): CSSProperties {
+  if (mode === 'desk')
+    return {
+      gridTemplateAreas: '"head side" "film side" "panel side"',
+      gridTemplateColumns: `minmax(0, 1fr) ${SIDE_PX}px`,
+      gridTemplateRows: `64px minmax(0, calc((100vw - ${SIDE_PX}px) * 9 / 16)) minmax(auto, 1fr)`,
+    };
+  if (mode === 'flat') {
+    const right = isDrawn ? FLAT_PANEL_PX : (bars?.right ?? 0);
+    return {
+      gridTemplateAreas: isDrawn ? '"left film side" "line line side"' : '"left film side" "line line line"',
+      gridTemplateColumns: `${bars?.left ?? 0}px minmax(0, 1fr) ${right}px`,
+      gridTemplateRows: `minmax(0, 1fr) ${LINE_PX}px`,
+    };
+  }
+  return isDrawn
+    ? { ...ONE_COLUMN, gridTemplateAreas: '"film" "strip" "panel"', gridTemplateRows: '27dvh auto minmax(0, 1fr)' }
+    : { ...ONE_COLUMN, gridTemplateAreas: '"film" "panel"', gridTemplateRows: 'minmax(43.2dvh, 1fr) auto' };
 }
+
+function frameOf(mode: Mode, size: Size, box: ReturnType<typeof seenBox>, hasFreeWall: boolean): Frame {
+  if (mode === 'desk') return frameWhole(size);
+  if (mode === 'upright') return frameUpright(size, box);
+  return frameFilm(size, box, { top: hasFreeWall ? 80 : 14, right: 24, bottom: 16, left: 24 });
+}
+
+/** The picture of where it begins. */
+const startPicture = ({ chapters, poster }: Playback, at: number) =>
+  at > 0 ? standingAt(chapters, at, chapters.length).chapter.picture : poster;

@@ -20,10 +20,10 @@ export function Refused({
   const { me } = useShell();
   const { pathname, search } = useLocation();
   return (
-    <div className="fixed inset-0 z-bar flex flex-col items-center justify-center overflow-y-auto bg-level-90 px-8 text-center text-level-0">
-      <h1 className="text-heading-24">{error.title}</h1>
+    <div className="fixed inset-0 z-bar flex flex-col items-center overflow-y-auto bg-level-90 px-5 py-8 text-center text-level-0">
+      <h1 className="mt-auto text-heading-24">{error.title}</h1>
       <p className="mt-3 text-body-16 text-level-20">{error.message}</p>
-      <div className="mt-8 grid w-full max-w-90 gap-3">
+      <div className="mt-8 mb-auto grid w-full max-w-90 grid-cols-[minmax(0,1fr)] gap-3">
         <Ways error={error} isGuest={me === null} returnTo={pathname + search} onReopen={onReopen} />
         <ButtonLink href={backTo} variant="gray" size="Large" full>
           돌아가기
@@ -65,17 +65,19 @@ function Ways({
       );
     case 'STREAM_LIMIT':
       return (
-        <ul className="grid gap-2" aria-label="재생 중인 기기">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-label="재생 중인 기기">
           {((error.extra['streams'] ?? []) as Stream[]).map(({ playback_session_id, device, title, started_at }) => (
-            <li key={playback_session_id} className="flex items-center gap-3 rounded-card bg-level-80 p-4 text-left">
-              <MonitorSmartphone size={24} aria-hidden="true" className="text-level-20" />
-              <div className="min-w-0 flex-1">
-                <p className="truncate text-heading-16">{device}</p>
-                <p className="truncate text-body-13 text-level-20">
-                  {title} · {formatAgo(started_at)}
-                </p>
+            <li key={playback_session_id} className="grid min-w-0 gap-3 rounded-card bg-level-80 p-4 text-left">
+              <div className="flex min-w-0 items-center gap-3">
+                <MonitorSmartphone size={24} aria-hidden="true" className="text-level-20" />
+                <div className="min-w-0 flex-1">
+                  <p className="truncate text-heading-16">{device}</p>
+                  <p className="truncate text-body-13 text-level-20">
+                    {title} · {formatAgo(started_at)}
+                  </p>
+                </div>
               </div>
-              <Button onClick={() => onReopen(playback_session_id)}>
+              <Button full onClick={() => onReopen(playback_session_id)}>
                 여기서 보기<span className="sr-only"> ({device} 대신)</span>
               </Button>
             </li>

@@ -1,22 +1,28 @@
 import { query } from '@oun/client/query';
 import { getWorkout, type Workout } from '@oun/contract/workout';
 import { pageMeta } from '@oun/shell/meta';
-import { must, type Prefetched, prefetch, withPrefetched } from '@oun/shell/prefetch';
+import { must, type Prefetched, withPrefetched } from '@oun/shell/prefetch';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { Opening } from './Opening.tsx';
 import { Player } from './Player.tsx';
 import { Refused } from './Refused.tsx';
+import { needsOf } from './needs.ts';
 import { useOpened } from './use-opened.ts';
+import { filmLinks, withFilm } from './with-film.ts';
 
 const one = (code: string) => query(getWorkout, { params: { code } });
 
-export const loader = prefetch(({ params }) => [must(one(params['code']!))]);
+export const loader = withFilm(
+  ({ code = '' }) => [must(one(code))],
+  ({ code = '' }) => `w-${code}`,
+);
 
-export const meta = pageMeta<Prefetched>(({ data }) => ({
+const metaOf = pageMeta<Prefetched>(({ data }) => ({
   title: (data?.first as Workout | undefined)?.title ?? '만든 운동',
   isPrivate: true,
 }));
+export const meta = (args: Parameters<typeof metaOf>[0]) => [...filmLinks(args.loaderData as never), ...metaOf(args)];
 
 function WorkoutPlayScreen() {
   const { code = '' } = useParams();
@@ -24,7 +30,8 @@ function WorkoutPlayScreen() {
   const { data: workout } = useQuery(one(code));
   const { opened, reopen, refuse } = useOpened(`w-${code}`);
   const backTo = `/programs/made/${code}`;
-  if (opened.kind === 'opening') return <Opening title={workout?.title ?? ''} picture={workout?.picture} />;
+  if (opened.kind === 'opening')
+    return <Opening title={workout?.title ?? ''} picture={opened.playback?.poster ?? workout?.picture} />;
   if (opened.kind === 'refused') return <Refused error={opened.error} backTo={backTo} onReopen={reopen} />;
   return (
     <Player
@@ -33,6 +40,8 @@ function WorkoutPlayScreen() {
       backTo={backTo}
       onClose={() => void navigate(backTo, { replace: true })}
       next={undefined}
+      needs={needsOf([])}
+      kcal={workout?.kcal}
       onKeep={undefined}
       onReopen={refuse}
       share={{ title: workout?.title ?? '', path: backTo }}

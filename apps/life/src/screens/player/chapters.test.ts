@@ -1,6 +1,6 @@
 import type { Chapter } from '@oun/contract/lesson';
 import { expect, test } from 'vitest';
-import { barsOf, clock, jumpTo, standingAt } from './chapters.ts';
+import { barsOf, clock, jumpTo, lengthWords, pictureAt, sideAt, standingAt } from './chapters.ts';
 
 const chapter = (index: number, kind: 'work' | 'rest', starts_at: number, seconds: number) =>
   ({ index, kind, starts_at, seconds, movement: `m${index}` }) as Chapter;
@@ -51,4 +51,41 @@ test('the bars of a preview end with it', () => {
     { start: 0, end: 32, index: 0 },
     { start: 32, end: 60, index: 1 },
   ]);
+});
+
+const TWO_SIDED = {
+  ...chapter(4, 'work', 100, 63.2),
+  sides: { first: 'left' as const, change_at: 130, change_seconds: 3.2 },
+};
+
+test.each([
+  [100, { side: 'left', part: 'first', left: 30, total: 30 }],
+  [129, { side: 'left', part: 'first', left: 1, total: 30 }],
+  [130, { side: 'right', part: 'change', left: 3.2, total: 3.2 }],
+  [133.2, { side: 'right', part: 'second', left: 30, total: 30 }],
+  [163, { side: 'right', part: 'second', total: 30 }],
+] as const)('one side at a time: at %s s', (time, { left, ...expected }: Partial<Record<string, unknown>>) => {
+  const now = sideAt(TWO_SIDED, time)!;
+  expect(now).toMatchObject(expected.total === 30 ? { ...expected, total: expect.closeTo(30, 3) } : expected);
+  if (left !== undefined) expect(now.left).toBeCloseTo(left as number, 3);
+  expect(now.first).toEqual({ side: 'left', seconds: 30 });
+  expect(now.second.seconds).toBeCloseTo(30, 3);
+});
+
+test('both sides at once are no sides', () => {
+  expect(sideAt({ ...chapter(0, 'work', 0, 32), sides: null }, 5)).toBeUndefined();
+});
+
+test('the picture of a moment is its movement, and its other side after the change', () => {
+  const all = [{ ...chapter(0, 'work', 0, 100), sides: null }, TWO_SIDED];
+  expect(pictureAt(all, 20)).toMatchObject({ chapter: { index: 0 }, isOtherSide: false });
+  expect(pictureAt(all, 110)).toMatchObject({ chapter: { index: 4 }, isOtherSide: false });
+  expect(pictureAt(all, 140)).toMatchObject({ chapter: { index: 4 }, isOtherSide: true });
+  expect(pictureAt(all, -1)).toMatchObject({ chapter: { index: 0 } });
+});
+
+test('how long it is says both sides', () => {
+  expect(lengthWords({ ...chapter(0, 'work', 0, 40), sides: null })).toBe('40초');
+  expect(lengthWords(TWO_SIDED)).toBe('양쪽 30초씩');
+  expect(lengthWords({ ...TWO_SIDED, seconds: 60 })).toBe('왼쪽 30초, 오른쪽 27초');
 });

@@ -40,6 +40,55 @@ export function jumpTo(chapters: readonly Chapter[], time: number, direction: 1 
   return works.findLast(({ starts_at }) => starts_at < time - 3)?.starts_at ?? 0;
 }
 
+export type Side = 'right' | 'left';
+export const SIDE_NAMES: Record<Side, string> = { right: '오른쪽', left: '왼쪽' };
+
+/** Where one stands in what is done one side at a time. */
+export type SideNow = {
+  /** The one that is trained, or that one changes over to. */
+  side: Side;
+  part: 'first' | 'change' | 'second';
+  /** Seconds of this part that are left, and all of it. */
+  left: number;
+  total: number;
+  first: { side: Side; seconds: number };
+  second: { side: Side; seconds: number };
+};
+
+export function sideAt({ starts_at, seconds, sides }: Chapter, time: number): SideNow | undefined {
+  if (!sides) return undefined;
+  const { change_at, change_seconds } = sides;
+  const again_at = change_at + change_seconds;
+  const end = starts_at + seconds;
+  const first = { side: sides.first, seconds: change_at - starts_at };
+  const second = { side: other(sides.first), seconds: end - again_at };
+  const at = time + 0.001;
+  const [side, part, total, until] =
+    at < change_at
+      ? ([first.side, 'first', first.seconds, change_at] as const)
+      : at < again_at
+        ? ([second.side, 'change', change_seconds, again_at] as const)
+        : ([second.side, 'second', second.seconds, end] as const);
+  return { side, part, total, left: Math.max(0, until - time), first, second };
+}
+
+const other = (side: Side): Side => (side === 'right' ? 'left' : 'right');
+
+/** What is seen at a moment: the chapter's picture, and whether its other side is shown. */
+export function pictureAt(chapters: readonly Chapter[], time: number): { chapter: Chapter; isOtherSide: boolean } {
+  const chapter = chapters.findLast(({ starts_at }) => starts_at <= time + 0.001) ?? chapters[0]!;
+  return { chapter, isOtherSide: sideAt(chapter, time)?.part === 'second' };
+}
+
+/** Seconds as one plans by them: "40초", "양쪽 30초씩". */
+export function lengthWords(chapter: Chapter): string {
+  const sides = sideAt(chapter, chapter.starts_at);
+  if (!sides) return `${Math.round(chapter.seconds)}초`;
+  const [first, second] = [Math.round(sides.first.seconds), Math.round(sides.second.seconds)];
+  if (first === second) return `양쪽 ${first}초씩`;
+  return `${SIDE_NAMES[sides.first.side]} ${first}초, ${SIDE_NAMES[sides.second.side]} ${second}초`;
+}
+
 export function clock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

@@ -1,5 +1,5 @@
-import type Hls from 'hls.js';
-import type { Level } from 'hls.js';
+import HlsPlayer, { type Level } from 'hls.js';
+import { startHeight } from './first-size.ts';
 
 /** What the screen knows of the film at this moment. */
 export type FilmState = {
@@ -12,8 +12,6 @@ export type FilmState = {
   /** -1 for as the network allows. */
   chosenLevel: number;
   height: number;
-  tracks: readonly { id: number; name: string }[];
-  track: number;
 };
 
 export const NO_FILM: FilmState = {
@@ -24,8 +22,6 @@ export const NO_FILM: FilmState = {
   levels: [],
   chosenLevel: -1,
   height: 0,
-  tracks: [],
-  track: 0,
 };
 
 export type FilmOptions = {
@@ -42,7 +38,6 @@ export type Film = {
   setTicket: (ticket: string) => void;
   load: (manifestUrl: string, ticket: string, startAt: number) => void;
   chooseLevel: (index: number) => void;
-  chooseTrack: (id: number) => void;
   retry: () => void;
   close: () => void;
 };
@@ -52,18 +47,16 @@ const withTicket = (url: string, ticket: string) =>
   url.replace(/\/play\/[\w-]+\//, `/play/${ticket}/`).replace(/([?&]ticket=)[\w-]+/, `$1${ticket}`);
 
 /** Plays an address in a video element: by hls.js where there are media sources, else by the browser itself. */
-export async function openFilm(options: FilmOptions): Promise<Film> {
-  const { default: HlsClass } = await import('hls.js');
-  return HlsClass.isSupported() ? openHls(HlsClass, options) : openNative(options);
-}
+export const openFilm = (options: FilmOptions): Film =>
+  HlsPlayer.isSupported() ? openHls(options) : openNative(options);
 
-function openHls(HlsClass: typeof Hls, options: FilmOptions): Film {
+function openHls(options: FilmOptions): Film {
   const { video, onChange, onExpired } = options;
   let { ticket } = options;
   let state = NO_FILM;
   const change = (part: Partial<FilmState>) => onChange((state = { ...state, ...part }));
 
-  const Loader = HlsClass.DefaultConfig.loader;
+  const Loader = HlsPlayer.DefaultConfig.loader;
   /** Each request carries the ticket of its own moment, however long ago the playlist was read. */
   class TicketLoader extends Loader {
     override load(...args: Parameters<InstanceType<typeof Loader>['load']>) {
@@ -72,14 +65,12 @@ function openHls(HlsClass: typeof Hls, options: FilmOptions): Film {
     }
   }
 
-  const hls = new HlsClass({
+  const hls = new HlsPlayer({
     loader: TicketLoader,
-    startPosition: options.startAt,
-    // The middle of the ladder comes at once; what the network can do is learnt from it.
-    startLevel: 2,
+    // Which size comes first is said once the sizes are known: no list of another is fetched before.
+    autoStartLoad: false,
     testBandwidth: false,
     startFragPrefetch: true,
-    capLevelToPlayerSize: true,
     maxBufferLength: 30,
     // Without it hls.js goes on to ten minutes wherever there is room.
     maxMaxBufferLength: 30,
@@ -89,13 +80,21 @@ function openHls(HlsClass: typeof Hls, options: FilmOptions): Film {
     enableWorker: false,
   });
 
-  const { Events, ErrorTypes } = HlsClass;
+  const { Events, ErrorTypes } = HlsPlayer;
+  let startAt = options.startAt;
   hls.on(Events.MANIFEST_PARSED, () => {
-    change({ levels: hls.levels.map(({ height }: Level, index) => ({ index, height })) });
+    const { levels } = hls;
+    change({ levels: levels.map(({ height }: Level, index) => ({ index, height })) });
+    // A film that was loaded anew goes on in the size it had.
+    const first = state.height || startHeight();
+    hls.startLevel = Math.max(
+      0,
+      levels.findLastIndex(({ height }) => height <= first),
+    );
+    // What was begun with is never too large: another would be fetched in its place.
+    hls.autoLevelCapping = Math.max(hls.startLevel, largestOf(levels, video));
+    hls.startLoad(startAt);
   });
-  hls.on(Events.AUDIO_TRACKS_UPDATED, (_, { audioTracks }) =>
-    change({ tracks: audioTracks.map(({ id, name }) => ({ id, name })) }),
-  );
   hls.on(Events.LEVEL_SWITCHED, (_, { level }) => change({ height: hls.levels[level]?.height ?? 0 }));
   hls.on(Events.FRAG_BUFFERED, () => change({ isReady: true, isOffline: false }));
   hls.on(Events.ERROR, (_, { fatal, type, response }) => {
@@ -123,18 +122,14 @@ function openHls(HlsClass: typeof Hls, options: FilmOptions): Film {
       ticket = next;
       if (state.isOffline) retry();
     },
-    load(manifestUrl, next, startAt) {
+    load(manifestUrl, next, at) {
       ticket = next;
-      hls.config.startPosition = startAt;
+      startAt = at;
       hls.loadSource(manifestUrl);
     },
     chooseLevel(index) {
       hls.nextLevel = index;
       change({ chosenLevel: index });
-    },
-    chooseTrack(id) {
-      hls.audioTrack = id;
-      change({ track: id });
     },
     retry,
     close() {
@@ -142,6 +137,13 @@ function openHls(HlsClass: typeof Hls, options: FilmOptions): Film {
       hls.destroy();
     },
   };
+}
+
+/** No more than can be seen: the first size that fills the screen's own dots. */
+function largestOf(levels: readonly Level[], { clientWidth }: HTMLVideoElement): number {
+  const wanted = clientWidth * Math.min(2, window.devicePixelRatio);
+  const enough = levels.findIndex(({ width }) => width >= wanted);
+  return enough < 0 ? levels.length - 1 : enough;
 }
 
 /** iPhones play HLS themselves: no choice of size, and a new address means loading anew at the same place. */
@@ -164,7 +166,6 @@ function openNative({ video, manifestUrl, startAt, onChange, onExpired }: FilmOp
     },
     load: (url, _, at) => open(url, at),
     chooseLevel: () => {},
-    chooseTrack: () => {},
     retry: () => open(address, video.currentTime),
     close() {
       video.removeEventListener('loadeddata', onLoaded);

@@ -3,8 +3,23 @@ import { useState } from 'react';
 const KEY = 'oun.player';
 export const SPEEDS = [0.75, 1, 1.25, 1.5] as const;
 
-export type Settings = { speed: number; isMirrored: boolean; hasSubtitles: boolean; track: number };
-const DEFAULTS: Settings = { speed: 1, isMirrored: false, hasSubtitles: true, track: 0 };
+export type Settings = {
+  speed: number;
+  isMirrored: boolean;
+  hasSubtitles: boolean;
+  /** Shares of what is loudest, each of its own. */
+  music: number;
+  signals: number;
+  isMuted: boolean;
+};
+export const DEFAULTS: Settings = {
+  speed: 1,
+  isMirrored: false,
+  hasSubtitles: true,
+  music: 0.6,
+  signals: 0.8,
+  isMuted: false,
+};
 
 function read(): Settings {
   try {

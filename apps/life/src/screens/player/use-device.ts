@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** The screen stays on while one trains. */
 export function useWakeLock(isOn: boolean) {
@@ -26,19 +26,6 @@ export function useWakeLock(isOn: boolean) {
   }, [isOn]);
 }
 
-const LYING = '(orientation: landscape)';
-
-export const useIsLying = (): boolean =>
-  useSyncExternalStore(
-    (watcher) => {
-      const media = matchMedia(LYING);
-      media.addEventListener('change', watcher);
-      return () => media.removeEventListener('change', watcher);
-    },
-    () => matchMedia(LYING).matches,
-    () => false,
-  );
-
 /** Keys work wherever the focus is, except where one types or chooses. */
 export function useKeys(keys: Record<string, () => void>) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -61,8 +48,9 @@ export function useKeys(keys: Record<string, () => void>) {
 }
 
 /** The words to show now, read from a track that the browser itself does not draw. */
-export function watchWords(track: TextTrack, show: (words: string) => void): () => void {
+export function watchWords(track: TextTrack, show: (words: string) => void, isElsewhere: () => boolean): () => void {
   const read = () => {
+    if (isElsewhere()) return;
     const cue = track.activeCues?.[0];
     show(cue && 'text' in cue ? String(cue.text) : '');
   };

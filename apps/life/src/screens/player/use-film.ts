@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Film, type FilmState, NO_FILM, openFilm } from './film.ts';
 
 export type Metrics = { openedAt: number; firstFrameMs?: number; stallCount: number; stallMs: number };
@@ -20,17 +20,8 @@ export function useFilm(
 
   useEffect(() => {
     const element = video.current!;
-    let isGone = false;
-    void openFilm({ video: element, ...first.current, onChange: setState, onExpired: () => expired() }).then(
-      (opened) => {
-        if (isGone) return opened.close();
-        film.current = opened;
-      },
-      // The player's own code did not come.
-      () => setState({ ...NO_FILM, isBroken: true }),
-    );
+    film.current = openFilm({ video: element, ...first.current, onChange: setState, onExpired: () => expired() });
     return () => {
-      isGone = true;
       film.current?.close();
       film.current = undefined;
     };
@@ -39,16 +30,30 @@ export function useFilm(
   return { state, film };
 }
 
+const NEAR_S = 3;
+
 /** What the element itself says: where it stands, whether it plays, how smoothly. */
-export function useVideo(video: RefObject<HTMLVideoElement | null>) {
-  const [time, setTime] = useState(0);
+export function useVideo(video: RefObject<HTMLVideoElement | null>, startAt: number) {
+  const [time, setTime] = useState(startAt);
+  // Where the picture that is seen belongs, while another is on its way.
+  const [settledTime, setSettledTime] = useState(startAt);
   const [isPlaying, setPlaying] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
   const [hasEnded, setEnded] = useState(false);
   const metrics = useRef<Metrics>({ openedAt: 0, stallCount: 0, stallMs: 0 });
+  // Until it stands where it is to begin, that is where it stands.
+  const held = useRef<number | undefined>(startAt);
 
   useEffect(() => {
     const element = video.current!;
+    const tell = () => {
+      const at = element.currentTime;
+      // A film that is loaded anew stands at its start for a moment, which is nowhere anybody went.
+      if (held.current !== undefined && Math.abs(at - held.current) > NEAR_S) return;
+      held.current = undefined;
+      setTime(at);
+      if (!element.seeking) setSettledTime(at);
+    };
     metrics.current.openedAt = performance.now();
     let stalledAt: number | undefined;
     const settle = () => {
@@ -57,8 +62,9 @@ export function useVideo(video: RefObject<HTMLVideoElement | null>) {
       stalledAt = undefined;
     };
     const handlers: Partial<Record<keyof HTMLMediaElementEventMap, () => void>> = {
-      timeupdate: () => setTime(element.currentTime),
-      seeking: () => setTime(element.currentTime),
+      timeupdate: tell,
+      seeking: tell,
+      seeked: tell,
       play: () => {
         setPlaying(true);
         setEnded(false);
@@ -75,7 +81,7 @@ export function useVideo(video: RefObject<HTMLVideoElement | null>) {
       },
       loadeddata: () => {
         metrics.current.firstFrameMs ??= Math.round(performance.now() - metrics.current.openedAt);
-        setTime(element.currentTime);
+        tell();
       },
     };
     for (const [name, handler] of Object.entries(handlers)) element.addEventListener(name, handler);
@@ -84,5 +90,8 @@ export function useVideo(video: RefObject<HTMLVideoElement | null>) {
     };
   }, [video]);
 
-  return { time, isPlaying, isWaiting, hasEnded, metrics };
+  const hold = useCallback((at: number) => void (held.current = at), []);
+  /** It stands elsewhere than where it is on its way to. */
+  const isHeld = useCallback(() => held.current !== undefined, []);
+  return { time, settledTime, isPlaying, isWaiting, hasEnded, metrics, hold, isHeld };
 }

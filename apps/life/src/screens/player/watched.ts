@@ -26,6 +26,8 @@ export function createWatched() {
       ranges = [];
       return taken.map(([from, to]) => [round(from), round(to)]);
     },
+    /** All that was seen and not yet taken. */
+    seconds: () => ranges.reduce((sum, [from, to]) => sum + to - from, 0),
     giveBack(taken: readonly Range[]) {
       for (const range of taken) add(ranges, range);
     },
