@@ -2,27 +2,6 @@ import type { ProgramCard } from '@oun/contract/content';
 
 type Category = ProgramCard['category'];
 
-/** What a week of a program is called, by how many there are; the last name is the last week's. */
-export const WEEKS: readonly [title: string, summary: string][] = [
-  ['풀어주기', '굳은 곳을 천천히 열어요'],
-  ['깨우기', '쓰지 않던 근육에 불을 켜요'],
-  ['다지기', '같은 동작을 조금 더 오래 해요'],
-  ['받쳐주기', '버티는 힘을 길러요'],
-  ['늘리기', '한 세트씩 더해요'],
-  ['이어가기', '일상 자세에 붙여요'],
-  ['마무리하기', '처음과 달라진 몸을 느껴요'],
-];
-
-/** Titles of a day, with the names of its two main movements. */
-export const TITLES: readonly string[] = [
-  '{a}와 {b}',
-  '{a}로 시작하기',
-  '{a}, 천천히 한 번 더',
-  '{b}까지 이어서',
-  '{a} 자세 바로잡기',
-  '{b}로 마무리하기',
-];
-
 export const FOR_WHOM: Record<Category, readonly string[]> = {
   pilates: ['하루 6시간 넘게 앉아 있는 분', '다리를 자주 꼬는 분', '필라테스가 처음인 분'],
   yoga: ['잠들기 전에 몸을 풀고 싶은 분', '숨이 얕아졌다고 느끼는 분', '뻣뻣해서 요가를 미뤄온 분'],

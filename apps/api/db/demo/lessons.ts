@@ -1,14 +1,12 @@
-import type { ProgramCard } from '@oun/contract/content';
-import type { WorkoutStep } from '@oun/contract/workout';
-import { compose, kcalOf, SEGMENT_SECONDS, type Wishes } from '@oun/movement/compose';
+import { kcalOf } from '@oun/movement/compose';
 import { movement } from '@oun/movement/movements';
-import { ALL_ROUNDER, REPERTOIRE } from '@oun/movement/repertoire';
-import { josa } from 'es-hangul';
+import { lengthOf, SEGMENT_SECONDS } from '@oun/movement/steps';
 import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../../src/platform/db/db.ts';
 import type { Database } from '../rows.ts';
-import { CAUTIONS, FOR_WHOM, LEGACY_REVIEWS, LESSON_WORDS, TITLES, WEEKS } from './lessons.data.ts';
+import { coachPlan, planLesson, weekOf } from './lesson-plan.ts';
+import { CAUTIONS, FOR_WHOM, LEGACY_REVIEWS, LESSON_WORDS } from './lessons.data.ts';
 import { insertAll } from './make.ts';
 import type { Pictures } from './pictures.ts';
 import type { ProgramSeed } from './programs.data.ts';
@@ -16,9 +14,6 @@ import type { Random } from './random.ts';
 
 const DAY_MS = 86_400_000;
 const LEVEL = { intro: 1, beginner: 2, intermediate: 3, advanced: 4 } as const;
-/** A flow of held movements, each about a minute: for what is not done in rounds. */
-const FLOW = new Set<ProgramCard['category']>(['stretching', 'meditation', 'pain-care', 'prenatal', 'yoga']);
-const FLOW_SEGMENTS = 18;
 
 type MadeProgram = Selectable<Database['program']>;
 export type MadeLesson = Selectable<Database['lesson']>;
@@ -34,10 +29,10 @@ export async function makeLessons(
   const directories = await insertAll(
     db,
     'directory',
-    programs.flatMap(({ id, weeks }) =>
+    programs.flatMap(({ id, slug, weeks }) =>
       Array.from({ length: weeks }, (_, week) => {
-        const name = week === weeks - 1 && weeks > 1 ? WEEKS.at(-1)! : WEEKS[week % (WEEKS.length - 1)]!;
-        return { program_id: id, position: week, title: `${week + 1}주 · ${name[0]}`, summary: name[1] };
+        const [name, summary] = weekOf(slug, week);
+        return { program_id: id, position: week, title: `${week + 1}주 · ${name}`, summary };
       }),
     ),
   );
@@ -79,23 +74,15 @@ async function lessonRow(
   section_id: number,
   day: number,
 ): Promise<Insertable<Database['lesson']>> {
-  const steps = planFor(program, channel, day);
-  const work = [...new Set(steps.filter(({ phase }) => phase === 'work').map((step) => step.movement))];
-  const [a, b] = [work[day % work.length]!, work[(day + 1) % work.length]!];
-  const title = TITLES[(day + program.id) % TITLES.length]!.replace('{a}와', josa(movement(a).name, '와/과'))
-    .replace('{a}로', josa(movement(a).name, '으로/로'))
-    .replace('{b}로', josa(movement(b).name, '으로/로'))
-    .replace('{a}', movement(a).name)
-    .replace('{b}', movement(b).name);
+  const { title, steps, main } = planLesson(program, day);
   const [kcal_min, kcal_max] = kcalOf(steps);
-  const trainer = REPERTOIRE[channel]?.includes(a) ? channel : ALL_ROUNDER;
   return {
     program_id: program.id,
     section_id,
     day,
     title,
     seconds: Math.round(lengthOf(steps) * SEGMENT_SECONDS),
-    intensity: Math.min(5, LEVEL[program.level] + (FLOW.has(program.category) ? 0 : 1)),
+    intensity: Math.min(5, LEVEL[program.level] + (coachPlan(program.slug).isFlow ? 0 : 1)),
     access: program.is_free ? 'FREE' : day === 1 ? 'FREE' : day <= program.days_per_week ? 'PREVIEW' : 'MEMBER',
     is_quiet: steps.every((step) => !movement(step.movement).isLoud),
     equipment: [...new Set(['none' as const, ...steps.flatMap((step) => movement(step.movement).equipment)])].filter(
@@ -104,68 +91,24 @@ async function lessonRow(
     kcal_min,
     kcal_max,
     steps: JSON.stringify(steps),
-    picture_id: await pictures.draw({ type: 'lesson', exercise: a, trainer, scene }, title),
+    picture_id: await pictures.draw({ type: 'lesson', exercise: main, trainer: channel, scene }, title),
   };
-}
-
-const lengthOf = (steps: readonly WorkoutStep[]) =>
-  steps.reduce((sum, { segments, rest_segments }) => sum + segments + rest_segments, 0);
-
-function planFor(program: MadeProgram, channel: string, day: number): WorkoutStep[] {
-  const among = REPERTOIRE[channel];
-  if (among && FLOW.has(program.category)) return flow(among, program, day);
-  const wishes: Wishes = {
-    minutes: program.minutes_per_day,
-    parts: program.parts,
-    level: LEVEL[program.level],
-    equipment: ['mat', ...program.equipment.filter((item) => item === 'dumbbell' || item === 'band')],
-    isQuiet: program.is_quiet,
-    pain: [],
-    seed: program.id * 100 + day,
-  };
-  const own = among && compose({ ...wishes, among });
-  const plan = own ?? compose(wishes) ?? compose({ ...wishes, parts: ['full'], level: 4 });
-  if (!plan) throw new Error(`No workout fits ${program.slug}`);
-  return plan.steps;
-}
-
-/** From a breath through what the trainer does, a little different each day, to a breath. */
-function flow(among: readonly string[], program: MadeProgram, day: number): WorkoutStep[] {
-  const total = Math.round((program.minutes_per_day * 60) / SEGMENT_SECONDS);
-  const breath = among.includes('seated-breath') ? 'seated-breath' : 'breathe';
-  const calm = among.filter((id) => {
-    const { group, tempo, isLoud } = movement(id);
-    return group !== 'rest' && tempo !== 'fast' && !isLoud;
-  });
-  const places = Math.max(3, Math.floor(total / FLOW_SEGMENTS));
-  const each = Math.floor(total / places);
-  const extra = total - each * places;
-  return Array.from({ length: places }, (_, i) => {
-    const isEdge = i === 0 || i === places - 1;
-    const phase = i === 0 ? ('warm-up' as const) : i === places - 1 ? ('cool-down' as const) : ('work' as const);
-    const own = program.category === 'meditation' && i % 2 === 0 ? breath : calm[(i + day) % calm.length]!;
-    return {
-      movement: isEdge ? breath : own,
-      phase,
-      segments: each + (i < extra ? 1 : 0),
-      rest_segments: 0,
-    };
-  });
 }
 
 /** What a program's page says of its lessons. */
 async function describePrograms(db: Db, programs: readonly MadeProgram[], lessons: readonly MadeLesson[]) {
   const byProgram = Map.groupBy(lessons, (lesson) => lesson.program_id);
-  for (const { id, category } of programs) {
+  for (const { id, slug, category } of programs) {
     const own = byProgram.get(id)!;
+    const { forWhom = FOR_WHOM[category], cautions = CAUTIONS[category] } = coachPlan(slug);
     await db
       .updateTable('program')
       .set({
         lesson_count: own.length,
         kcal_min: Math.min(...own.map((lesson) => lesson.kcal_min)),
         kcal_max: Math.max(...own.map((lesson) => lesson.kcal_max)),
-        for_whom: [...FOR_WHOM[category]],
-        cautions: [...CAUTIONS[category]],
+        for_whom: [...forWhom],
+        cautions: [...cautions],
       })
       .where('id', '=', id)
       .execute();

@@ -55,7 +55,9 @@ async function drawBanners(db: Db, pictures: Pictures, channels: World['channels
 
 async function makeClips(db: Db, random: Random, now: Date, channels: World['channels']) {
   const channelOf = new Map(channels.map((channel) => [channel.trainer, channel.id]));
-  const tall = FILMS.filter(({ shape, trainer }) => shape === 'tall' && channelOf.has(trainer));
+  const tall = FILMS.filter(
+    ({ shape, trainer, isMirrored }) => shape === 'tall' && !isMirrored && channelOf.has(trainer),
+  );
   const steps = await db
     .selectFrom('lesson')
     .innerJoin('program', 'program.id', 'lesson.program_id')

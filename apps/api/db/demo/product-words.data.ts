@@ -1,13 +1,13 @@
 import type { ProductKind } from '@oun/figure/products';
 
-/** Which of the notices the law knows a thing falls under. */
-export type NoticeKind = 'sports' | 'clothes' | 'food' | 'device' | 'kitchen' | 'bag';
+/** Which of the disclosures the law knows a thing falls under. */
+export type DisclosureKind = 'sports' | 'clothes' | 'food' | 'device' | 'kitchen' | 'bag';
 
 /** What is true of some of a kind only is said by what the thing is called. */
 type Point = string | ((name: string) => string);
 
 export type KindWords = {
-  notice: NoticeKind;
+  disclosure: DisclosureKind;
   material: string;
   size: string;
   parts: string;
@@ -20,12 +20,12 @@ export type KindWords = {
 };
 
 const of = (
-  notice: NoticeKind,
+  disclosure: DisclosureKind,
   [material, size, parts, origin]: [string, string, string, string],
   care: string,
   points: KindWords['points'],
   uses: readonly string[],
-): KindWords => ({ notice, material, size, parts, origin, care, points, uses });
+): KindWords => ({ disclosure, material, size, parts, origin, care, points, uses });
 
 export const KIND_WORDS: Readonly<Record<ProductKind, KindWords>> = {
   mat: of(

@@ -8,7 +8,7 @@ import type { Db } from '../../src/platform/db/db.ts';
 import type { Database } from '../rows.ts';
 import { insertAll } from './make.ts';
 import type { Pictures } from './pictures.ts';
-import { KIND_WORDS, type NoticeKind } from './product-words.data.ts';
+import { KIND_WORDS, type DisclosureKind } from './product-words.data.ts';
 import {
   BRANDS,
   CATEGORIES,
@@ -93,7 +93,7 @@ export async function makeProducts(
     plans.map((plan) => ({
       brand_id: plan.brand.id,
       name: plan.row.name,
-      notice: JSON.stringify(noticeOf(plan)),
+      notice: JSON.stringify(disclosureOf(plan)),
       detail: JSON.stringify(detailOf(plan)),
       updated_at: now,
     })),
@@ -212,8 +212,8 @@ const ASK = `${COMPANY.name} 고객센터 ${COMPANY.phone}`;
 const WARRANTY = '관련 법과 소비자분쟁해결기준에 따릅니다.';
 
 /** 상품정보제공고시, with the headings of the kind of thing it is. */
-function noticeOf({ kind, brand, colours, row }: Plan): [string, string][] {
-  const { notice, material, size, parts, origin, care } = KIND_WORDS[kind.kind];
+function disclosureOf({ kind, brand, colours, row }: Plan): [string, string][] {
+  const { disclosure, material, size, parts, origin, care } = KIND_WORDS[kind.kind];
   const named: [string, string] = ['품명', `${brand.name} ${row.name}`];
   const maker: [string, string] = ['제조자', `${brand.name} 협력사`];
   const made: [string, string] = ['제조국', origin];
@@ -222,7 +222,7 @@ function noticeOf({ kind, brand, colours, row }: Plan): [string, string][] {
     ['품질보증기준', WARRANTY],
     ['A/S 책임자와 전화번호', ASK],
   ];
-  const notices: Record<NoticeKind, [string, string][]> = {
+  const disclosures: Record<DisclosureKind, [string, string][]> = {
     sports: [
       named,
       ['KC 인증', '해당 없음'],
@@ -293,7 +293,7 @@ function noticeOf({ kind, brand, colours, row }: Plan): [string, string][] {
       ...after,
     ],
   };
-  return notices[notice];
+  return disclosures[disclosure];
 }
 
 function detailOf({ kind, brand, row }: Plan): DetailBlock[] {

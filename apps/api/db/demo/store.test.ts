@@ -67,8 +67,8 @@ test('every product says what the law wants said, and how it is used', async () 
   const products = await rows<{ id: number }>("select id from product where state <> 'HIDDEN'");
   for (const { id } of products.slice(0, 30)) {
     const { body } = await api.call(getProduct, { params: { id } });
-    expect(body.notice.length).toBeGreaterThanOrEqual(8);
-    expect(body.notice.flat().filter((words) => words.trim() === '')).toEqual([]);
+    expect(body.notice_table.length).toBeGreaterThanOrEqual(8);
+    expect(body.notice_table.flat().filter((words) => words.trim() === '')).toEqual([]);
     expect(body.detail.length).toBeGreaterThanOrEqual(6);
     expect(JSON.stringify(body.detail)).not.toMatch(/치료|감량|살이? ?빠|완치|예방/);
     expect(body.category_path).toHaveLength(2);

@@ -13,9 +13,14 @@ import { Check, ShieldCheck, VolumeX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { BodyMap } from './BodyMap.tsx';
 import { newSeed, requestOf, toggled, togglePart, useChoices, wishesOf } from './choices.ts';
+import ball from './ball.svg';
 import band from './band.svg';
+import chair from './chair.svg';
 import dumbbell from './dumbbell.svg';
+import roller from './foam-roller.svg';
+import kettlebell from './kettlebell.svg';
 import mat from './mat.svg';
+import ring from './ring.svg';
 import { setPain, usePain } from './pain.ts';
 import { kcalWords } from './plan-words.ts';
 import { ReliefChips } from './ReliefChips.tsx';
@@ -148,12 +153,12 @@ function Sore({ pain }: { pain: readonly PainArea[] }) {
   );
 }
 
-const ART = { mat, dumbbell, band };
+const ART = { mat, dumbbell, band, chair, kettlebell, ball, ring, 'foam-roller': roller };
 
 function Equipment() {
   const { choices, setChoices } = useChoices();
   return (
-    <div role="group" aria-label="집에 있는 기구" className="grid grid-cols-3 gap-2">
+    <div role="group" aria-label="집에 있는 기구" className="grid grid-cols-4 gap-x-2 gap-y-3">
       {COMPOSER_EQUIPMENT.map((item) => {
         const isOn = choices.equipment.includes(item);
         return (
