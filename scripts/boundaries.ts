@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { circles } from './circles.ts';
+import { untrueDeclarations } from './declared.ts';
 import { foreignWrites } from './owners.ts';
 import { statesWritten } from './states.ts';
 
@@ -92,7 +93,7 @@ function checkRooms() {
       problems.push(`${folder} holds ${count} files; give what belongs together a room of its own`);
 }
 checkRooms();
-problems.push(...foreignWrites(), ...circles(), ...statesWritten());
+problems.push(...foreignWrites(), ...circles(), ...statesWritten(), ...untrueDeclarations());
 
 if (problems.length > 0) {
   console.error(problems.join('\n'));

@@ -207,7 +207,7 @@ async function prepareDatabase({ url, mediaDir, secret, stage, hasSandbox, say }
   await ensureDatabase(url);
   const applied = await migrateDatabase(url);
   if (applied.length > 0) say(`데이터베이스 구조를 맞췄어요 (${applied.length}개).`);
-  const { db } = connect({ url, name: 'oun-start', max: 4 });
+  const { db } = connect({ url, name: 'oun-start', max: 4, isMaintenance: true });
   try {
     await refuseDemoWorld(db, stage).catch((error: Error) => {
       throw new StartError(error.message);
@@ -228,7 +228,7 @@ async function prepareDatabase({ url, mediaDir, secret, stage, hasSandbox, say }
 
 /** The demo world's orders were paid before the sandbox was there: it is told, so that what it plays fits what we have. */
 async function tellSandbox(databaseUrl: string, sandboxUrl: string) {
-  const { db } = connect({ url: databaseUrl, name: 'oun-start', max: 1 });
+  const { db } = connect({ url: databaseUrl, name: 'oun-start', max: 1, isMaintenance: true });
   try {
     const payments = await pastPayments(db);
     if (payments.length === 0) return;

@@ -4,7 +4,14 @@ import { adminPrepareItems, adminShipItems } from '@oun/contract/order-admin';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobs } from '../src/app.ts';
 import { startWorker, type Worker } from '../src/platform/jobs/jobs.ts';
-import { followMovedClock, type MovedClock, settleClock } from '../src/platform/time/moved-clock.ts';
+import {
+  followMovedClock,
+  isSettled,
+  moveClock,
+  type MovedClock,
+  readAhead,
+  settleClock,
+} from '../src/platform/time/moved-clock.ts';
 import { startApi, type TestApi } from './api.ts';
 import { audit, type Buyer, buy, confirm, makeBuyer, makeSku, readyFor, SOUND } from './shop.ts';
 
@@ -123,13 +130,43 @@ describe('with the clock moved on', () => {
 test('days pass for one member and for nobody else', async () => {
   const [older, other] = [await delivered(), await delivered()];
   await worker.catchUp();
+  // What one agreed to is not agreed to earlier.
+  await api.db
+    .insertInto('agreement')
+    .values({ account_id: older.buyer.id, kind: 'TERMS', version: '1', is_agreed: true, at: new Date() })
+    .execute();
+  const agreed = () => api.db.selectFrom('agreement').where('account_id', '=', older.buyer.id).select('at').execute();
+  const before = await agreed();
   await pass(9, await emailOf(older.buyer.id));
+  expect(await agreed()).toEqual(before);
   expect((await seen(older.buyer, older.number)).items[0]!.state).toBe('CONFIRMED');
   expect((await seen(other.buyer, other.number)).items[0]!.state).toBe('DELIVERED');
   expect(await pointsOf(older.buyer.id)).toBeGreaterThan(0);
   const unknown = { ms: DAY_MS, member: 'nobody@oun.test' };
   expect((await api.app.inject({ method: 'POST', url: '/demo/clock', payload: unknown })).statusCode).toBe(404);
   expect(await audit(api)).toEqual(SOUND);
+});
+
+test('no time, too much of it and nobody’s time are refused, and nothing moves', async () => {
+  const before = await readAhead(api.db);
+  for (const payload of [{}, { ms: 0 }, { ms: -1 }, { ms: 1.5 }, { ms: 401 * DAY_MS }, { ms: 1, member: 'nobody' }]) {
+    const reply = await api.app.inject({ method: 'POST', url: '/demo/clock', payload });
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'INVALID_INPUT']);
+  }
+  expect(await readAhead(api.db)).toBe(before);
+});
+
+test('a move is not settled by the work of the move before it', async () => {
+  const other = await startApi();
+  try {
+    await moveClock(other.db, 1);
+    await settleClock(other.db, async () => void (await moveClock(other.db, 1)));
+    expect(await isSettled(other.db)).toBe(false);
+    await settleClock(other.db, async () => {});
+    expect(await isSettled(other.db)).toBe(true);
+  } finally {
+    await other.close();
+  }
 });
 
 test('where time may not be moved there is no such door', async () => {

@@ -83,6 +83,11 @@ declare module 'fastify' {
 }
 
 const MAX_HEADER_BYTES = 32_768;
+/** What Node refuses by itself, in our words; everything else is no HTTP. */
+const REFUSALS: Partial<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'URI_TOO_LONG',
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
+};
 /** Longer than the minute for which balancers keep an idle connection, so that it is they who close it. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const CLOSE_TIMEOUT_MS = 10_000;
@@ -146,7 +151,10 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     // Refused before it is a request: headers too large, no HTTP at all.
     clientErrorHandler(error, socket) {
       if (error.code === 'ECONNRESET' || socket.destroyed) return;
-      const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'URI_TOO_LONG' : 'BAD_REQUEST';
+      // Opened ahead: an answer to nothing would be taken for the answer to a request that is on its way just now.
+      // What came while this process was busy is read first.
+      if (socket.bytesRead === 0) return void setImmediate(() => socket.bytesRead === 0 && socket.destroy());
+      const code = REFUSALS[error.code ?? ''] ?? 'BAD_REQUEST';
       const body = JSON.stringify(errorBody(code));
       socket.end(
         `HTTP/1.1 ${ERRORS[code].status} ${code}\r\ncontent-type: application/json; charset=utf-8\r\n` +

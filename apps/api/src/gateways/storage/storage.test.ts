@@ -50,6 +50,7 @@ function startS3() {
   const uploads = new Map<string, { type: string; parts: Map<number, Buffer> }>();
   const asked: string[] = [];
   let failures = 0;
+  let odd: { asked: RegExp; status: number; text: string } | undefined;
   const server: Server = createServer(async (request, response) => {
     const body = await buffer(request);
     const url = new URL(request.url!, 'http://x');
@@ -62,6 +63,11 @@ function startS3() {
     if (failures > 0) {
       failures -= 1;
       return answer(503, '<Error><Code>SlowDown</Code></Error>');
+    }
+    if (odd?.asked.test(`${request.method} ${request.url}`)) {
+      const { status, text } = odd;
+      odd = undefined;
+      return answer(status, text);
     }
     const type = request.headers['content-type'] ?? 'binary/octet-stream';
     const upload = uploadId === null ? undefined : uploads.get(uploadId);
@@ -103,7 +109,14 @@ function startS3() {
     });
     return response.end(request.method === 'HEAD' ? undefined : part);
   });
-  return { server, objects, uploads, asked, failNext: (times: number) => void (failures = times) };
+  return {
+    server,
+    objects,
+    uploads,
+    asked,
+    failNext: (times: number) => void (failures = times),
+    answerOddly: (one: typeof odd) => void (odd = one),
+  };
 }
 
 let dir: string;
@@ -228,6 +241,17 @@ test('S3 that is busy is asked again', async () => {
   s3.failNext(2);
   await storages.s3.put('films/8/a.mp4', Buffer.from('x'), { type });
   expect(await storages.s3.stat('films/8/a.mp4')).toMatchObject({ size: 1 });
+});
+
+test.each([
+  ['begins no upload', { asked: /^POST .*uploads=/, status: 200, text: '<Result/>' }, 'began no upload'],
+  ['says no with a 200', { asked: /^POST .*uploadId=/, status: 200, text: '<Error>no</Error>' }, 'did not complete'],
+  ['has forgotten it', { asked: /^PUT .*partNumber=2/, status: 404, text: 'NoSuchUpload' }, 'no such bucket or upload'],
+])('a film of which S3 %s is not taken for kept', async (_, oddly, words) => {
+  s3.answerOddly(oddly);
+  await expect(storages.s3.put('films/10/a.mp4', Buffer.alloc(8 * MB + 1), { type })).rejects.toThrow(words);
+  expect(await storages.s3.stat('films/10/a.mp4')).toBeUndefined();
+  expect(s3.uploads.size).toBe(0);
 });
 
 test('with a wrong secret nothing is kept', async () => {

@@ -4,7 +4,7 @@ import type { AdminQuestion, adminListQuestions } from '@oun/contract/inquiry';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { StaffContext } from '../../platform/context.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
-import { containing } from '../../platform/db/like.ts';
+import { has } from '../../platform/db/like.ts';
 import { numberMeant } from '../../platform/db/number-meant.ts';
 import { readStaffPage, type Sorting } from '../../platform/db/staff-page.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
@@ -13,6 +13,7 @@ import { productsMeant } from '../catalog/catalog.ts';
 import { membersMeant } from '../identity/identity.ts';
 import { tell } from '../message/message.ts';
 import { answerJson } from './inquiry.ts';
+import { questionMachine } from './question.machine.ts';
 
 declare module '../../platform/jobs/outbox.ts' {
   interface Topics {
@@ -36,7 +37,7 @@ function questionsMeant(words: string): RawBuilder<number> {
   const own = numberMeant(words);
   const questions = (condition: RawBuilder<unknown>) =>
     sql`select meant.id from product_question meant where meant.state <> 'DELETED' and ${condition}`;
-  return sql<number>`(${questions(sql`meant.content ilike ${containing(words)}`)}
+  return sql<number>`(${questions(has(sql`meant.content`, words))}
     union all ${questions(sql`meant.product_id in ${productsMeant(words)}`)}
     union all ${questions(sql`meant.account_id in ${membersMeant(words)}`)}
     ${own === undefined ? sql`` : sql`union all select ${own}::int`})`;
@@ -74,9 +75,10 @@ export async function answerQuestion(ctx: StaffContext, id: number, content: str
       .forUpdate()
       .executeTakeFirst();
     if (!before) throw new AppError('NOT_FOUND');
+    const state = questionMachine.next(before.state, 'answer', 'staff');
     await tx
       .updateTable('product_question')
-      .set({ state: 'ANSWERED', answer: content, answered_at: now(), answered_by: staff.id })
+      .set({ state, answer: content, answered_at: now(), answered_by: staff.id })
       .where('id', '=', id)
       .execute();
     if (before.answer === null) await announce(tx, now(), 'inquiry.answered', { question_id: id });

@@ -11,6 +11,7 @@ import type { MemberContext, OptionalContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { type Limit, takeTry } from '../../platform/access/rate-limit.ts';
+import { questionMachine } from './question.machine.ts';
 
 const ASKS: Limit = { max: 10, seconds: 3_600 };
 const STAFF = ['store-admin', 'cs'] as const;
@@ -79,14 +80,14 @@ export async function askQuestion(
   return questionOf(ctx, rows[0]!);
 }
 
-/** An answer is written for all who read it, so what has one stays. */
 export async function deleteQuestion({ db, memberId }: MemberContext, id: number): Promise<Record<string, never>> {
+  const { from, to } = questionMachine.move('delete', 'member');
   const gone = await db
     .updateTable('product_question')
-    .set({ state: 'DELETED' })
+    .set({ state: to })
     .where('id', '=', id)
     .where('account_id', '=', memberId)
-    .where('state', '=', 'WAITING')
+    .where('state', 'in', from)
     .returning('id')
     .executeTakeFirst();
   if (gone) return {};

@@ -13,6 +13,7 @@ import { productsMeant } from '../catalog/catalog.ts';
 import { membersMeant } from '../identity/identity.ts';
 import { pictureJson } from '../media/media.ts';
 import { bodyWords, reviewColumns, reviewOf, type ReviewRow } from './review-rows.ts';
+import { reviewMachine } from './review.machine.ts';
 
 type StaffRow = ReviewRow & { product_id: number; product_name: string; brand_name: string; product_picture: Picture };
 
@@ -122,10 +123,8 @@ export async function moderateReview(
       .forUpdate()
       .executeTakeFirst();
     if (!before) throw new AppError('NOT_FOUND');
-    const state = is_blocked ? 'BLOCKED' : 'SHOWN';
-    if (before.state === state)
-      throw new AppError('INVALID_TRANSITION', { machine: 'review', state, event: is_blocked ? 'block' : 'show' });
-    const after = { state, block_reason: is_blocked ? reason : null } as const;
+    const state = reviewMachine.next(before.state, is_blocked ? 'block' : 'show', 'staff');
+    const after = { state, block_reason: is_blocked ? reason : null };
     await tx.updateTable('product_review').set(after).where('id', '=', id).execute();
     await writeAudit(ctx, tx, {
       action: is_blocked ? 'review.block' : 'review.show',

@@ -16,6 +16,7 @@ import { freeImages, takeImages } from '../media/media.ts';
 import { myReviewRows } from './review-list.ts';
 import { EDIT_DAYS, myReviewOf, type MyRow, WRITE_DAYS } from './review-rows.ts';
 import { REWARDS, settleReward } from './reward.ts';
+import { reviewMachine } from './review.machine.ts';
 
 const DAY_MS = 86_400_000;
 const UNIQUE_VIOLATION = '23505';
@@ -155,9 +156,10 @@ export async function deleteReview(ctx: MemberContext, id: number): Promise<Answ
   const now = ctx.now();
   return ctx.db.transaction().execute(async (tx) => {
     const before = await holdMine(tx, ctx.memberId, id);
+    const state = reviewMachine.next(before.state, 'delete', 'member');
     await tx
       .updateTable('product_review')
-      .set({ state: 'DELETED', image_ids: [], body_info: null, follow_up: null, follow_up_at: null, updated_at: now })
+      .set({ state, image_ids: [], body_info: null, follow_up: null, follow_up_at: null, updated_at: now })
       .where('id', '=', id)
       .execute();
     await usePictures(tx, now, ctx.memberId, [], before.image_ids);

@@ -473,7 +473,7 @@ export interface LessonRating {
   intensity: string | null;
   lesson_id: number;
   program_id: number;
-  rating: number;
+  rating: number | null;
 }
 
 export interface LibraryMark {
@@ -1046,6 +1046,14 @@ export interface SearchMark {
   program_id: number;
 }
 
+export interface SearchOpened {
+  day: string;
+  kind: string;
+  target_id: number;
+  visitors: number;
+  words: string;
+}
+
 export interface SearchVersion {
   is_only: Generated<boolean>;
   version: number;
@@ -1342,6 +1350,7 @@ export interface DB {
   search_count: SearchCount;
   search_document: SearchDocument;
   search_mark: SearchMark;
+  search_opened: SearchOpened;
   search_version: SearchVersion;
   second_factor: SecondFactor;
   section: Section;

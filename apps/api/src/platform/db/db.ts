@@ -9,6 +9,8 @@ export type Tx = Transaction<Database>;
 /** A statement may not hold a connection longer than a caller waits. */
 const STATEMENT_TIMEOUT_MS = 8_000;
 const CONNECT_TIMEOUT_MS = 5_000;
+/** Whoever migrates or fills a database has nobody waiting. */
+const MAINTENANCE_CONNECT_TIMEOUT_MS = 60_000;
 
 // A number is exact to 9e15 won, more than the company will ever hold; beyond that, stop rather than round.
 function readBigint(text: string): number {
@@ -49,7 +51,7 @@ export function connect({ url, max = 10, name, waitMs, isMaintenance, pooler }: 
     connectionString: url,
     max,
     application_name: name,
-    connectionTimeoutMillis: waitMs ?? CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: waitMs ?? (isMaintenance ? MAINTENANCE_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS),
     // A pooler takes no settings from who connects: there the role has the limit.
     ...(!pooler && { statement_timeout: isMaintenance ? 0 : (waitMs ?? STATEMENT_TIMEOUT_MS) }),
     ...(pooler && !pooler.prepares && { isUnnamed: true }),

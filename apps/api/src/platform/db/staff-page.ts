@@ -9,6 +9,8 @@ export type Sorting = { by: RawBuilder<unknown>; kind: 'number' | 'instant' };
 type Parts = {
   select: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
+  /** The same rows with no more than the order and the conditions need, where all of them have to be read for a page. */
+  lean?: RawBuilder<unknown> | undefined;
   where: readonly RawBuilder<SqlBool>[];
   /** Tells apart what is equal in the order. */
   id: RawBuilder<number>;
@@ -63,7 +65,7 @@ export async function readStaffPage<Row extends { id: number }>(
 
 function select<Row>(
   db: Db,
-  { select: columns, from, where, id }: Parts,
+  { select: columns, from, lean, where, id }: Parts,
   { by, kind }: Sorting,
   { limit, direction }: Asked,
   start: Place | undefined,
@@ -75,12 +77,14 @@ function select<Row>(
   const behind = start
     ? sql`and ${by} ${than}= ${start.v}${CASTS[kind]} and (${by} ${than} ${start.v}${CASTS[kind]} or ${id} ${than} ${start.i})`
     : sql``;
+  const shown = sql`${all} ${behind}`;
+  const inPlace = sql`order by ${by} ${to}, ${id} ${to} limit ${limit + 1}`;
   const place = kind === 'number' ? sql`(${by})::text` : sql`to_json(${by}) #>> '{}'`;
   return sql<Row & { id: number; place: string; counted: number }>`
     select ${columns}, ${place} as place,
       (select count(*)::int from (select from ${from} where ${all} limit ${TOTAL_MAX + 1}) counted) as counted
-    from ${from} where ${all} ${behind}
-    order by ${by} ${to}, ${id} ${to} limit ${limit + 1}`.execute(db);
+    from ${from} where ${lean ? sql`${id} = any(array(select ${id} from ${lean} where ${shown} ${inPlace}))` : shown}
+    ${inPlace}`.execute(db);
 }
 
 function readPlace(cursor: string | undefined, order: string, kind: Sorting['kind']): Place | undefined {

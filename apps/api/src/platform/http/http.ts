@@ -111,6 +111,9 @@ export function createServer({
     // Refused before it is a request: headers too large, no HTTP at all.
     clientErrorHandler(error, socket) {
       if (error.code === 'ECONNRESET' || socket.destroyed) return;
+      // Opened ahead: an answer to nothing would be taken for the answer to a request that is on its way just now.
+      // What came while this process was busy is read first.
+      if (socket.bytesRead === 0) return void setImmediate(() => socket.bytesRead === 0 && socket.destroy());
       const code = REFUSALS[error.code ?? ''] ?? 'BAD_REQUEST';
       const body = JSON.stringify(errorBody(code));
       socket.end(

@@ -53,7 +53,13 @@ export async function startWorker(
   { metrics }: { metrics?: JobMetrics } = {},
 ): Promise<Worker> {
   const observe: JobMetrics['observe'] = metrics?.observe ?? ((_, run) => run());
-  const boss = new PgBoss({ connectionString: url, schema: 'jobs', application_name: 'oun-worker' });
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: 'jobs',
+    application_name: 'oun-worker',
+    // Nobody waits for it: a busy database is waited for rather than given up at the start.
+    connectionTimeoutMillis: 60_000,
+  });
   boss.on('error', (error) => ctx.log.error({ err: error }, 'jobs'));
   await boss.start();
 

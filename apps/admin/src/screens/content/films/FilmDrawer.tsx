@@ -41,7 +41,7 @@ export function FilmDrawer({ id, onClose }: { id: number; onClose: () => void })
 }
 
 function Detail({ film }: { film: FilmDetail }) {
-  const { state, notice, failure, progress, qc, rungs } = film;
+  const { state, hindrance, failure, progress, qc, rungs } = film;
   const canPlay = (state === 'QC' && qc !== null) || state === 'READY' || state === 'PUBLISHED';
   return (
     <div className="grid gap-6 p-5">
@@ -49,16 +49,16 @@ function Detail({ film }: { film: FilmDetail }) {
         <p className="text-body-14">
           <StatusDot tone={STATE_TONES[state]}>{FILM_STATE_LABELS[state]}</StatusDot>
         </p>
-        {notice ? <Callout tone="caution">{notice}</Callout> : null}
+        {hindrance ? <Callout tone="caution">{hindrance}</Callout> : null}
         {failure ? (
           <Callout tone="error" title="영상을 쓸 수 없어요">
             {failure}
           </Callout>
         ) : null}
-        {state === 'TRANSCODING' && !notice ? (
+        {state === 'TRANSCODING' && !hindrance ? (
           <ProgressBar value={progress} sentence={`변환하고 있어요 · ${progress}%`} tone="notice" />
         ) : null}
-        {state === 'UPLOADED' && !notice ? <Callout>변환을 곧 시작해요.</Callout> : null}
+        {state === 'UPLOADED' && !hindrance ? <Callout>변환을 곧 시작해요.</Callout> : null}
         {state === 'QC' && !qc ? <Callout tone="notice">자동 검수를 하고 있어요.</Callout> : null}
         {canPlay && rungs.length > 0 ? <FilmPlayer id={film.id} title={film.title} /> : null}
         <Actions film={film} />

@@ -10,6 +10,7 @@ import { useEffect } from 'react';
 import { useListPlace } from '../../../list/list-place.ts';
 import { ListSearch } from '../../../list/ListSearch.tsx';
 import type { ListColumn } from '../../../list/ListTable.tsx';
+import { openRow } from '../../../list/open-row.ts';
 import { useRowKeys } from '../../../list/row-keys.ts';
 import { StaffList } from '../../../list/StaffList.tsx';
 import { StateTabs } from '../../../list/StateTabs.tsx';
@@ -84,8 +85,8 @@ const columns = (open: (id: number) => void): readonly ListColumn<FilmRow, (type
   },
 ];
 
-function Progress({ film: { state, progress, notice, failure, title } }: { film: FilmRow }) {
-  if (notice) return <span className="text-caution">ffmpeg를 기다려요</span>;
+function Progress({ film: { state, progress, hindrance, failure, title } }: { film: FilmRow }) {
+  if (hindrance) return <span className="text-caution">ffmpeg를 기다려요</span>;
   if (state === 'FAILED') return <span className="block truncate text-error-strong">{failure}</span>;
   if (state === 'UPLOADED') return <span className="text-level-60">곧 시작해요</span>;
   if (state !== 'TRANSCODING') return <span className="text-level-60">–</span>;
@@ -117,9 +118,9 @@ export default function FilmsScreen() {
     place.toFirst();
     void setFilters({ q: next });
   };
-  const open = (id: number) => void setFilters({ film: id });
+  const open = openRow(filmId, (id: number) => void setFilters({ film: id }));
   useRowKeys(films.data?.items.map(({ id }) => id) ?? [], filmId, open);
-  const notice = films.data?.items.find((film) => film.notice)?.notice;
+  const hindrance = films.data?.items.find((film) => film.hindrance)?.hindrance;
   return (
     <div className="flex items-start">
       <StaffList
@@ -141,9 +142,9 @@ export default function FilmsScreen() {
         lead={
           <>
             <UploadPanel />
-            {notice ? (
+            {hindrance ? (
               <Callout tone="caution" className="mt-3">
-                {notice}
+                {hindrance}
               </Callout>
             ) : null}
           </>

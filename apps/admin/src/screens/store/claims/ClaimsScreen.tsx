@@ -14,6 +14,7 @@ import type { ListColumn } from '../../../list/ListTable.tsx';
 import { StaffList } from '../../../list/StaffList.tsx';
 import { ListSearch } from '../../../list/ListSearch.tsx';
 import { dueText, momentText } from '../../moment-text.ts';
+import { openRow } from '../../../list/open-row.ts';
 import { useRowKeys } from '../../../list/row-keys.ts';
 import { tabHref } from '../../../list/tab-href.ts';
 import { CLAIM_TYPE_TONES, claimTone, FAULT_LABELS } from '../order-words.ts';
@@ -153,7 +154,7 @@ export default function ClaimsScreen() {
     place.toFirst();
     void setFilters(next);
   };
-  const open = (id: number) => void setFilters({ claim: id });
+  const open = openRow(claim, (id: number) => void setFilters({ claim: id }));
   useRowKeys(
     (claims.data?.items ?? []).map(({ id }) => id),
     claim,

@@ -19,6 +19,7 @@ import { useListPlace } from '../../../list/list-place.ts';
 import { ListFilter } from '../../../list/ListFilter.tsx';
 import { ListSearch } from '../../../list/ListSearch.tsx';
 import type { ListColumn } from '../../../list/ListTable.tsx';
+import { openRow } from '../../../list/open-row.ts';
 import { useRowKeys } from '../../../list/row-keys.ts';
 import { StaffList } from '../../../list/StaffList.tsx';
 import { StateTabs } from '../../../list/StateTabs.tsx';
@@ -105,7 +106,7 @@ export default function CouponsScreen() {
     place.toFirst();
     void setFilters(next);
   };
-  const open = (id: number) => void setFilters({ coupon: id });
+  const open = openRow(coupon, (id: number) => void setFilters({ coupon: id }));
   useRowKeys(coupons.data?.items.map(({ id }) => id) ?? [], coupon, open);
   return (
     <div className="flex items-start">

@@ -27,6 +27,7 @@ import { useSelection } from '../../../list/selection.ts';
 import { StaffList, totalWords } from '../../../list/StaffList.tsx';
 import { ListSearch } from '../../../list/ListSearch.tsx';
 import { momentText } from '../../moment-text.ts';
+import { openRow } from '../../../list/open-row.ts';
 import { useRowKeys } from '../../../list/row-keys.ts';
 import { tabHref } from '../../../list/tab-href.ts';
 import { isClaimOver, ITEM_TONES } from '../order-words.ts';
@@ -146,7 +147,7 @@ export default function OrdersScreen() {
     place.toFirst();
     void setFilters(next);
   };
-  const open = (number: string) => void setFilters({ order: number });
+  const open = openRow(order, (number: string) => void setFilters({ order: number }));
   const rows = items.data?.items ?? [];
   useRowKeys([...new Set(rows.map(({ order_number }) => order_number))], order, open);
   const isFiltered = Boolean(q || from || to);

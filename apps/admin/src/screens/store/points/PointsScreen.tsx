@@ -19,6 +19,7 @@ import { SearchField } from '@oun/ui/search-field';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useState } from 'react';
+import { openRow } from '../../../list/open-row.ts';
 import { ExportButton } from '../../../list/ExportButton.tsx';
 import { useListPlace } from '../../../list/list-place.ts';
 import { ListFilter } from '../../../list/ListFilter.tsx';
@@ -120,7 +121,7 @@ export default function PointsScreen() {
     place.toFirst();
     void setFilters(next);
   };
-  const open = (id: number) => void setFilters({ member: id });
+  const open = openRow(member, (id: number) => void setFilters({ member: id }));
   return (
     <div className="flex items-start">
       <StaffList

@@ -18,6 +18,7 @@ import { ExportButton } from '../../../list/ExportButton.tsx';
 import { useListPlace } from '../../../list/list-place.ts';
 import { ListSearch } from '../../../list/ListSearch.tsx';
 import type { ListColumn } from '../../../list/ListTable.tsx';
+import { openRow } from '../../../list/open-row.ts';
 import { useRowKeys } from '../../../list/row-keys.ts';
 import { StaffList } from '../../../list/StaffList.tsx';
 import { tabHref } from '../../../list/tab-href.ts';
@@ -112,7 +113,7 @@ export default function ReviewsScreen() {
     place.toFirst();
     void setFilters(next);
   };
-  const open = (id: number) => void setFilters({ review: id });
+  const open = openRow(review, (id: number) => void setFilters({ review: id }));
   useRowKeys(reviews.data?.items.map(({ id }) => id) ?? [], review, open);
   const isFiltered = q !== '' || rating !== null || photo;
   return (

@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import type { StaffContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { writeAudit } from '../../audit/audit.ts';
+import { pointMovementMachine } from '../point-movement.machine.ts';
 import { grantPoints, revokePoints } from './points.ts';
 import { movementOf } from './staff-movements.ts';
 
@@ -34,6 +35,7 @@ async function propose(ctx: StaffContext, wish: Wish): Promise<Moved> {
     // What one person moves is counted one after the other, or two at once would each find room.
     await sql`select pg_advisory_xact_lock(hashtext('points-alone'), ${staff.id})`.execute(tx);
     await mustBeActive(tx, account_id);
+    const { initial } = pointMovementMachine;
     const needs_second = account_id === staff.id || (await aloneOf(ctx, tx, kind)) + amount > POINTS_ALONE_MAX;
     const added = await tx
       .insertInto('point_movement')
@@ -45,7 +47,7 @@ async function propose(ctx: StaffContext, wish: Wish): Promise<Moved> {
         valid_days,
         key,
         needs_second,
-        state: needs_second ? 'WAITING' : 'DONE',
+        state: needs_second ? initial : pointMovementMachine.next(initial, 'moveAlone', 'staff'),
         proposed_by: staff.id,
         proposed_at: ctx.now(),
       })
@@ -90,13 +92,13 @@ async function aloneOf({ staff, now }: StaffContext, tx: Tx, kind: PointMovement
 export async function approvePoints(ctx: StaffContext, id: number): Promise<PointMovement> {
   const { db, now, staff } = ctx;
   return db.transaction().execute(async (tx) => {
-    const movement = await holdWaiting(tx, id, 'approve');
+    const { to: state, ...movement } = await holdFor(tx, id, 'approve');
     if (staff.id === movement.proposed_by || staff.id === movement.account_id)
       throw new AppError('SECOND_PERSON_NEEDED');
     await mustBeActive(tx, movement.account_id);
     await tx
       .updateTable('point_movement')
-      .set({ state: 'DONE', approved_by: staff.id, approved_at: now() })
+      .set({ state, approved_by: staff.id, approved_at: now() })
       .where('id', '=', id)
       .execute();
     await apply(ctx, tx, movement, 'points.approve');
@@ -106,20 +108,18 @@ export async function approvePoints(ctx: StaffContext, id: number): Promise<Poin
 
 export async function withdrawPoints(ctx: StaffContext, id: number): Promise<PointMovement> {
   return ctx.db.transaction().execute(async (tx) => {
-    const { account_id, amount, kind } = await holdWaiting(tx, id, 'withdraw');
-    await tx.updateTable('point_movement').set({ state: 'WITHDRAWN' }).where('id', '=', id).execute();
+    const { to: state, account_id, amount, kind } = await holdFor(tx, id, 'withdraw');
+    await tx.updateTable('point_movement').set({ state }).where('id', '=', id).execute();
     await audit(ctx, tx, 'points.withdraw', account_id, { kind, amount, movement_id: id }, null);
     return movementOf(tx, id);
   });
 }
 
 /** Its row is the lock: of two who agree at once the second finds it done. */
-async function holdWaiting(tx: Tx, id: number, event: string) {
+async function holdFor(tx: Tx, id: number, event: 'approve' | 'withdraw') {
   const found = await tx.selectFrom('point_movement').where('id', '=', id).selectAll().forUpdate().executeTakeFirst();
   if (!found) throw new AppError('NOT_FOUND');
-  if (found.state !== 'WAITING')
-    throw new AppError('INVALID_TRANSITION', { machine: 'point-movement', state: found.state, event });
-  return found;
+  return { ...found, to: pointMovementMachine.next(found.state, event, 'staff') };
 }
 
 async function apply(ctx: StaffContext, tx: Tx, movement: Wish & { id: number }, action: string): Promise<void> {

@@ -3,6 +3,11 @@ import type { Won } from '@oun/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/db.ts';
 import { post } from '../../ledger/ledger.ts';
+import { pointTxMachine } from '../point-tx.machine.ts';
+
+const SPENT = pointTxMachine.move('spend', 'system');
+const HELD_AGAIN = pointTxMachine.move('holdAgain', 'system');
+const RELEASED = pointTxMachine.move('release', 'system');
 
 /** Points given back are good for at least so long, however near their end they were. */
 const RESTORED_DAYS = 30;
@@ -36,7 +41,8 @@ export async function holdPoints(
       update point_grant set remaining = point_grant.remaining - part.amount from part where point_grant.id = part.id
     ), held as (
       insert into point_tx (account_id, kind, amount, state, memo, reference, at)
-      values (${accountId}, 'USE', ${-amount}::bigint, 'HELD', ${memo}, ${reference}, ${now}) returning id
+      values (${accountId}, 'USE', ${-amount}::bigint, ${pointTxMachine.initial}, ${memo}, ${reference}, ${now})
+      returning id
     ), used as (
       insert into point_use (tx_id, grant_id, amount) select held.id, part.id, part.amount from held, part
       returning amount
@@ -50,10 +56,10 @@ export async function holdPoints(
 export async function spendHeldPoints(tx: Tx, now: Date, reference: string): Promise<void> {
   await tx
     .updateTable('point_tx')
-    .set({ state: 'DONE', at: now })
+    .set({ state: SPENT.to, at: now })
     .where('reference', '=', reference)
     .where('kind', '=', 'USE')
-    .where('state', '=', 'HELD')
+    .where('state', 'in', SPENT.from)
     .execute();
 }
 
@@ -61,10 +67,10 @@ export async function spendHeldPoints(tx: Tx, now: Date, reference: string): Pro
 export async function holdSpentPoints(tx: Tx, reference: string): Promise<void> {
   await tx
     .updateTable('point_tx')
-    .set({ state: 'HELD' })
+    .set({ state: HELD_AGAIN.to })
     .where('reference', '=', reference)
     .where('kind', '=', 'USE')
-    .where('state', '=', 'DONE')
+    .where('state', 'in', HELD_AGAIN.from)
     .execute();
 }
 
@@ -72,7 +78,8 @@ export async function holdSpentPoints(tx: Tx, reference: string): Promise<void> 
 export async function releaseHeldPoints(tx: Tx, reference: string): Promise<void> {
   await sql`
     with released as (
-      update point_tx set state = 'RELEASED' where reference = ${reference} and kind = 'USE' and state = 'HELD'
+      update point_tx set state = ${RELEASED.to}
+      where reference = ${reference} and kind = 'USE' and state = any(${RELEASED.from}::text[])
       returning id, account_id, amount
     ), back as (
       update point_grant set remaining = remaining + point_use.amount
@@ -90,7 +97,7 @@ export async function releasePartOfHeldPoints(tx: Tx, reference: string, amount:
       select u.tx_id, u.grant_id, u.amount,
         sum(u.amount) over (order by g.expires_at desc, g.id desc) - u.amount as before
       from point_use u join point_tx t on t.id = u.tx_id join point_grant g on g.id = u.grant_id
-      where t.reference = ${reference} and t.kind = 'USE' and t.state = 'HELD'
+      where t.reference = ${reference} and t.kind = 'USE' and t.state = any(${RELEASED.from}::text[])
     ), part as (
       select tx_id, grant_id, amount as held, least(amount, ${amount}::bigint - before) as amount from held
       where before < ${amount}::bigint
@@ -104,7 +111,7 @@ export async function releasePartOfHeldPoints(tx: Tx, reference: string, amount:
       where point_use.tx_id = part.tx_id and point_use.grant_id = part.grant_id and part.held = part.amount
     ), noted as (
       update point_tx set amount = point_tx.amount + ${amount}::bigint,
-        state = case when point_tx.amount + ${amount}::bigint = 0 then 'RELEASED' else state end
+        state = case when point_tx.amount + ${amount}::bigint = 0 then ${RELEASED.to} else state end
       where id in (select tx_id from part) returning account_id
     ), wallet as (
       update point_wallet set balance = balance + ${amount}::bigint from noted

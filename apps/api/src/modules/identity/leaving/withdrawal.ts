@@ -10,6 +10,7 @@ import { announceKeyChange } from '../keys/keys.ts';
 import { closeResets } from '../sign-in/passwords.ts';
 import { endSessions } from '../sign-in/sessions.ts';
 import { announceUnlinked } from '../sign-in/social.ts';
+import { accountMachine } from '../account.machine.ts';
 
 declare module '../../../platform/jobs/outbox.ts' {
   interface Topics {
@@ -89,7 +90,7 @@ export async function withdraw(ctx: MemberContext, reason: string | undefined) {
       .selectFrom('account')
       .where('id', '=', memberId)
       .where('state', '=', 'ACTIVE')
-      .select(['email_address', 'mobile'])
+      .select(['state', 'email_address', 'mobile'])
       .forUpdate()
       .executeTakeFirst();
     if (!account) throw new AppError('UNAUTHORIZED');
@@ -111,7 +112,7 @@ export async function withdraw(ctx: MemberContext, reason: string | undefined) {
     await tx
       .updateTable('account')
       .set({
-        state: 'WITHDRAWN',
+        state: accountMachine.next(account.state, 'withdraw', 'member'),
         nickname: WITHDRAWN_NICKNAME,
         email_address: null,
         mobile: null,
