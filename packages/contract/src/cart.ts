@@ -80,7 +80,7 @@ export const addToCart = endpoint({
     skipped: z.array(z.int()),
     limited: z.array(z.int()),
   }),
-  errors: ['INVALID_INPUT', 'CART_FULL', 'NOT_FOUND', 'OUT_OF_STOCK'],
+  errors: ['INVALID_INPUT', 'CART_FULL', 'OUT_OF_STOCK'],
 });
 
 export const getCartOfProduct = endpoint({

@@ -70,7 +70,14 @@ export const listProducts = endpoint({
     limit: z.int().min(1).max(50).default(20),
   }),
   /** How many there are, up to `PRODUCTS_COUNTED`; told with the first page only. */
-  response: page(ProductCard).extend({ total: z.int().nullable(), corrected_query: z.string().nullable() }),
+  response: page(ProductCard).extend({
+    total: z.int().nullable(),
+    corrected_query: z.string().nullable(),
+    /** Words of the query that nothing has beside the others. */
+    left_out: z.array(z.string()),
+    /** Where nothing was found: words that look alike and find something. */
+    did_you_mean: z.array(z.string()),
+  }),
   errors: ['INVALID_INPUT'],
 });
 export const PRODUCTS_COUNTED = 1_000;
@@ -126,7 +133,7 @@ export const Product = ProductCard.extend({
   category_path: z.array(Named),
   option_names: z.array(z.string()),
   /** 상품정보제공고시, in order. */
-  notice: z.array(z.tuple([z.string(), z.string()])),
+  notice_table: z.array(z.tuple([z.string(), z.string()])),
   detail: z.array(DetailBlock),
   shipping: ProductShipping,
   follow_count: z.int(),

@@ -284,7 +284,6 @@ export const requestClaim = endpoint({
     'CLAIM_QUOTE_CHANGED',
     'CLAIM_PHOTO_NEEDED',
     'OUT_OF_STOCK',
-    'PAYMENT_PENDING',
     'PICKUP_FEE_DIFFERS',
     'PICKUP_UNREACHABLE',
     'IDEMPOTENCY_CONFLICT',

@@ -28,7 +28,17 @@ export const BODY_PARTS = [
   'neck',
 ] as const;
 export const LEVELS = ['intro', 'beginner', 'intermediate', 'advanced'] as const;
-export const EQUIPMENT = ['none', 'mat', 'band', 'dumbbell', 'kettlebell', 'foam-roller', 'ball', 'ring'] as const;
+export const EQUIPMENT = [
+  'none',
+  'mat',
+  'band',
+  'dumbbell',
+  'kettlebell',
+  'foam-roller',
+  'ball',
+  'ring',
+  'chair',
+] as const;
 
 /** What a member reads for each value. */
 export const LABELS = {
@@ -64,8 +74,9 @@ export const LABELS = {
     dumbbell: '덤벨',
     kettlebell: '케틀벨',
     'foam-roller': '폼롤러',
-    ball: '볼',
+    ball: '짐볼',
     ring: '링',
+    chair: '의자',
   },
   sort: { recommended: '추천순', popular: '인기순', newest: '최신순', short: '짧은 순' },
 } as const;

@@ -54,7 +54,7 @@ export const FilmRow = z.object({
   state: z.enum(FILM_STATES),
   progress: z.int(),
   /** Said while it waits for something staff can bring about. */
-  notice: z.string().nullable(),
+  hindrance: z.string().nullable(),
   failure: z.string().nullable(),
   seconds: z.number().nullable(),
   lesson: FilmLesson.nullable(),

@@ -25,6 +25,11 @@ export const LessonLine = z.object({
 });
 export type LessonLine = z.infer<typeof LessonLine>;
 
+/** Where one is in a program, in the same words everywhere: its days counted from the first to the last. */
+export const dayWords = (day: number): string => `${day}일차`;
+export const startWords = ({ day }: Pick<LessonLine, 'day'>, isBegun: boolean): string =>
+  `${dayWords(day)} ${isBegun ? '이어서 하기' : '시작하기'}`;
+
 export const getProgramDirectories = endpoint({
   method: 'GET',
   path: '/api/v2/programs/{id}/directories',
@@ -69,6 +74,9 @@ export const getProgramSections = endpoint({
 
 const MovementTwin = z.object({ movement: z.string(), name: z.string() });
 
+/** Shares of the picture's width and height, from its upper left corner. */
+const Box = z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() });
+
 /** One movement or rest of a lesson, where it stands in the film. */
 export const Chapter = z.object({
   index: z.int(),
@@ -78,8 +86,12 @@ export const Chapter = z.object({
   phase: z.enum(['warm-up', 'work', 'cool-down']),
   starts_at: z.number(),
   seconds: z.number(),
+  /** For what is done one side at a time: the side that comes first, and the breath before the other. */
+  sides: z.object({ first: z.enum(['right', 'left']), change_at: z.number(), change_seconds: z.number() }).nullable(),
   cues: z.array(z.string()),
   picture: Picture,
+  /** All that the one who moves takes up of the picture in this chapter; not known of an uploaded film. */
+  box: Box.nullable(),
   is_loud: z.boolean(),
   /** Set when the member has put this in the place of another movement. */
   instead_of: z.string().nullable(),
@@ -205,7 +217,8 @@ export const getLessonReviews = endpoint({
       id: z.int(),
       author: Reviewer,
       lesson: z.object({ id: z.int(), title: z.string(), day: z.int() }),
-      rating: z.int(),
+      /** Nothing of who only said how hard it was. */
+      rating: z.int().nullable(),
       intensity: z.enum(INTENSITY_ANSWERS).nullable(),
       content: z.string().nullable(),
       created_at: Instant,
@@ -229,10 +242,11 @@ export const rateLesson = endpoint({
   summary: '끝낸 레슨이 어땠는지 말합니다. 다시 말하면 바뀝니다.',
   body: z.object({
     lesson_id: Id,
-    rating: z.int().min(1).max(5),
+    /** Stars are given by who wants to; what was given before stays. */
+    rating: z.int().min(1).max(5).optional(),
     intensity: z.enum(INTENSITY_ANSWERS).optional(),
     content: lines().trim().max(300, '300자까지 적을 수 있어요.').optional(),
   }),
-  response: z.object({ rating: z.int(), intensity: z.enum(INTENSITY_ANSWERS).nullable() }),
+  response: z.object({ rating: z.int().nullable(), intensity: z.enum(INTENSITY_ANSWERS).nullable() }),
   errors: ['NOT_FOUND', 'INVALID_INPUT', 'REVIEW_NOT_YET'],
 });

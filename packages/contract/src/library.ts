@@ -192,7 +192,13 @@ export const getMyPrograms = endpoint({
   summary: '내가 하고 있거나, 찜했거나, 나중에 보려는 프로그램을 최근 것부터 봅니다.',
   query: z.object({ kind: z.enum(['started', 'like', 'watch-later']).default('started'), cursor: Cursor }),
   response: page(
-    ProgramCard.extend({ lesson_count: z.int(), done_count: z.int(), next_lesson: LessonLine.nullable() }),
+    ProgramCard.extend({
+      lesson_count: z.int(),
+      done_count: z.int(),
+      /** What was left last and not finished, else what comes after what was finished last, else the first left over. */
+      next_lesson: LessonLine.nullable(),
+      is_next_begun: z.boolean(),
+    }),
   ),
   errors: ['INVALID_INPUT'],
 });

@@ -6,7 +6,16 @@ import { Cursor, INT_MAX, page } from './paging.ts';
 import { Picture } from './picture.ts';
 
 export const WORKOUT_MINUTES = [10, 15, 20, 30, 40] as const;
-export const COMPOSER_EQUIPMENT = ['mat', 'dumbbell', 'band'] as const satisfies readonly (typeof EQUIPMENT)[number][];
+export const COMPOSER_EQUIPMENT = [
+  'mat',
+  'dumbbell',
+  'band',
+  'chair',
+  'kettlebell',
+  'ball',
+  'ring',
+  'foam-roller',
+] as const satisfies readonly (typeof EQUIPMENT)[number][];
 export const COMPOSER_PAIN = ['neck', 'shoulder', 'wrist', 'back', 'hip', 'knee', 'ankle'] as const;
 export const COMPOSER_PARTS = BODY_PARTS;
 

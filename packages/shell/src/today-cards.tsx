@@ -1,3 +1,4 @@
+import { dayWords } from '@oun/contract/lesson';
 import { ButtonLink } from '@oun/ui/button';
 import { cx } from '@oun/ui/class-names';
 import { Badge } from '@oun/ui/badge';
@@ -77,7 +78,7 @@ export function NextCard({ next: { lesson, program, left }, now }: { next: Next;
       </Picture>
       <div className="px-5 pt-4 pb-5">
         <p className="num text-body-13 text-level-60">
-          {program.title} · {lesson.day}일차
+          {program.title} · {dayWords(lesson.day)}
         </p>
         <h2 className="mt-1 text-heading-20">{lesson.title}</h2>
         {left ? (

@@ -35,7 +35,7 @@ export function useToday(): TodayState {
   const mine = useQuery({ ...startedQuery, enabled: isMember });
   const now = useNow(seen.dataUpdatedAt);
   return {
-    today: seen.data && todayOf(seen.data.items, mine.data?.items ?? [], now),
+    today: seen.data && (mine.data || mine.isError) ? todayOf(seen.data.items, mine.data?.items ?? [], now) : undefined,
     isError: seen.isError,
     retry: () => void seen.refetch(),
   };
@@ -44,17 +44,17 @@ export function useToday(): TodayState {
 type Started = Output<typeof getMyPrograms>['items'];
 
 function todayOf(seen: readonly LessonView[], programs: Started, now: number): Today {
-  const unfinished = seen.filter(isUnfinished).map(({ lesson, program, position_s, updated_at }) => ({
-    lesson,
-    program,
-    left: { position_s, at: updated_at },
-  }));
-  const following = programs.flatMap(({ next_lesson, slug, title }) =>
-    next_lesson ? [{ lesson: next_lesson, program: { slug, title }, left: undefined }] : [],
+  // One answer to where one is: the program's own. What was stopped is told of the same lesson.
+  const leftOf = new Map(
+    seen
+      .filter(isUnfinished)
+      .map(({ lesson, position_s, updated_at }) => [lesson.id, { position_s, at: updated_at }] as const),
   );
-  const next = [...unfinished, ...following].filter(
-    ({ program }, i, all) => all.findIndex((other) => other.program.slug === program.slug) === i,
-  );
+  const next = programs
+    .flatMap(({ next_lesson, slug, title }) =>
+      next_lesson ? [{ lesson: next_lesson, program: { slug, title }, left: leftOf.get(next_lesson.id) }] : [],
+    )
+    .toSorted((a, b) => Number(b.left !== undefined) - Number(a.left !== undefined));
   const finishedAt = seen.flatMap(({ completed_at }) => (completed_at ? [completed_at] : []));
   return { now, week: weekOf(now, finishedAt), next, hasHistory: seen.length > 0 };
 }

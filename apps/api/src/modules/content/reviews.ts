@@ -175,6 +175,8 @@ export async function rateLesson(
   { db, memberId, now }: MemberContext,
   { lesson_id, rating, intensity, content }: Parsed<typeof rateLessonCall>['body'],
 ): Promise<Answer<typeof rateLessonCall>> {
+  if (rating === undefined && intensity === undefined && !content)
+    throw new AppError('INVALID_INPUT', { fields: { intensity: '어땠는지 골라주세요.' } });
   const lesson = await db
     .selectFrom('lesson')
     .innerJoin('program', 'program.id', 'lesson.program_id')
@@ -202,14 +204,14 @@ export async function rateLesson(
       account_id: memberId,
       lesson_id,
       program_id: lesson.program_id,
-      rating,
+      rating: rating ?? null,
       intensity: intensity ?? null,
       content: content || null,
       created_at: now(),
     })
     .onConflict((oc) =>
-      oc.columns(['account_id', 'lesson_id']).doUpdateSet((eb) => ({
-        rating: eb.ref('excluded.rating'),
+      oc.columns(['account_id', 'lesson_id']).doUpdateSet(() => ({
+        rating: sql`coalesce(excluded.rating, lesson_rating.rating)`,
         intensity: sql`coalesce(excluded.intensity, lesson_rating.intensity)`,
         content: sql`coalesce(excluded.content, lesson_rating.content)`,
       })),

@@ -123,16 +123,31 @@ describe('my programs', () => {
     queries.mockRestore();
 
     expect(
-      body.items.map(({ id, lesson_count, done_count, next_lesson }) => [
+      body.items.map(({ id, lesson_count, done_count, next_lesson, is_next_begun }) => [
         id,
         lesson_count,
         done_count,
         next_lesson?.day ?? null,
+        is_next_begun,
       ]),
     ).toEqual([
-      [half[0]!.program_id, 4, 2, 2],
-      [whole[0]!.program_id, 2, 2, null],
+      [half[0]!.program_id, 4, 2, 4, false],
+      [whole[0]!.program_id, 2, 2, null, false],
     ]);
+
+    // What was left last comes first, and then what was passed over.
+    const next = async () => {
+      const [first] = (await api.call(getMyPrograms, { query: {} }, me.token)).body.items;
+      return [first!.next_lesson?.day, first!.is_next_begun];
+    };
+    await api.db
+      .updateTable('film_view')
+      .set({ updated_at: minutes(11), position_s: 30 })
+      .where('lesson_id', '=', half[1]!.id)
+      .execute();
+    expect(await next()).toEqual([2, true]);
+    await view(me.id, half[3]!.id, minutes(12), minutes(12));
+    expect(await next()).toEqual([2, false]);
   });
 
   test('those one likes or keeps for later, the latest first', async () => {

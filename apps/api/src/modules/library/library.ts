@@ -37,6 +37,19 @@ export async function getMyPrograms(
   const after = readCursor(cursor, LATEST.kind);
   const rows = await programCards(ctx)
     .innerJoin(mine(ctx, kind).as('mine'), 'mine.program_id', 'program.id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('film_view as v')
+          .innerJoin('lesson as seen', 'seen.id', 'v.lesson_id')
+          .whereRef('seen.program_id', '=', 'program.id')
+          .where('v.account_id', '=', ctx.memberId)
+          .select(['seen.id', 'seen.day', 'v.position_s', sql<boolean>`v.completed_at is null`.as('is_open')])
+          .orderBy('v.updated_at', 'desc')
+          .limit(sql.lit(1))
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
     .innerJoinLateral(
       (eb) =>
         eb
@@ -48,7 +61,9 @@ export async function getMyPrograms(
           .select([
             sql<number>`count(*)`.as('lesson_count'),
             sql<number>`count(film_view.completed_at)`.as('done_count'),
-            sql<number | null>`(array_agg(lesson.id order by lesson.day)
+            sql<number | null>`(array_agg(lesson.id order by
+                coalesce(latest.is_open and latest.id = lesson.id, false) desc,
+                coalesce(lesson.day > latest.day, false) desc, lesson.day)
               filter (where film_view.completed_at is null))[1]`.as('next_id'),
           ])
           .as('progress'),
@@ -65,6 +80,7 @@ export async function getMyPrograms(
       sql<LessonLine | null>`case when next.id is not null then ${lessonJson(ctx.mediaUrl, 'next', 'still')} end`.as(
         'next_lesson',
       ),
+      sql<boolean>`coalesce(latest.id = next.id and latest.position_s > 0, false)`.as('is_next_begun'),
       placeOf(LATEST).as('place'),
     ])
     .orderBy('mine.at', 'desc')

@@ -1,6 +1,8 @@
 import type { query } from '@oun/client/query';
 import type { Banner, getBanners } from '@oun/contract/display';
 import { Picture } from '@oun/shell/picture';
+import { cx } from '@oun/ui/class-names';
+import { isDarkGround } from '@oun/ui/ink';
 import { Link } from '@oun/ui/link';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
@@ -52,6 +54,7 @@ export function Banners({ query: options }: { query: ReturnType<typeof query<typ
 }
 
 function BannerCard({ banner: { kicker, title, sub, href, picture } }: { banner: Banner }) {
+  const isDark = isDarkGround(picture.colour);
   return (
     <Link href={href} className="relative block -outline-offset-2">
       <Picture
@@ -62,9 +65,11 @@ function BannerCard({ banner: { kicker, title, sub, href, picture } }: { banner:
         sizes="(min-width: 570px) 530px, calc(100vw - 40px)"
       />
       <span className="absolute inset-y-0 left-5 flex w-3/5 flex-col justify-center">
-        <span className="text-body-13 font-semibold text-pink-60">{kicker}</span>
-        <span className="text-heading-20 whitespace-pre-line text-level-90">{title}</span>
-        <span className="mt-1 text-body-13 text-level-70">{sub}</span>
+        <span className={cx('text-body-13 font-semibold', isDark ? 'text-pink-20' : 'text-pink-60')}>{kicker}</span>
+        <span className={cx('text-heading-20 whitespace-pre-line', isDark ? 'text-level-0' : 'text-level-90')}>
+          {title}
+        </span>
+        <span className={cx('mt-1 text-body-13', isDark ? 'text-level-20' : 'text-level-70')}>{sub}</span>
       </span>
     </Link>
   );

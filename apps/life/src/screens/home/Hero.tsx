@@ -14,6 +14,15 @@ export function Hero() {
         <ButtonLink href="/programs?free=true" size="Large" full>
           무료 운동 둘러보기
         </ButtonLink>
+        <ButtonLink
+          href="/programs?quiet=true&free=true&max_minutes=10"
+          variant="gray"
+          size="Large"
+          full
+          className="mt-2"
+        >
+          조용한 10분 바로 하기
+        </ButtonLink>
         <p className="mt-3 text-center text-body-14 text-level-60">가입하지 않아도 볼 수 있어요.</p>
       </div>
     </section>

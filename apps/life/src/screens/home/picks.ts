@@ -1,3 +1,4 @@
+import { dayWords } from '@oun/contract/lesson';
 import { hourOf } from '@oun/brand/seoul';
 import { LABELS, type ProgramCard } from '@oun/contract/content';
 import type { Picture } from '@oun/contract/picture';
@@ -39,7 +40,7 @@ export function choicesFor({
 const ofNext = ({ lesson, program, left }: Next): Choice => ({
   why: left ? '하다 멈춘 운동이에요' : '하고 있는 프로그램의 다음 차례예요',
   title: lesson.title,
-  sub: `${program.title} · ${lesson.day}일차`,
+  sub: `${program.title} · ${dayWords(lesson.day)}`,
   minutes: Math.round(lesson.seconds / 60),
   picture: lesson.picture,
   href: `/programs/${program.slug}/lessons/${lesson.id}`,

@@ -1,3 +1,4 @@
+import { dayWords, startWords } from '@oun/contract/lesson';
 import { listQuery } from '@oun/client/query';
 import type { Output } from '@oun/contract/endpoint';
 import { getMyPrograms } from '@oun/contract/library';
@@ -117,7 +118,7 @@ function Programs({
 
 /** How far one is, and the way on. Only the first carries the screen's one pink button. */
 function StartedCard({ program, isFirst }: { program: MyProgram; isFirst: boolean }) {
-  const { lesson_count, done_count, next_lesson } = program;
+  const { lesson_count, done_count, next_lesson, is_next_begun } = program;
   return (
     <Card as="article" padding={0} className="overflow-hidden">
       <Picture
@@ -138,7 +139,11 @@ function StartedCard({ program, isFirst }: { program: MyProgram; isFirst: boolea
           value={done_count}
           max={lesson_count}
           sentence={
-            next_lesson ? `${lesson_count}일 중 ${done_count}일 했어요` : `${lesson_count}일을 모두 끝냈어요. 잘했어요!`
+            !next_lesson
+              ? `${lesson_count}일을 모두 끝냈어요. 잘했어요!`
+              : done_count > 0
+                ? `${lesson_count}일 중 ${done_count}일 했어요`
+                : `${lesson_count}일 중 ${dayWords(next_lesson.day)}를 하고 있어요`
           }
         />
         {next_lesson ? (
@@ -150,7 +155,7 @@ function StartedCard({ program, isFirst }: { program: MyProgram; isFirst: boolea
             className="mt-4"
           >
             <Play size={18} fill="currentColor" aria-hidden="true" />
-            {next_lesson.day}일째 {done_count === 0 ? '시작하기' : '이어서 하기'}
+            {startWords(next_lesson, is_next_begun)}
           </ButtonLink>
         ) : null}
       </div>

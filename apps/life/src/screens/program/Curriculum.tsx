@@ -1,3 +1,4 @@
+import { dayWords } from '@oun/contract/lesson';
 import type { Program } from '@oun/contract/content';
 import { Block } from '@oun/shell/block';
 import { formatDate } from '@oun/shell/dates';
@@ -115,7 +116,7 @@ function WeekState({ week: { steps, doneCount } }: { week: Week }) {
 }
 
 function LessonRow({ step, slug, next, hasAccess }: LessonProps & { step: Step }) {
-  const { lesson, day, view } = step;
+  const { lesson, view } = step;
   const addToPlaylist = useAddToPlaylist();
   const isNext = step === next;
   const canPlay = mayPlay(lesson, hasAccess);
@@ -123,7 +124,7 @@ function LessonRow({ step, slug, next, hasAccess }: LessonProps & { step: Step }
   const isPreview = !canPlay && lesson.access === 'PREVIEW';
   const isLocked = !canPlay && !isPreview;
   const words = [
-    `${day}일차`,
+    dayWords(lesson.day),
     `${Math.round(lesson.seconds / 60)}분`,
     ...(view?.completed_at ? [`${formatDate(view.completed_at)}에 했어요`] : []),
     ...(isLocked ? ['멤버십으로 볼 수 있어요'] : []),

@@ -7,6 +7,7 @@ import {
   INTENSITY_ANSWERS,
   INTENSITY_LABELS,
   type ProgramReview,
+  dayWords,
 } from '@oun/contract/lesson';
 import { formatDate, formatDay } from '@oun/shell/dates';
 import { sheet } from '@oun/shell/overlays';
@@ -173,7 +174,7 @@ const showLessonReview = ({ author, rating, content, lesson, intensity, created_
     name={author.is_withdrawn ? '탈퇴한 회원' : author.nickname}
     rating={rating}
     facts={[
-      `${lesson.day}일차 ${lesson.title}`,
+      `${dayWords(lesson.day)} ${lesson.title}`,
       ...(intensity ? [INTENSITY_LABELS[intensity]] : []),
       formatDate(created_at),
     ]}
@@ -192,7 +193,7 @@ function Words({
   content,
 }: {
   name: string;
-  rating: number;
+  rating: number | null;
   facts: readonly string[];
   content: string;
 }) {
@@ -203,7 +204,7 @@ function Words({
         <div className="min-w-0 flex-1">
           <p className="flex items-center gap-2">
             <b className="text-heading-14">{name}</b>
-            <Stars value={rating} size={14} />
+            {rating === null ? null : <Stars value={rating} size={14} />}
           </p>
           <p className="num text-body-12 text-level-60">{facts.join(' · ')}</p>
         </div>

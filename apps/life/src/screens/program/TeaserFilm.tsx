@@ -18,7 +18,7 @@ type Props = {
 /** Runs over its first seconds again and again, silent until asked. */
 export function TeaserFilm({ lessonId, seconds, box, onFailed }: Props) {
   const { data, isError } = useQuery({
-    ...query(getPreview, { params: { id: String(lessonId) } }),
+    ...query(getPreview, { params: { id: String(lessonId) }, query: {} }),
     // An address of a film holds for minutes; a new one would start it over.
     staleTime: Infinity,
     gcTime: 0,

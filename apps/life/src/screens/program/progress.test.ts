@@ -79,7 +79,7 @@ describe('the button', () => {
         [6, 0.4],
       ],
       member,
-      '2주 3일차 이어서 하기',
+      '6일차 이어서 하기',
       6,
     ],
     [
@@ -90,12 +90,12 @@ describe('the button', () => {
         [3, 1],
       ],
       member,
-      '2주 1일차 시작하기',
+      '4일차 시작하기',
       4,
     ],
     ['a member who has done it all', all, member, '처음부터 다시 하기', 1],
     ['one without a membership', [], free, '무료로 1일차 해보기', 1],
-    ['one without a membership in the free lesson', [[1, 0.5]], free, '1주 1일차 이어서 하기', 1],
+    ['one without a membership in the free lesson', [[1, 0.5]], free, '1일차 이어서 하기', 1],
     ['one without a membership after the free lesson', [[1, 1]], free, '멤버십 시작하고 보기', undefined],
   ])('for %s', (_, seen, who, label, id) => {
     const start = startOf(weeks(...seen), who);
@@ -106,7 +106,7 @@ describe('the button', () => {
     expect(startOf(weeks(), { hasAccess: false, isFree: true }).label).toBe('시작하기');
   });
 
-  test('of one week names the day alone', () => {
+  test('of one week names the day as every other does', () => {
     const one = weeksOf(DIRECTORIES.slice(0, 1), SECTIONS, []);
     expect(
       startOf(

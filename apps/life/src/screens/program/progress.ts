@@ -1,5 +1,5 @@
 import type { Output } from '@oun/contract/endpoint';
-import type { getProgramDirectories, getProgramSections, LessonLine } from '@oun/contract/lesson';
+import { type getProgramDirectories, type getProgramSections, type LessonLine, startWords } from '@oun/contract/lesson';
 import type { LessonView } from '@oun/contract/playback';
 
 type Directory = Output<typeof getProgramDirectories>['items'][number];
@@ -41,13 +41,13 @@ export const isBegun = ({ view }: Step): boolean => view !== undefined && !view.
 export const minutesLeft = ({ lesson, view }: Step): number =>
   Math.max(1, Math.ceil((lesson.seconds - (view?.position_s ?? 0)) / 60));
 
-/** What comes next: the one left in the middle last, else the one after the last finished, else the first. */
+/** What comes next, by the rule of `getMyPrograms`: the one left last, else the one after it, else the first left over. */
 export function nextStep(weeks: readonly Week[]): Step | undefined {
   const steps = weeks.flatMap((week) => week.steps);
   const seen = steps.filter(({ view }) => view).sort((a, b) => b.view!.updated_at.localeCompare(a.view!.updated_at));
   const [latest] = seen;
   if (!latest) return steps[0];
-  if (isBegun(latest)) return latest;
+  if (!isDone(latest)) return latest;
   const after = steps.slice(steps.indexOf(latest) + 1).find((step) => !isDone(step));
   return after ?? steps.find((step) => !isDone(step)) ?? steps[0];
 }
@@ -65,9 +65,5 @@ export function startOf(weeks: readonly Week[], { hasAccess, isFree }: { hasAcce
   if (steps.every((step) => !step.view))
     return { label: hasAccess || isFree ? '시작하기' : '무료로 1일차 해보기', lesson: next.lesson };
   if (steps.every(isDone)) return { label: '처음부터 다시 하기', lesson: next.lesson };
-  return { label: `${placeOf(next, weeks.length)} ${isBegun(next) ? '이어서 하기' : '시작하기'}`, lesson: next.lesson };
+  return { label: startWords(next.lesson, isBegun(next)), lesson: next.lesson };
 }
-
-/** "2주 3일차"; a program of one week has no weeks to tell. */
-export const placeOf = ({ week, day }: Step, weekCount: number): string =>
-  weekCount > 1 ? `${week}주 ${day}일차` : `${day}일차`;

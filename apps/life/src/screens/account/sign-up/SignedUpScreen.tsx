@@ -18,6 +18,17 @@ export default function SignedUpScreen() {
   const [search] = useSearchParams();
   const kept = useKept('oun.signed_up');
   const nickname = me?.nickname ?? kept?.nickname;
+  const back = safePath(search.get('redirect_path'), addresses);
+  // Who came from a program goes back to it; who came from nowhere looks for one.
+  const [main, other] = back.startsWith('/programs/')
+    ? ([
+        { href: back, words: '하던 운동으로 돌아가기' },
+        { href: '/programs', words: '맞춤 운동 찾기' },
+      ] as const)
+    : ([
+        { href: '/programs', words: '맞춤 운동 찾기' },
+        { href: back, words: '나중에' },
+      ] as const);
   if (!nickname) return kept === null ? <Forward title="가입을 마쳤어요" to="/" /> : null;
   return (
     <FormPage
@@ -36,14 +47,14 @@ export default function SignedUpScreen() {
       sub="몇 가지만 고르면 오늘 할 운동을 찾을 수 있어요."
       action={
         <div className="grid w-full gap-1">
-          <ButtonLink href="/programs" size="Large" full>
-            맞춤 운동 찾기
+          <ButtonLink href={main.href} size="Large" full>
+            {main.words}
           </ButtonLink>
           <Anchor
-            href={safePath(search.get('redirect_path'), addresses)}
+            href={other.href}
             className="flex h-11 items-center justify-center rounded-control text-body-15 text-level-70"
           >
-            나중에
+            {other.words}
           </Anchor>
         </div>
       }
