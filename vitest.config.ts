@@ -18,6 +18,7 @@ export default defineConfig({
           environment: 'node',
           // No measure of speed: a shared machine is at times several times as slow as at others.
           testTimeout: 180_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {
@@ -28,6 +29,7 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

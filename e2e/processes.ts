@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const READY_MS = 30_000;
+const READY_MS = 180_000;
 
 /** One more process of the house, with its log beside the others'; it can be sent messages. */
 export function startProcess(entry: string, env: NodeJS.ProcessEnv, log: string): ChildProcess {

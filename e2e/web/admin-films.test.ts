@@ -93,7 +93,6 @@ test.describe('a film', () => {
       await page.setViewportSize({ width: 570, height: 900 });
       await page.goto(`${at.life}/programs/${lesson.slug}/lessons/${lesson.id}`);
       await expect(page.getByTestId('movement')).toHaveText('준비');
-      await page.getByRole('button', { name: '재생', exact: true }).click();
       await expect(page.getByTestId('movement')).toHaveText('본운동', { timeout: 60_000 });
       const { duration, height } = await page.evaluate(() => {
         const { duration: seconds, videoHeight } = document.querySelector('video')!;

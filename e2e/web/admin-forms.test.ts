@@ -59,6 +59,42 @@ test('a note in a drawer is not closed over, and is left once though its answer 
   await expect(drawer).toHaveCount(0);
 });
 
+test('another row of the list does not take the place of words that are typed', async ({
+  page,
+  at,
+  db,
+  context,
+  signIn,
+  signInStaff,
+}) => {
+  const [buyer, sku] = [await newBuyer(db), await newSku(db)];
+  await signIn(buyer.email, { isOwnSession: true });
+  const [first, second] = [await buyUnseen(context, at, sku), await buyUnseen(context, at, sku)];
+  await signInStaff('cs@oun.test');
+  await page.goto(`${at.admin}/store/orders?q=${encodeURIComponent(buyer.email)}&order=${first}`);
+  const drawer = page.getByRole('complementary', { name: '주문 상세' });
+  const note = drawer.getByLabel('직원끼리 보는 메모');
+  const asked = page.getByRole('dialog', { name: '쓰던 내용이 있어요' });
+  const row = page.getByRole('row').filter({ hasText: second });
+  await note.fill('오후에 다시 전화하기');
+  await row.click();
+  await asked.getByRole('button', { name: '계속 쓰기' }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(note).toHaveValue('오후에 다시 전화하기');
+
+  // By the keys that go up and down the list, too.
+  await drawer.getByRole('button', { name: '주문 상세 닫기' }).focus();
+  for (const key of ['j', 'k']) await page.keyboard.press(key);
+  await asked.getByRole('button', { name: '계속 쓰기' }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(note).toHaveValue('오후에 다시 전화하기');
+
+  await row.click();
+  await asked.getByRole('button', { name: '나가기' }).click();
+  await expect(page).toHaveURL(new RegExp(`order=${second}`));
+  await expect(note).toHaveValue('');
+});
+
 test('a coupon that is not whole leads to its first wrong field, and a code that is taken is told at it', async ({
   page,
   at,

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { deviceOf, lessonOf, pathOf, seek, untilShown } from '../player-page.ts';
+import { deviceOf, type LessonRow, pathOf, seek, skipCountIn } from '../player-page.ts';
 import { fill, MEMBER, routesOf, SCREENS } from '../screens.ts';
 import { newMember } from '../shop.ts';
 
@@ -129,10 +129,27 @@ test('the end of a lesson goes on to the next one once, and asks for nothing aga
   at,
   db,
 }) => {
-  const { page, context } = await deviceOf(browser, at.life, (await newMember(db)).email);
-  const lesson = await lessonOf(db, 'core-start', 1);
-  await page.goto(at.life + pathOf(lesson));
-  await untilShown(page);
+  const member = await newMember(db);
+  const { page, context } = await deviceOf(browser, at.life, member.email);
+  // Of a program the next day waits for its day; a list goes on by itself.
+  const lessons = await db.rows<LessonRow>(
+    `select l.id, p.slug, l.title, l.seconds from lesson l join program p on p.id = l.program_id
+     where l.access = 'FREE' and p.state = 'PUBLISHED' and l.film_id is null order by l.id limit 2`,
+  );
+  const { id: list } = await db.one<{ id: number }>(
+    `insert into playlist (account_id, title, is_public, created_at, updated_at)
+     values ($1, '둘이어서', false, now(), now()) returning id`,
+    [member.id],
+  );
+  for (const [position, { id }] of lessons.entries())
+    await db.rows(`insert into playlist_item (playlist_id, position, lesson_id) values ($1, $2, $3)`, [
+      list,
+      position,
+      id,
+    ]);
+  const lesson = lessons[0]!;
+  await page.goto(`${at.life}${pathOf(lesson)}?playlist=${list}`);
+  await skipCountIn(page);
   await slowDown(context);
   await seek(page, lesson.seconds - 1);
   await page.getByRole('button', { name: '재생', exact: true }).click();

@@ -175,7 +175,7 @@ test.describe('playing a whole list', () => {
     await playToEnd(page, first);
     const next = page.getByRole('region', { name: '다음 운동' });
     await expect(next).toContainText(last.title);
-    await next.getByRole('button', { name: '지금 하기' }).click();
+    await press(page, '이어서 하기');
 
     await expect(page).toHaveURL(`${at.life}${pathOf(last)}?playlist=${id}`);
     await playToEnd(page, last);
@@ -232,8 +232,10 @@ test.describe('playing a whole list', () => {
 
 async function playToEnd(page: Page, lesson: LessonRow) {
   await untilShown(page);
-  await press(page, '재생');
+  // Paused where it was opened before; else it begins by itself.
+  const play = page.getByRole('button', { name: '재생', exact: true });
+  if (await play.isVisible()) await play.click();
   await untilPlaying(page);
   await seek(page, lesson.seconds - 3);
-  await expect(page.getByRole('button', { name: '마치기' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('dialog', { name: '운동을 마쳤어요' })).toBeVisible({ timeout: 30_000 });
 }

@@ -56,7 +56,7 @@ test('a member goes on where the last lesson was left, and sees what is done', a
   await page.goto(`${at.life}/programs/${SLUG}`);
   await untilHydrated(page);
   const main = page.getByRole('main');
-  await expect(main.getByRole('link', { name: '2주 3일차 이어서 하기' })).toHaveAttribute(
+  await expect(main.getByRole('link', { name: '6일차 이어서 하기' })).toHaveAttribute(
     'href',
     `/programs/${SLUG}/lessons/${left.id}`,
   );

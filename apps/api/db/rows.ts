@@ -21,6 +21,7 @@ import type { JSONColumnType } from 'kysely';
 import type { AgreementKind, SignInMethod, SocialProvider } from '@oun/contract/identity-rules';
 import type { Won } from '@oun/money';
 import type {
+  Account,
   AccountRole,
   Agreement,
   CartItem,
@@ -49,6 +50,7 @@ import type {
   PointTx,
   Product,
   ProductFollow,
+  ProductQuestion,
   ProductRank,
   ProductReview,
   Program,
@@ -66,10 +68,14 @@ import type {
   Workout,
 } from '../src/platform/db/database.types.ts';
 import type { COUPON_STATES } from '../src/modules/benefit/coupon-issue.machine.ts';
+import type { POINT_TX_STATES } from '../src/modules/benefit/point-tx.machine.ts';
 import type { ADJUSTMENT_STATES } from '../src/modules/claim/adjustment.machine.ts';
+import type { ACCOUNT_STATES } from '../src/modules/identity/account.machine.ts';
+import type { QUESTION_STATES } from '../src/modules/inquiry/question.machine.ts';
 import type { CASH_RECEIPT_STATES } from '../src/modules/payment/cash-receipt.machine.ts';
 import type { PAYMENT_STATES } from '../src/modules/payment/payment.machine.ts';
 import type { REFUND_STATES } from '../src/modules/payment/refund.machine.ts';
+import type { REVIEW_STATES } from '../src/modules/review/review.machine.ts';
 import type { FilmRung, FilmTrack } from '../src/modules/media/films/stored-films.playlist.ts';
 import type { EndReason } from '../src/modules/identity/sign-in/end-reason.ts';
 
@@ -120,6 +126,7 @@ type Refinements = {
     }
   >;
   film_event: Refined<FilmEvent, { from_state: FilmState | null; to_state: FilmState }>;
+  account: Refined<Account, { state: Generated<(typeof ACCOUNT_STATES)[number]> }>;
   account_role: Refined<AccountRole, { role: Me['role'] }>;
   agreement: Refined<Agreement, { kind: AgreementKind }>;
   retained_record: Refined<RetainedRecord, { kind: 'CONTRACT' | 'COMPLAINT' | 'ADVERTISING' | 'ACCESS' }>;
@@ -164,10 +171,11 @@ type Refinements = {
     Program,
     Pick<ProgramCard, 'category' | 'equipment' | 'level' | 'parts'> & { state: Generated<AdminProgram['state']> }
   >;
+  product_question: Refined<ProductQuestion, { state: Generated<(typeof QUESTION_STATES)[number]> }>;
   product_review: Refined<
     ProductReview,
     {
-      state: Generated<'SHOWN' | 'BLOCKED' | 'DELETED'>;
+      state: Generated<(typeof REVIEW_STATES)[number]>;
       reward: Generated<Won>;
       body_info: JSONColumnType<BodyInfo, string | null | undefined, string | null> | null;
     }
@@ -200,7 +208,10 @@ type Refinements = {
     PointMovement,
     { kind: (typeof MOVEMENT_KINDS)[number]; state: (typeof MOVEMENT_STATES)[number] }
   >;
-  point_tx: Refined<PointTx, { kind: (typeof POINT_KINDS)[number] }>;
+  point_tx: Refined<
+    PointTx,
+    { kind: (typeof POINT_KINDS)[number]; state: Generated<(typeof POINT_TX_STATES)[number]> }
+  >;
   coupon_issue: Refined<CouponIssue, { state: Generated<CouponState> }>;
   payment: Refined<
     Payment,

@@ -11,6 +11,7 @@ beforeAll(async () => {
   api.post('/demo/clock', async ({ body }, reply) => {
     const move = body as (typeof moves)[number];
     if (move.member === 'nobody@oun.test') return reply.code(404).send({ code: 'NOT_FOUND' });
+    if (move.ms === 7 * 60_000) return reply.code(503).send({ code: 'UNAVAILABLE' });
     moves.push(move);
     return { now: new Date(0).toISOString(), ahead_ms: 0, is_settled: true };
   });
@@ -54,6 +55,18 @@ it('refuses what is no time', async () => {
   for (const body of [{}, { days: 0 }, { days: -1 }, { days: 401 }, { days: 'x' }, { minutes: 0.00001 }])
     expect((await move(body)).status).toBe(400);
   expect(moves).toEqual([]);
+});
+
+it('says so where the product does not go along, or there is none', async () => {
+  expect((await move({ minutes: 7 })).status).toBe(502);
+  const alone = await startSandbox();
+  const reply = await fetch(`${alone.url}/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ days: 1 }),
+  });
+  expect(reply.status).toBe(400);
+  await alone.close();
 });
 
 it('shows what time it is to people', async () => {

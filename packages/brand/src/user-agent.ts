@@ -18,3 +18,16 @@ export const platformOf = (userAgent: string): Platform => (nativeAppOf(userAgen
 /** What the native app appends to its webview's user agent. */
 export const nativeUserAgent = ({ version, os, osVersion, model }: NativeApp): string =>
   `${BRAND.code}/${version} (${os} ${osVersion}; ${model}) weapp`;
+
+const DEVICES = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Macintosh/, 'Mac'],
+  [/Windows/, 'Windows PC'],
+  [/TV/, 'TV'],
+] as const;
+
+/** For the list of playing devices, when the device gave no name. */
+export const deviceName = (userAgent: string): string =>
+  DEVICES.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '다른 기기';

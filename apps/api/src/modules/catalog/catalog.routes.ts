@@ -39,9 +39,13 @@ export const catalogRoutes =
   (findProducts: FindProducts): Routes =>
   (mount: Mount) => {
     const cache = { tag: 'catalog', seconds: 60 } as const;
-    mount(contract.listProducts, (ctx, { query }) => (query.q ? findProducts(ctx, query) : listProducts(ctx, query)), {
-      cache,
-    });
+    mount(
+      contract.listProducts,
+      (ctx, { query }) => (query.q === undefined ? listProducts(ctx, query) : findProducts(ctx, query)),
+      {
+        cache,
+      },
+    );
     mount(contract.getProduct, (ctx, { params }) => getProduct(ctx, params.id), { cache });
     mount(contract.getProductOptions, (ctx, { params }) => getProductOptions(ctx, params.id));
     mount(contract.listRecommendations, (ctx, { params, query }) => listRecommendations(ctx, params.id, query.limit), {

@@ -38,7 +38,7 @@ function Details({ product }: { product: Product }) {
         <Detail key={i} block={block} product={product} />
       ))}
       <h2 className="mt-10 mb-3 text-heading-16">상품정보 제공고시</h2>
-      <RowTable rows={product.notice} />
+      <RowTable rows={product.notice_table} />
     </>
   );
 }

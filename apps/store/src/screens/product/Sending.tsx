@@ -9,8 +9,8 @@ import { shippingRule } from './shipping-words.ts';
 const won = (amount: number) => `${withCommas(amount)}원`;
 
 /** What sending, sending back and the seller are: looked at by few, and by law there for all. */
-export function Sending({ product: { shipping, brand, notice } }: { product: Product }) {
-  const isFood = notice.some(([heading]) => heading === '식품의 유형');
+export function Sending({ product: { shipping, brand, notice_table } }: { product: Product }) {
+  const isFood = notice_table.some(([heading]) => heading === '식품의 유형');
   return (
     <div className="grid gap-8">
       <Part title="배송">

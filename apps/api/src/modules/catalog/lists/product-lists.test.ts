@@ -177,7 +177,7 @@ describe('one product', () => {
       category_path: [{ name: '도구' }, { name: '줄넘기' }],
       option_names: ['색상', '길이'],
       member_price: 35_000,
-      notice: [['제조국', '대한민국']],
+      notice_table: [['제조국', '대한민국']],
       detail: [{ type: 'text', text: '가벼워요.' }],
       shipping: {
         kind: 'CONDITIONAL_FREE',

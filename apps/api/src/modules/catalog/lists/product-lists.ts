@@ -41,8 +41,13 @@ type ListQuery = Parsed<typeof listProductsCall>['query'];
 /** The version of what search knows of products, to be read in the same statement as what is read by it. */
 export const productVersion = sql<number>`(select version from product_version)`;
 
-/** What a search found, the best first. */
-export type FoundProducts = { ids: readonly number[]; corrected: string | null };
+/** What a search found, the best first, which words it had to leave out, and what to look for where it found nothing. */
+export type FoundProducts = {
+  ids: readonly number[];
+  corrected: string | null;
+  leftOut: readonly string[];
+  didYouMean: readonly string[];
+};
 
 /** `version` is what the database's search stood at when it answered. */
 type Listed = Answer<typeof listProductsCall> & { version: number | null };
@@ -77,6 +82,8 @@ export async function listProducts(ctx: Context, query: ListQuery, found?: Found
     next_cursor,
     total: after ? null : (first?.total ?? 0),
     corrected_query: found?.corrected ?? null,
+    left_out: [...(found?.leftOut ?? [])],
+    did_you_mean: [...(found?.didYouMean ?? [])],
     version: first?.version ?? null,
   };
 }

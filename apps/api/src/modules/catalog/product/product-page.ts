@@ -65,7 +65,7 @@ const productRow = (db: Db, { id, now }: { id: number; now: Date }) =>
         'pictures', array(select ${pictureParts} from product_picture
           join picture on picture.id = product_picture.picture_id
           where product_picture.product_id = product.id order by product_picture.position),
-        'notice', coalesce(catalog.notice, '[]'),
+        'notice_table', coalesce(catalog.notice, '[]'),
         'detail', coalesce(catalog.detail, '[]'),
         'time_sale', ${saleJson(now)},
         'brand', (select json_build_object('slug', slug, 'name', name) from brand where brand.id = product.brand_id),

@@ -14,8 +14,9 @@ const PRODUCTS = sql`product join brand on brand.id = product.brand_id join cate
   join picture on picture.id = product_picture.picture_id`;
 const WITH_STOCK = sql`${PRODUCTS}
   left join lateral (select ${STOCK} from sku where sku.product_id = product.id) stock on true`;
-/** The same, reckoned for all at once: it is kept nowhere, since it changes with every order. */
-const BY_STOCK = sql`${PRODUCTS}
+/** What the order by stock needs, reckoned for all at once: it is kept nowhere, since it changes with every order. */
+const BY_STOCK = sql`product
+  join product_picture on product_picture.product_id = product.id and product_picture.position = 0
   left join (select sku.product_id, ${STOCK} from sku group by sku.product_id) stock on stock.product_id = product.id`;
 
 const columns = (mediaUrl: string) => sql`product.id, product.name, brand.name as brand_name,
@@ -39,7 +40,8 @@ export async function listProductsForStaff(
     db,
     {
       select: columns(mediaUrl),
-      from: asked.sort === 'stock' ? BY_STOCK : WITH_STOCK,
+      from: WITH_STOCK,
+      lean: asked.sort === 'stock' ? BY_STOCK : undefined,
       where: [
         ...(state ? [sql<SqlBool>`product.state = ${state}`] : []),
         ...(q ? [sql<SqlBool>`product.id in ${productsMeant(q)}`] : []),

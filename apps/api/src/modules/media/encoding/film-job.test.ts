@@ -292,14 +292,14 @@ test(
     try {
       process.env['PATH'] = join(dir, 'empty');
       await makeWaitingFilms(api.jobContext);
-      expect(await detail(id)).toMatchObject({ state: 'UPLOADED', notice: NO_FFMPEG, failure: null });
+      expect(await detail(id)).toMatchObject({ state: 'UPLOADED', hindrance: NO_FFMPEG, failure: null });
       const { body } = await api.call(adminListFilms, { query: { state: 'UPLOADED' } }, await token());
-      expect(body.items.map(({ id: one, notice }) => [one, notice])).toEqual([[id, NO_FFMPEG]]);
+      expect(body.items.map(({ id: one, hindrance }) => [one, hindrance])).toEqual([[id, NO_FFMPEG]]);
     } finally {
       process.env['PATH'] = path;
     }
     await makeWaitingFilms(api.jobContext);
-    expect(await detail(id)).toMatchObject({ state: 'QC', notice: null });
+    expect(await detail(id)).toMatchObject({ state: 'QC', hindrance: null });
   },
   SLOW_MS,
 );

@@ -1,4 +1,5 @@
 import type { Chapter } from '@oun/contract/lesson';
+import { boxOf } from '@oun/film/boxes';
 import { chaptersOf, type Score } from '@oun/film/score';
 import { findMovement, movement } from '@oun/movement/movements';
 import { posterOf } from '../pictures/picture-json.ts';
@@ -14,10 +15,12 @@ export function chaptersJson(
     const before = chapter.kind === 'work' ? planned(chapter.index) : undefined;
     const isWork = chapter.kind === 'work';
     const needsMore = equipment.some((item) => item !== 'mat');
+    const { trainer } = score[chapter.index]!;
     return {
       ...chapter,
       cues: [...cues],
-      picture: posterOf(mediaUrl, `${chapter.movement}.${score[chapter.index]!.trainer}`, chapter.name),
+      picture: posterOf(mediaUrl, `${chapter.movement}.${trainer}`, chapter.name),
+      box: boxOf(chapter.movement, trainer, chapter.sides !== null),
       is_loud: isLoud,
       instead_of: before !== undefined && before !== chapter.movement ? movement(before).name : null,
       quiet_twin: isWork && isLoud ? twin(quietTwin) : null,

@@ -105,7 +105,7 @@ describe('a published film', () => {
   });
 
   test('is cut after a minute for who has no membership, and the rest stays closed', { timeout: 60_000 }, async () => {
-    const { body } = await api.call(getPreview, { params: { id: String(lesson) } });
+    const { body } = await api.call(getPreview, { params: { id: String(lesson) }, query: {} });
     expect(body).toMatchObject({ until: 60, is_preview: true, seconds: SECONDS });
     const url = served(body.manifest_url);
     for (const name of ['v240', 'sound']) {
@@ -188,7 +188,7 @@ describe('a published film', () => {
     const late = [...chapters, { title: '회원만 아는 끝', starts_at: 61 }];
     await api.call(adminEditFilm, { params: { id: film }, body: { chapters: late } }, staff);
     for (const { body } of [
-      await api.call(getPreview, { params: { id: String(lesson) } }),
+      await api.call(getPreview, { params: { id: String(lesson) }, query: {} }),
       await api.call(getLesson, { params: { id: lesson } }),
     ]) {
       expect(body.chapters.map(({ name }) => name)).toEqual(['준비', '본운동']);
@@ -210,7 +210,7 @@ describe('a published film', () => {
     await api.call(adminEditFilm, { params: { id: film }, body: { subtitles } }, staff);
     expect(await read(served((await play()).subtitles[0]!.url))).toBe(`${subtitles}\n`);
 
-    const { body } = await api.call(getPreview, { params: { id: String(lesson) } });
+    const { body } = await api.call(getPreview, { params: { id: String(lesson) }, query: {} });
     const words = await read(served(body.subtitles[0]!.url));
     expect(words).toContain('NOTE 자막은');
     expect(words).toContain('00:50.000 --> 00:52.000\n숨을 내쉬어요');

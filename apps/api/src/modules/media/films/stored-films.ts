@@ -29,7 +29,7 @@ declare module '../../../platform/jobs/outbox.ts' {
 }
 
 const COLUMNS = sql`film.id, film.title, film.file_name, film.bytes, film.state, film.progress,
-  case when film.lacks_tool and film.state in ('UPLOADED', 'TRANSCODING') then ${NO_FFMPEG}::text end as notice,
+  case when film.lacks_tool and film.state in ('UPLOADED', 'TRANSCODING') then ${NO_FFMPEG}::text end as hindrance,
   film.failure, film.seconds, (select json_build_object('id', l.id, 'title', l.title, 'day', l.day,
       'program', json_build_object('id', p.id, 'slug', p.slug, 'title', p.title))
     from lesson l join program p on p.id = l.program_id where l.film_id = film.id) as lesson,

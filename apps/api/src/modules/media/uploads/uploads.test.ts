@@ -87,7 +87,7 @@ test('a film arrives in pieces, and is one when the last has come', async () => 
   ]);
   expect((await contentOf(path)).equals(film)).toBe(true);
   const { body } = await api.call(adminListFilms, { query: {} }, await api.token(admin, 'core-admin'));
-  expect(body.items[0]).toMatchObject({ title: '아침 스트레칭', state: 'UPLOADED', notice: null });
+  expect(body.items[0]).toMatchObject({ title: '아침 스트레칭', state: 'UPLOADED', hindrance: null });
   const [audit] = await api.db.selectFrom('audit_log').where('action', '=', 'film.upload').selectAll().execute();
   expect(audit).toMatchObject({ actor_id: admin, subject: 'film', after: { state: 'UPLOADED' } });
 });

@@ -6,6 +6,7 @@ import { adminGetOrder } from '@oun/contract/order-admin';
 import { won } from '@oun/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PaymentRefusal } from '../../../gateways/payment/payment.gateway.ts';
 import { NOON, startApi, type TestApi } from '../../../../test/api.ts';
 import { buy, type Buyer, confirm, makeBuyer, makeSku, readyFor } from '../../../../test/shop.ts';
 import { forgetNumbers, settleDueReceipts, settleReceipt } from '../../payment/cash-receipts/cash-receipts.ts';
@@ -207,6 +208,65 @@ describe('asked for afterwards', () => {
     expect(await receiptOf(buyer, number)).toMatchObject({ state: 'NONE', can_ask: false });
     expect(await ask(buyer, number)).toMatchObject({ status: 409, body: { code: 'CASH_RECEIPT_CLOSED' } });
     expect(issued(number)).toEqual([]);
+  });
+});
+
+/** A job whose answer from the gateway comes late: after `answer()`. */
+function lateJob(call: 'issueCashReceipt' | 'cancelCashReceipt', id: number, refusal?: string) {
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const { payment } = api.jobContext.gateways;
+  const late = async (request: never) => {
+    const reply = refusal ? undefined : await payment[call](request);
+    ask();
+    await answered;
+    if (refusal) throw new PaymentRefusal(refusal, refusal, 400);
+    return reply;
+  };
+  const gateways = { ...api.jobContext.gateways, payment: { ...payment, [call]: late } };
+  return { done: settleReceipt({ ...api.jobContext, gateways }, id), asked, answer };
+}
+
+describe('an answer that comes when another job has gone on', () => {
+  test('a receipt that was issued and taken back is not issued again by it', async () => {
+    const { buyer, number, row } = await deposited({ wish: MINE });
+    const { done, asked, answer } = lateJob('issueCashReceipt', row!.id);
+    await asked;
+    await settleReceipt(api.jobContext, row!.id);
+    await giveBack(buyer, number, 2);
+    await settleReceipt(api.jobContext, row!.id);
+    answer();
+    await done;
+    expect(await receiptOf(buyer, number)).toMatchObject({ state: 'CANCELED', amount: 0 });
+    expect(issued(number)).toMatchObject([{ left: 0 }]);
+  });
+
+  test('one that was issued is not taken for refused', async () => {
+    const { buyer, number, row } = await deposited({ wish: MINE });
+    const { done, asked, answer } = lateJob('issueCashReceipt', row!.id, 'INVALID_REQUEST');
+    await asked;
+    await settleReceipt(api.jobContext, row!.id);
+    answer();
+    await done;
+    expect(await receiptOf(buyer, number)).toMatchObject({ state: 'ISSUED' });
+    expect(await rowOf(number)).toMatchObject({ failure_code: null, refusals: 0 });
+  });
+
+  test('what was taken back meanwhile is not taken for what it was asked for', async () => {
+    const { buyer, number, amount, row } = await deposited({ wish: MINE });
+    await settleReceipt(api.jobContext, row!.id);
+    const first = await giveBack(buyer, number, 1);
+    const { done, asked, answer } = lateJob('cancelCashReceipt', row!.id);
+    await asked;
+    await settleReceipt(api.jobContext, row!.id);
+    await giveBack(buyer, number, 1);
+    api.outside.payments.fail('cancelCashReceipt', 'lost-before');
+    await settleReceipt(api.jobContext, row!.id);
+    expect(await rowOf(number)).toMatchObject({ canceled: first, canceling: amount - first });
+    answer();
+    await done;
+    expect(issued(number)).toMatchObject([{ left: 0 }]);
+    expect(await rowOf(number)).toMatchObject({ state: 'CANCELED', canceled: amount, canceling: 0 });
   });
 });
 

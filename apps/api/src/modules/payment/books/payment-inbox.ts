@@ -12,7 +12,7 @@ import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { sum, won } from '@oun/money';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { StaffContext } from '../../../platform/context.ts';
-import { containing } from '../../../platform/db/like.ts';
+import { containing, has } from '../../../platform/db/like.ts';
 import { readStaffPage, type Sorting } from '../../../platform/db/staff-page.ts';
 import { writeAudit } from '../../audit/audit.ts';
 import { membersMeant } from '../../identity/identity.ts';
@@ -104,7 +104,7 @@ export function listFindings(
     {
       select: sql`f.id, f.day, f.kind, f.subject, f.ours, f.theirs`,
       from: sql`reconciliation_finding f`,
-      where: [sql<SqlBool>`f.resolved_at is null`, ...(q ? [sql<SqlBool>`f.subject ilike ${containing(q)}`] : [])],
+      where: [sql<SqlBool>`f.resolved_at is null`, ...(q ? [has(sql`f.subject`, q)] : [])],
       id: sql<number>`f.id`,
     },
     FINDING_SORTS,

@@ -263,7 +263,7 @@ export async function settleDueReceipts(ctx: Ctx): Promise<number> {
   return eachAlone(due, ({ id }) => settleReceipt(ctx, id));
 }
 
-/** Who leaves leaves no number sentWithNext; what was not issued by then is issued to nobody. */
+/** Who leaves leaves no number behind; what was not issued by then is issued to nobody. */
 export async function forgetNumbers(
   { db }: Pick<Context, 'db'>,
   { account_id }: { account_id: number },
