@@ -1,4 +1,7 @@
+import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, test, untilHydrated } from '../fixtures.ts';
+import { lessonOf } from '../player-page.ts';
+import { newMember } from '../shop.ts';
 
 const OF_MEMBER = `(select id from account where email_address = 'member@oun.test')`;
 
@@ -8,27 +11,32 @@ test('a guest is sent to sign in, and back', async ({ page, at }) => {
 });
 
 test('what one has begun tells how far one is, and leads on', async ({ page, at, db, signIn }) => {
-  await signIn('member@oun.test');
-  const programs = await db.rows<{ title: string; lessons: number; done: number; next: number | null }>(
-    `select program.title, count(*)::int as lessons, count(completed_at)::int as done,
-       (array_agg(lesson.id order by day) filter (where completed_at is null))[1] as next
-     from program join lesson on program_id = program.id
-     left join film_view on lesson_id = lesson.id and account_id = ${OF_MEMBER}
-     where state = 'PUBLISHED' group by program.id having count(film_view.id) > 0
-     order by max(film_view.updated_at) desc, program.id desc`,
+  const { id, email } = await newMember(db);
+  const one = await lessonOf(db, 'core-start', 1);
+  const two = await lessonOf(db, 'core-start', 2);
+  const other = await lessonOf(db, 'strong-legs-4w', 3);
+  await db.rows(
+    `insert into film_view (account_id, lesson_id, position_s, completed_at, updated_at) values
+       ($1, $2, 0, now() - interval '2 days', now() - interval '2 days'),
+       ($1, $3, 60, null, now()),
+       ($1, $4, 60, null, now() - interval '1 day')`,
+    [id, one.id, two.id, other.id],
   );
-  expect(programs.length).toBeGreaterThan(0);
+  const [core, legs] = await db.rows<{ title: string; lessons: number }>(
+    `select program.title, count(*)::int as lessons from program join lesson on program_id = program.id
+     where slug in ('core-start', 'strong-legs-4w') group by program.id order by slug`,
+  );
+  await signIn(email, { isOwnSession: true });
   await page.goto(`${at.life}/my/library`);
   await untilHydrated(page);
   const cards = page.getByRole('article');
-  await expect(cards.getByRole('heading', { level: 2 })).toHaveText(programs.map(({ title }) => title));
-  const { lessons, done, next } = programs[0]!;
-  const first = cards.first();
-  if (next === null) await expect(first).toContainText(`${lessons}일을 모두 끝냈어요`);
-  else {
-    await expect(first).toContainText(`${lessons}일 중 ${done}일 했어요`);
-    await expect(first.getByRole('link', { name: /하기$/ })).toHaveAttribute('href', `/lessons/${next}`);
-  }
+  await expect(cards.getByRole('heading', { level: 2 })).toHaveText([core!.title, legs!.title]);
+  const wayOn = (card: Locator) => card.getByRole('link', { name: /하기$/ });
+  await expect(cards.first()).toContainText(`${core!.lessons}일 중 1일 했어요`);
+  await expect(wayOn(cards.first())).toHaveText('2일차 이어서 하기');
+  await expect(wayOn(cards.first())).toHaveAttribute('href', `/lessons/${two.id}`);
+  await expect(cards.nth(1)).toContainText(`${legs!.lessons}일 중 3일차를 하고 있어요`);
+  await expect(wayOn(cards.nth(1))).toHaveAttribute('href', `/lessons/${other.id}`);
   await expectAccessible(page);
 });
 
