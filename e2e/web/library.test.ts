@@ -31,7 +31,7 @@ test('what one has begun tells how far one is, and leads on', async ({ page, at,
   await untilHydrated(page);
   const cards = page.getByRole('article');
   await expect(cards.getByRole('heading', { level: 2 })).toHaveText([core!.title, legs!.title]);
-  const wayOn = (card: Locator) => card.getByRole('link', { name: /하기$/ });
+  const wayOn = (card: Locator) => card.getByRole('link', { name: /일차 / });
   await expect(cards.first()).toContainText(`${core!.lessons}일 중 1일 했어요`);
   await expect(wayOn(cards.first())).toHaveText('2일차 이어서 하기');
   await expect(wayOn(cards.first())).toHaveAttribute('href', `/lessons/${two.id}`);
