@@ -1,0 +1,91 @@
+import { dayNumber } from '@oun/brand/seoul';
+import type { Won } from '@oun/money';
+import { type Anchor, type Cycle, midnightOf, nextPeriod } from './cycle.ts';
+import { chargeTime } from './dunning.ts';
+
+/** Why something is charged. */
+export type ChargeReason =
+  /** What was free is paid for from then on. */
+  | 'TRIAL_ENDS'
+  /** A price for the first time is over. */
+  | 'INTRO_ENDS'
+  | 'INCREASE'
+  | 'RENEWAL'
+  /** The plan that was chosen for then. */
+  | 'PLAN_CHANGES';
+
+export type Terms = { productId: number; price: Won; cycle: Cycle };
+
+export type Renewing = {
+  /** None where nothing will be charged. */
+  renewsAt: Date | null;
+  anchor: Anchor;
+  terms: Terms;
+  /** Chosen for the next period. */
+  nextTerms: Terms | null;
+  /** What was charged last; none where nothing ever was. */
+  lastPaid: Won | null;
+  /** Whether the last one was less than the price, for a first payment. */
+  isIntro: boolean;
+};
+
+export type FutureCharge = {
+  /** The day the paid period begins with. */
+  dueAt: Date;
+  chargeAt: Date;
+  endsAt: Date;
+  amount: Won;
+  before: Won | null;
+  reason: ChargeReason;
+  /** More than the last time, or for the first time: not without being asked. */
+  needsConsent: boolean;
+  productId: number;
+  anchor: Anchor;
+};
+
+/** What will be charged next. The job that charges asks this, and so does every screen that tells of it. */
+export function nextCharge(renewing: Renewing): FutureCharge | null {
+  const { renewsAt, anchor, terms, nextTerms, lastPaid, isIntro } = renewing;
+  if (!renewsAt) return null;
+  const { price: amount, cycle, productId } = nextTerms ?? terms;
+  const period = nextPeriod(nextTerms ? { at: renewsAt, count: 0 } : anchor, renewsAt, cycle);
+  const isRise = lastPaid === null || amount > lastPaid;
+  return {
+    dueAt: renewsAt,
+    chargeAt: chargeTime(dayNumber(renewsAt)),
+    endsAt: period.endsAt,
+    amount,
+    before: lastPaid,
+    reason: reasonOf({ lastPaid, isIntro, isRise, isOther: nextTerms !== null }),
+    needsConsent: isRise,
+    productId,
+    anchor: period.anchor,
+  };
+}
+
+function reasonOf(is: { lastPaid: Won | null; isIntro: boolean; isRise: boolean; isOther: boolean }): ChargeReason {
+  if (is.lastPaid === null) return 'TRIAL_ENDS';
+  if (is.isOther) return 'PLAN_CHANGES';
+  if (!is.isRise) return 'RENEWAL';
+  return is.isIntro ? 'INTRO_ENDS' : 'INCREASE';
+}
+
+/** Every charge of the months to come, as if each were agreed to. */
+export function futureCharges(renewing: Renewing, now: Date, months = 12): FutureCharge[] {
+  const until = midnightOf(dayNumber(new Date(now.getTime())) + Math.round((months * 365.25) / 12));
+  const charges: FutureCharge[] = [];
+  let at = renewing;
+  for (;;) {
+    const charge = nextCharge(at);
+    if (!charge || charge.chargeAt >= until) return charges;
+    charges.push(charge);
+    at = {
+      renewsAt: charge.endsAt,
+      anchor: charge.anchor,
+      terms: at.nextTerms ?? at.terms,
+      nextTerms: null,
+      lastPaid: charge.amount,
+      isIntro: false,
+    };
+  }
+}
