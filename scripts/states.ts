@@ -10,6 +10,8 @@ export const HAVE_MACHINES = [
   'claim_adjustment',
   'coupon_issue',
   'film',
+  'membership',
+  'membership_charge',
   'order_item',
   'orders',
   'payment',

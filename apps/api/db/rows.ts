@@ -24,11 +24,14 @@ import type {
   Account,
   AccountRole,
   Agreement,
+  BillingKey,
   CartItem,
   CashReceipt,
   Catalog,
   Claim,
   ClaimAdjustment,
+  ConsentRequest,
+  Contract,
   Coupon,
   CouponIssue,
   DB,
@@ -40,6 +43,10 @@ import type {
   Lesson,
   LessonRating,
   LibraryMark,
+  Membership,
+  MembershipCharge,
+  MembershipEvent,
+  MembershipPeriod,
   OrderGroup,
   OrderItem,
   OrderUnit,
@@ -63,6 +70,7 @@ import type {
   SocialLink,
   SocialTicket,
   StoreEvent,
+  SubscriptionProduct,
   TimeSale,
   WithdrawalHold,
   Workout,
@@ -72,6 +80,9 @@ import type { POINT_TX_STATES } from '../src/modules/benefit/point-tx.machine.ts
 import type { ADJUSTMENT_STATES } from '../src/modules/claim/adjustment.machine.ts';
 import type { ACCOUNT_STATES } from '../src/modules/identity/account.machine.ts';
 import type { QUESTION_STATES } from '../src/modules/inquiry/question.machine.ts';
+import type { ConsentKind } from '@oun/membership/consent';
+import type { Cycle } from '@oun/membership/cycle';
+import type { CHARGE_STATES, MEMBERSHIP_STATES, PERIOD_KINDS } from '@oun/contract/membership';
 import type { CASH_RECEIPT_STATES } from '../src/modules/payment/cash-receipt.machine.ts';
 import type { PAYMENT_STATES } from '../src/modules/payment/payment.machine.ts';
 import type { REFUND_STATES } from '../src/modules/payment/refund.machine.ts';
@@ -87,7 +98,13 @@ type Steps<Insert = string> = JSONColumnType<WorkoutStep[], Insert, string>;
 
 export type OrderState = (typeof ORDER_STATES)[number];
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+export type PaymentPurpose = 'ORDER' | 'CLAIM_FEE' | 'MEMBERSHIP';
 export type PaymentState = (typeof PAYMENT_STATES)[number];
+type Store = 'web' | 'ios' | 'android';
+export type MembershipState = (typeof MEMBERSHIP_STATES)[number];
+export type ChargeState = (typeof CHARGE_STATES)[number];
+export type ChargeKind = 'TRIAL' | 'PURCHASE' | 'UPGRADE' | 'RENEWAL';
+export type PeriodKind = (typeof PERIOD_KINDS)[number];
 export type RefundState = (typeof REFUND_STATES)[number];
 export type CashReceiptState = (typeof CASH_RECEIPT_STATES)[number];
 export type CouponState = (typeof COUPON_STATES)[number];
@@ -217,7 +234,7 @@ type Refinements = {
     Payment,
     {
       state: Generated<PaymentState>;
-      purpose: 'ORDER' | 'CLAIM_FEE';
+      purpose: PaymentPurpose;
       amount: Won;
       refunded: Generated<Won>;
       method: PaymentMethod | null;
@@ -225,6 +242,27 @@ type Refinements = {
       detail: JSONColumnType<PaymentDetail, string | undefined, string>;
     }
   >;
+  subscription_product: Refined<
+    SubscriptionProduct,
+    { cycle: Cycle; price: Won; list_price: Won; store: Generated<Store> }
+  >;
+  billing_key: Refined<BillingKey, { provider: 'CARD' | 'NAVERPAY' | 'KAKAOPAY' }>;
+  contract: Refined<Contract, { cycle: Cycle; price: Won; list_price: Won; last_paid: Won | null; store: Store }>;
+  membership: Refined<Membership, { state: MembershipState }>;
+  membership_event: Refined<
+    MembershipEvent,
+    {
+      from_state: MembershipState;
+      to_state: MembershipState;
+      detail: JSONColumnType<Record<string, unknown>, string | undefined, string>;
+    }
+  >;
+  membership_period: Refined<MembershipPeriod, { kind: PeriodKind }>;
+  membership_charge: Refined<
+    MembershipCharge,
+    { state: Generated<ChargeState>; kind: ChargeKind; amount: Won; credit: Generated<Won> }
+  >;
+  consent_request: Refined<ConsentRequest, { kind: ConsentKind; amount_before: Won; amount_after: Won }>;
   cash_receipt: Refined<
     CashReceipt,
     {

@@ -11,6 +11,8 @@ import { programMachine } from '../src/modules/content/program.machine.ts';
 import { accountMachine } from '../src/modules/identity/account.machine.ts';
 import { questionMachine } from '../src/modules/inquiry/question.machine.ts';
 import { filmMachine } from '../src/modules/media/films/stored-films.machine.ts';
+import { chargeMachine } from '../src/modules/membership/charge.machine.ts';
+import { membershipMachine } from '../src/modules/membership/membership.machine.ts';
 import { itemMachine, orderMachine } from '../src/modules/order/order.machine.ts';
 import { cashReceiptMachine } from '../src/modules/payment/cash-receipt.machine.ts';
 import { paymentMachine } from '../src/modules/payment/payment.machine.ts';
@@ -29,6 +31,8 @@ const STATES: Record<(typeof HAVE_MACHINES)[number], readonly string[]> = {
   claim_adjustment: adjustmentMachine.states,
   coupon_issue: couponIssueMachine.states,
   film: filmMachine.states,
+  membership: membershipMachine.states,
+  membership_charge: chargeMachine.states,
   order_item: itemMachine.states,
   orders: orderMachine.states,
   payment: paymentMachine.states,

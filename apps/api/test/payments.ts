@@ -121,7 +121,9 @@ export function fakePayments(now: () => Date = () => new Date()) {
       play('issueBillingKey', request, request.idempotencyKey, () => {
         if (authKeys.get(request.authKey) !== request.customerKey) refuse('INVALID_REQUEST', 400);
         authKeys.delete(request.authKey);
-        const card = { issuerCode: '61', number: '43301234****123*', cardType: '신용', ownerType: '개인' };
+        // Another card each time, as people have.
+        const number = `43301234****${String(billingKeys.size % 1_000).padStart(3, '0')}*`;
+        const card = { issuerCode: '61', number, cardType: '신용', ownerType: '개인' };
         const key = {
           billingKey: `billing-${randomUUID()}`,
           customerKey: request.customerKey,

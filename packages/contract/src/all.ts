@@ -20,6 +20,7 @@ import * as inquiry from './inquiry.ts';
 import * as invoice from './invoice.ts';
 import * as lesson from './lesson.ts';
 import * as library from './library.ts';
+import * as membership from './membership.ts';
 import * as order from './order.ts';
 import * as orderAdmin from './order-admin.ts';
 import * as playback from './playback.ts';
@@ -48,6 +49,7 @@ export const DOMAINS: Record<string, Endpoint[]> = Object.fromEntries(
     library,
     playback,
     workout,
+    membership,
     discovery,
     display,
     catalog,

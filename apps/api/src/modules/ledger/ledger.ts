@@ -10,6 +10,7 @@ export const BOOKS = {
   BUYER_DEBT: '구매자 미수금',
   REFUND_PAYABLE: '환불 예정금',
   SALES: '상품 매출',
+  MEMBERSHIP_SALES: '멤버십 매출',
   SHIPPING_INCOME: '배송비 수입',
   RETURN_FEE_INCOME: '반품·교환비 수입',
   REFUND_ADJUSTMENT: '환불 조정',

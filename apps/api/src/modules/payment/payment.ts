@@ -1,9 +1,10 @@
 /** What other modules may use of payments. */
-export { askToPay, findOut, type Outcome } from './attempts/ask-gateway.ts';
+export { askToCharge, askToPay, type ChargedKey, findOut, type Outcome } from './attempts/ask-gateway.ts';
 export {
   openPayment,
   paymentsOf,
   feesOf,
+  paymentsOfCharge,
   paymentNamed,
   paymentById,
   movePayment,
@@ -14,6 +15,7 @@ export {
   type Payment,
   type PaymentEvent,
 } from './attempts/attempts.ts';
+export { cardName } from './attempts/payment-words.ts';
 export type { Believed } from './attempts/judge.ts';
 export {
   canHaveReceipt,
@@ -29,5 +31,5 @@ export {
   wishReceipt,
 } from './cash-receipts/cash-receipts.ts';
 export { refundDueFrom } from './refunds/refund-due.ts';
-export { adjustRefund, openRefund, sendRefund, unsentRefundsOf } from './refunds/refunds.ts';
+export { adjustRefund, openMembershipRefund, openRefund, sendRefund, unsentRefundsOf } from './refunds/refunds.ts';
 export { sendRefundNow } from './refunds/send-refund-now.ts';

@@ -94,6 +94,20 @@ export interface Banner {
   title: string;
 }
 
+export interface BillingKey {
+  account_id: number;
+  customer_key: string;
+  fingerprint: Buffer;
+  id: Generated<number>;
+  is_default: boolean;
+  issuer_code: string | null;
+  number: string | null;
+  provider: string;
+  registered_at: Timestamp;
+  removed_at: Timestamp | null;
+  sealed_key: Buffer;
+}
+
 export interface Brand {
   id: Generated<number>;
   name: string;
@@ -228,6 +242,44 @@ export interface ConfirmationCode {
   way: string;
 }
 
+export interface ConsentRequest {
+  account_id: number;
+  amount_after: number;
+  amount_before: number;
+  answered_at: Timestamp | null;
+  contract_id: number;
+  effective_at: Timestamp;
+  id: Generated<number>;
+  is_agreed: boolean | null;
+  kind: string;
+  method: string;
+  opened_at: Timestamp;
+  text_hash: Buffer;
+  text_version: string;
+}
+
+export interface Contract {
+  account_id: number;
+  anchor_at: Timestamp;
+  anchor_count: Generated<number>;
+  began_at: Timestamp;
+  billing_key_id: number | null;
+  cycle: string;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  is_intro: Generated<boolean>;
+  last_paid: number | null;
+  list_price: number;
+  name: string;
+  next_product_id: number | null;
+  price: number;
+  product_id: number;
+  seats: number;
+  store: string;
+  terms_version: string;
+}
+
 export interface Coupon {
   allows_time_sale: Generated<boolean>;
   brands: Generated<number[]>;
@@ -360,6 +412,11 @@ export interface FilmView {
   watched: Generated<string>;
   watched_s: Generated<number>;
   workout_id: number | null;
+}
+
+export interface GatewayCustomer {
+  account_id: number;
+  customer_key: string;
 }
 
 export interface InvitationCode {
@@ -503,8 +560,64 @@ export interface MemberImage {
   width: number;
 }
 
+export interface Membership {
+  account_id: number;
+  changed_at: Timestamp;
+  contract_id: number | null;
+  due_at: Timestamp | null;
+  paused_from: Timestamp | null;
+  paused_until: Timestamp | null;
+  renews_at: Timestamp | null;
+  state: string;
+  visited_at: Timestamp | null;
+}
+
+export interface MembershipCharge {
+  account_id: number;
+  amount: number;
+  anchor_at: Timestamp;
+  anchor_count: number;
+  asked_at: Timestamp | null;
+  attempts: Generated<number>;
+  billing_key_id: number;
+  consent_id: number | null;
+  contract_id: number;
+  created_at: Timestamp;
+  credit: Generated<number>;
+  ends_at: Timestamp;
+  failure_code: string | null;
+  id: Generated<number>;
+  instalment_months: Generated<number>;
+  kind: string;
+  paid_at: Timestamp | null;
+  product_id: number;
+  starts_at: Timestamp;
+  state: Generated<string>;
+}
+
+export interface MembershipEvent {
+  account_id: number;
+  at: Timestamp;
+  contract_id: number | null;
+  detail: Generated<Json>;
+  from_state: string;
+  id: Generated<number>;
+  kind: string;
+  to_state: string;
+}
+
+export interface MembershipPause {
+  account_id: number;
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  starts_at: Timestamp;
+}
+
 export interface MembershipPeriod {
   account_id: number;
+  charge_id: number | null;
+  contract_id: number | null;
   ends_at: Timestamp;
   id: Generated<number>;
   kind: string;
@@ -681,6 +794,7 @@ export interface PasswordReset {
 export interface Payment {
   account_id: number;
   amount: number;
+  charge_id: number | null;
   claim_id: number | null;
   created_at: Timestamp;
   detail: Generated<Json>;
@@ -727,6 +841,13 @@ export interface Picture {
   key: string;
   width: number;
   widths: number[];
+}
+
+export interface Plan {
+  id: Generated<number>;
+  name: string;
+  seats: number;
+  slug: string;
 }
 
 export interface PlaybackLease {
@@ -982,6 +1103,7 @@ export interface Refund {
   account_id: number;
   attempts: Generated<number>;
   bank_account: Buffer | null;
+  charge_id: number | null;
   claim_id: number | null;
   created_at: Timestamp;
   done_at: Timestamp | null;
@@ -990,7 +1112,7 @@ export interface Refund {
   id: Generated<number>;
   interest: Generated<number>;
   next_at: Timestamp | null;
-  order_id: number;
+  order_id: number | null;
   payment_id: number | null;
   pg: number;
   point: number;
@@ -1195,6 +1317,22 @@ export interface StoreEvent {
   title: string;
 }
 
+export interface SubscriptionProduct {
+  created_at: Timestamp;
+  cycle: string;
+  id: Generated<number>;
+  list_price: number;
+  name: string;
+  plan_id: number;
+  position: Generated<number>;
+  price: number;
+  sale_ends_at: Timestamp | null;
+  secret_code: string | null;
+  slug: string;
+  store: Generated<string>;
+  trial_days: Generated<number>;
+}
+
 export interface TimeSale {
   allotment: number;
   ends_at: Timestamp;
@@ -1224,6 +1362,13 @@ export interface TrackedEvent {
   ubl_device_id: string;
   ubl_product: string;
   ubl_session_id: string;
+}
+
+export interface TrialUse {
+  account_id: number;
+  kind: string;
+  mark: Buffer;
+  used_at: Timestamp;
 }
 
 export interface WelcomeGift {
@@ -1268,6 +1413,7 @@ export interface DB {
   agreement: Agreement;
   audit_log: AuditLog;
   banner: Banner;
+  billing_key: BillingKey;
   brand: Brand;
   cart_item: CartItem;
   cash_receipt: CashReceipt;
@@ -1279,6 +1425,8 @@ export interface DB {
   claim_item: ClaimItem;
   clip: Clip;
   confirmation_code: ConfirmationCode;
+  consent_request: ConsentRequest;
+  contract: Contract;
   coupon: Coupon;
   coupon_issue: CouponIssue;
   demo_world: DemoWorld;
@@ -1289,6 +1437,7 @@ export interface DB {
   film_upload: FilmUpload;
   film_upload_piece: FilmUploadPiece;
   film_view: FilmView;
+  gateway_customer: GatewayCustomer;
   invitation_code: InvitationCode;
   invoice_upload: InvoiceUpload;
   kept_answer: KeptAnswer;
@@ -1304,6 +1453,10 @@ export interface DB {
   library_mark: LibraryMark;
   member_birthday: MemberBirthday;
   member_image: MemberImage;
+  membership: Membership;
+  membership_charge: MembershipCharge;
+  membership_event: MembershipEvent;
+  membership_pause: MembershipPause;
   membership_period: MembershipPeriod;
   message: Message;
   mobile_code: MobileCode;
@@ -1321,6 +1474,7 @@ export interface DB {
   payment_event: PaymentEvent;
   payment_notice: PaymentNotice;
   picture: Picture;
+  plan: Plan;
   playback_lease: PlaybackLease;
   playlist: Playlist;
   playlist_item: PlaylistItem;
@@ -1364,9 +1518,11 @@ export interface DB {
   social_ticket: SocialTicket;
   stock_movement: StockMovement;
   store_event: StoreEvent;
+  subscription_product: SubscriptionProduct;
   time_sale: TimeSale;
   time_sale_alarm: TimeSaleAlarm;
   tracked_event: TrackedEvent;
+  trial_use: TrialUse;
   welcome_gift: WelcomeGift;
   withdrawal_hold: WithdrawalHold;
   workout: Workout;

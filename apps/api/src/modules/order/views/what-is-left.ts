@@ -3,13 +3,13 @@ import { refundWay, type RefundStage } from '@oun/contract/money-words';
 import type { CLAIM_TYPES, Order, PaidLeft, ReceiptNode } from '@oun/contract/order';
 import { sum, type Won, won } from '@oun/money';
 import { sql } from 'kysely';
-import type { PaymentMethod, RefundState } from '../../../../db/rows.ts';
+import type { PaymentMethod, PaymentPurpose, RefundState } from '../../../../db/rows.ts';
 
 export type RefundRow = Omit<Order['refunds'][number], 'way'> & {
   claim_id: number | null;
   failure_code: string | null;
   state: RefundState;
-  purpose: 'ORDER' | 'CLAIM_FEE' | null;
+  purpose: PaymentPurpose | null;
   method: PaymentMethod | null;
   text: string | null;
   type: (typeof CLAIM_TYPES)[number] | null;

@@ -36,6 +36,27 @@ export async function askToPay(ctx: Ctx, attempt: Attempt & { payment_key: strin
   }
 }
 
+/** A card that its owner has left with us, and how it is to be charged. */
+export type ChargedKey = { billingKey: string; customerKey: string; orderName: string; installmentMonths: number };
+
+/** Charges a card that was left with us, always with the attempt's own key. */
+export async function askToCharge(ctx: Ctx, attempt: Attempt, key: ChargedKey): Promise<Outcome> {
+  try {
+    const { installmentMonths, ...charged } = key;
+    const answer = await ctx.gateways.payment.chargeBillingKey({
+      ...charged,
+      ...(installmentMonths > 0 && { installmentMonths }),
+      amount: attempt.amount,
+      orderId: attempt.gateway_order_id,
+      idempotencyKey: `charge-${attempt.gateway_order_id}`,
+    });
+    return await settle(ctx, attempt, judge(attempt, answer));
+  } catch (error) {
+    if (error instanceof PaymentRefusal) return { is: 'REFUSED', code: error.code };
+    return silence(error);
+  }
+}
+
 /** What became of an attempt, from the one who knows. A refused question is no outcome: nothing is known by it. */
 export async function findOut(ctx: Ctx, attempt: Attempt): Promise<Outcome> {
   try {

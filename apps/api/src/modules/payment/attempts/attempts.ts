@@ -1,5 +1,5 @@
 import type { Won } from '@oun/money';
-import type { PaymentDetail, PaymentMethod, PaymentState } from '../../../../db/rows.ts';
+import type { PaymentDetail, PaymentMethod, PaymentPurpose, PaymentState } from '../../../../db/rows.ts';
 import { sentWithNext } from '../../../platform/db/client.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/machine.ts';
@@ -16,9 +16,10 @@ const LOOK_UPS_MS = [30_000, 300_000, 3_600_000] as const;
 export type Payment = {
   id: number;
   account_id: number;
-  purpose: 'ORDER' | 'CLAIM_FEE';
+  purpose: PaymentPurpose;
   order_id: number | null;
   claim_id: number | null;
+  charge_id: number | null;
   gateway_order_id: string;
   amount: Won;
   state: PaymentState;
@@ -33,6 +34,7 @@ const COLUMNS = [
   'purpose',
   'order_id',
   'claim_id',
+  'charge_id',
   'gateway_order_id',
   'amount',
   'state',
@@ -48,9 +50,11 @@ export async function openPayment(
   now: Date,
   payment: {
     accountId: number;
-    purpose: 'ORDER' | 'CLAIM_FEE';
+    purpose: PaymentPurpose;
     orderId?: number;
     claimId?: number;
+    /** Of a membership. */
+    chargeId?: number;
     gatewayOrderId: string;
     orderName: string;
     amount: Won;
@@ -64,6 +68,7 @@ export async function openPayment(
     purpose: payment.purpose,
     order_id: payment.orderId ?? null,
     claim_id: payment.claimId ?? null,
+    charge_id: payment.chargeId ?? null,
     gateway_order_id: payment.gatewayOrderId,
     order_name: payment.orderName,
     amount: payment.amount,
@@ -97,6 +102,10 @@ export const feesOf = (tx: Db | Tx, claimId: number): Promise<Payment[]> =>
     .orderBy('id', 'desc')
     .select(COLUMNS)
     .execute();
+
+/** The attempts to have a membership's charge paid, the newest first; its membership is locked before one is changed. */
+export const paymentsOfCharge = (tx: Db | Tx, chargeId: number): Promise<Payment[]> =>
+  tx.selectFrom('payment').where('charge_id', '=', chargeId).orderBy('id', 'desc').select(COLUMNS).execute();
 
 /** The attempt that the gateway knows by this name. */
 export const paymentNamed = (db: Db | Tx, gatewayOrderId: string): Promise<Payment | undefined> =>
@@ -214,12 +223,7 @@ export function factsOf(secrets: Pick<Secrets, 'seal'>, payment: Believed): Chan
 }
 
 /** Payments whose outcome is not known and that it is time to ask about. Those in other hands are passed over. */
-export const paymentsToLookUp = (
-  db: Db,
-  now: Date,
-  limit: number,
-  purpose: 'ORDER' | 'CLAIM_FEE',
-): Promise<Payment[]> =>
+export const paymentsToLookUp = (db: Db, now: Date, limit: number, purpose: PaymentPurpose): Promise<Payment[]> =>
   db
     .selectFrom('payment')
     .where('look_up_at', '<=', now)

@@ -1,10 +1,10 @@
 import type { Won } from '@oun/money';
-import type { PaymentMethod } from '../../../../db/rows.ts';
+import type { PaymentMethod, PaymentPurpose } from '../../../../db/rows.ts';
 import type { GatewayMethod, GatewayPayment } from '../../../gateways/payment/payment.gateway.ts';
 
 /** The attempt that an answer is laid beside. */
 export type Attempt = {
-  purpose: 'ORDER' | 'CLAIM_FEE';
+  purpose: PaymentPurpose;
   gateway_order_id: string;
   payment_key: string | null;
   amount: Won;
@@ -27,12 +27,12 @@ export type Verdict =
   /** It speaks of something else, or says what cannot be: nothing is done on its word. */
   | { is: 'DOUBTFUL'; note: string };
 
-/** At once, or it is no payment of a fee. */
+/** At once, or it is no payment of a fee, and none of a membership. */
 const AT_ONCE: readonly GatewayMethod[] = ['CARD', 'EASY_PAY'];
 const OFFERED: readonly GatewayMethod[] = ['CARD', 'EASY_PAY', 'VIRTUAL_ACCOUNT'];
 
 function methodsOf({ purpose, methods }: Attempt): readonly GatewayMethod[] {
-  if (purpose === 'CLAIM_FEE') return AT_ONCE;
+  if (purpose !== 'ORDER') return AT_ONCE;
   return methods.length > 0 ? methods : OFFERED;
 }
 

@@ -50,6 +50,9 @@ const BANKS: Record<string, string> = {
 
 export const bankName = (code: string): string => BANKS[code] ?? '은행';
 
+/** "신한카드"; only "카드" where nobody knows whose it is. */
+export const cardName = (issuerCode: string | null): string => `${ISSUERS[issuerCode ?? ''] ?? ''}카드`;
+
 /** "신한카드 1234 · 3개월 할부", "카카오페이", "가상계좌". */
 export function methodText({ method, card, easyPay }: GatewayPayment): string {
   if (method === 'EASY_PAY') return easyPay?.provider ?? '간편결제';
@@ -57,7 +60,7 @@ export function methodText({ method, card, easyPay }: GatewayPayment): string {
   if (method === 'TRANSFER') return '계좌이체';
   if (!card) return '카드';
   const tail = /\d{3,4}\*?$/.exec(card.number)?.[0] ?? '';
-  const name = `${ISSUERS[card.issuerCode] ?? ''}카드`;
+  const name = cardName(card.issuerCode);
   const months = card.installmentMonths > 1 ? ` · ${card.installmentMonths}개월 할부` : '';
   return `${name}${tail && ` ${tail}`}${months}`;
 }

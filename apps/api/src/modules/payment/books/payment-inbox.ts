@@ -55,7 +55,7 @@ export async function listUnknownPayments(
   const { items, ...page } = await readStaffPage<PaymentRow>(
     db,
     {
-      select: sql`payment.id, orders.number as order_number, payment.amount, payment.look_ups, payment.state,
+      select: sql`payment.id, coalesce(orders.number, payment.gateway_order_id) as order_number, payment.amount, payment.look_ups, payment.state,
         to_json(payment.created_at) #>> '{}' as since,
         coalesce((select note from payment_event e where e.payment_id = payment.id order by e.id desc limit 1), '') as note,
         exists (select from payment_event e where e.payment_id = payment.id and e.from_state = 'PAID') as was_paid`,
@@ -83,9 +83,9 @@ export function listFailedRefunds(
   return readStaffPage<FailedRefund>(
     db,
     {
-      select: sql`refund.id, orders.number as order_number, refund.pg, refund.failure_code, refund.attempts,
+      select: sql`refund.id, coalesce(orders.number, payment.gateway_order_id) as order_number, refund.pg, refund.failure_code, refund.attempts,
         refund.claim_id, to_json(refund.created_at) #>> '{}' as since, payment.detail ->> 'receipt_url' as receipt_url`,
-      from: sql`refund join orders on orders.id = refund.order_id left join payment on payment.id = refund.payment_id`,
+      from: sql`refund left join orders on orders.id = refund.order_id left join payment on payment.id = refund.payment_id`,
       where: [sql<SqlBool>`refund.state = 'FAILED'`, ...(q ? [isMeant(q, sql`refund.account_id`)] : [])],
       id: sql<number>`refund.id`,
     },

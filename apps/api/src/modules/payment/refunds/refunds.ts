@@ -20,7 +20,7 @@ import { refundMachine } from '../refund.machine.ts';
 declare module '../../../platform/jobs/outbox.ts' {
   interface Topics {
     'refund.opened': { refund_id: number };
-    'refund.done': { refund_id: number; order_id: number; claim_id: number | null };
+    'refund.done': { refund_id: number; order_id: number | null; claim_id: number | null };
   }
 }
 
@@ -81,6 +81,32 @@ export async function openRefund(
   if (state === 'PENDING') await announce(tx, now, 'refund.opened', { refund_id: id });
   if (state === 'DONE')
     await announce(tx, now, 'refund.done', { refund_id: id, order_id: refund.orderId, claim_id: refund.claimId });
+  return id;
+}
+
+/** What is due back of a membership, to the payment it came from. Always by card, so that it can be sent at once. */
+export async function openMembershipRefund(
+  tx: Tx,
+  now: Date,
+  refund: { accountId: number; chargeId: number; paymentId: number; pg: Won; reason: string; dueAt: Date },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('refund')
+    .values({
+      account_id: refund.accountId,
+      charge_id: refund.chargeId,
+      payment_id: refund.paymentId,
+      pg: refund.pg,
+      point: won(0),
+      reason: refund.reason,
+      due_at: refund.dueAt,
+      state: refundMachine.initial,
+      next_at: now,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await announce(tx, now, 'refund.opened', { refund_id: id });
   return id;
 }
 
@@ -274,15 +300,14 @@ async function payInterest(
     account_id,
     order_id,
     due_at,
-  }: { id: number; pg: Won; account_id: number; order_id: number; due_at: Date | null },
+  }: { id: number; pg: Won; account_id: number; order_id: number | null; due_at: Date | null },
 ): Promise<void> {
   const interest = due_at === null ? won(0) : interestOf(pg, due_at, now);
   if (interest === 0) return;
-  const { number } = await tx
-    .selectFrom('orders')
-    .where('id', '=', order_id)
-    .select('number')
-    .executeTakeFirstOrThrow();
+  const order =
+    order_id === null
+      ? undefined
+      : await tx.selectFrom('orders').where('id', '=', order_id).select('number').executeTakeFirstOrThrow();
   await tx.updateTable('refund').set({ interest }).where('id', '=', id).execute();
   await grantPoints(tx, now, {
     accountId: account_id,
@@ -290,7 +315,7 @@ async function payInterest(
     key: `interest:${id}`,
     reason: 'INTEREST',
     memo: '환불이 늦어 드리는 이자',
-    reference: number,
+    reference: order?.number ?? `refund-${id}`,
     expiresAt: new Date(now.getTime() + POINT_DAYS * 86_400_000),
     cost: 'DELAY_INTEREST',
   });

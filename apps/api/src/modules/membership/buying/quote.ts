@@ -1,0 +1,146 @@
+import { dayNumber, startOfDay } from '@oun/brand/seoul';
+import { AppError } from '@oun/contract/errors';
+import { type MembershipQuote, TERMS_VERSION } from '@oun/contract/membership';
+import { creditOf, instalmentMonthsOf, upgradeOf } from '@oun/membership/amounts';
+import { nextPeriod } from '@oun/membership/cycle';
+import { chargeTime } from '@oun/membership/dunning';
+import { daysIn, daysUsed } from '@oun/membership/timeline';
+import { type Won, won } from '@oun/money';
+import type { Context } from '../../../platform/context.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import { type Product, shownProduct } from '../plans/products.ts';
+import { hasHadTrial, type TrialMark } from '../plans/trial.ts';
+import { type Held, nextChargeOf } from '../standing/held.ts';
+
+export type Quote = {
+  kind: MembershipQuote['kind'];
+  amount: Won;
+  credit: { amount: Won; daysLeft: number; daysTotal: number } | null;
+  startsAt: Date;
+  endsAt: Date;
+  /** What the next one will be, from then on. */
+  next: { at: Date; amount: Won; needsConsent: boolean };
+};
+
+/** What a plan costs somebody today, and what comes after. Asked before buying, and again when they buy. */
+export async function quoteOf(
+  db: Db | Tx,
+  now: Date,
+  held: Held,
+  product: Product,
+  marks: readonly TrialMark[],
+): Promise<Quote> {
+  const { contract, state } = held;
+  if (!product.is_on_sale) throw new AppError('PRODUCT_NOT_ON_SALE');
+  if (contract && contract.store !== 'web' && state !== 'EXPIRED' && state !== 'REFUNDED')
+    throw new AppError('STORE_SUBSCRIPTION');
+  switch (state) {
+    case 'NONE':
+      if (product.trial_days > 0 && !(await hasHadTrial(db, marks))) return trialQuote(now, product);
+      return purchaseQuote(now, product);
+    case 'EXPIRED':
+    case 'REFUNDED':
+      return purchaseQuote(now, product);
+    case 'TRIAL':
+      if (product.id === contract?.product_id) throw new AppError('ALREADY_SUBSCRIBED');
+      return { ...purchaseQuote(now, product), kind: 'UPGRADE' };
+    case 'ACTIVE':
+    case 'CANCEL_SCHEDULED':
+      // Days that were given and nothing that is paid: whoever buys begins now.
+      if (!contract) return purchaseQuote(now, product);
+      return changeQuote(now, held, product);
+    case 'PAST_DUE':
+      throw new AppError('PAYMENT_PAST_DUE');
+    case 'PAUSED':
+      throw new AppError('INVALID_STATUS_TRANSITION', { status: 'change' });
+  }
+}
+
+function trialQuote(now: Date, { trial_days, price }: Product): Quote {
+  const endsAt = startOfDay(now, trial_days);
+  const next = { at: chargeTime(dayNumber(endsAt)), amount: price, needsConsent: true };
+  return { kind: 'TRIAL', amount: won(0), credit: null, startsAt: now, endsAt, next };
+}
+
+function purchaseQuote(now: Date, { price, cycle }: Product): Quote {
+  const { endsAt } = nextPeriod({ at: now, count: 0 }, now, cycle);
+  const next = { at: chargeTime(dayNumber(endsAt)), amount: price, needsConsent: false };
+  return { kind: 'PURCHASE', amount: price, credit: null, startsAt: now, endsAt, next };
+}
+
+/** What was paid for the stretch that runs now, and how much of it is used. */
+export function paidNow(
+  { periods }: Held,
+  now: Date,
+): { chargeId: number; daysTotal: number; daysUsed: number } | null {
+  const current = periods.find(({ kind, endsAt }) => kind === 'PAID' && endsAt > now);
+  if (!current?.chargeId) return null;
+  const spans = periods.filter(({ chargeId }) => chargeId === current.chargeId);
+  return { chargeId: current.chargeId, daysTotal: daysIn(spans), daysUsed: daysUsed(spans, now) };
+}
+
+function changeQuote(now: Date, held: Held, product: Product): Quote {
+  const contract = held.contract!;
+  if (product.id === contract.product_id && !contract.next_product_id) throw new AppError('ALREADY_SUBSCRIBED');
+  if (product.price <= contract.price) {
+    const charge = nextChargeOf({ ...held, state: 'ACTIVE', nextTerms: { ...product, productId: product.id } })!;
+    return {
+      kind: 'DOWNGRADE',
+      amount: won(0),
+      credit: null,
+      startsAt: charge.dueAt,
+      endsAt: charge.endsAt,
+      next: { at: charge.chargeAt, amount: charge.amount, needsConsent: charge.needsConsent },
+    };
+  }
+  const paid = paidNow(held, now);
+  const credit = paid && creditOf({ ...paid, paid: contract.last_paid! });
+  const bought = purchaseQuote(now, product);
+  return {
+    ...bought,
+    kind: 'UPGRADE',
+    amount: upgradeOf(product.price, credit ?? won(0)),
+    credit: paid && { amount: credit!, daysLeft: paid.daysTotal - paid.daysUsed, daysTotal: paid.daysTotal },
+  };
+}
+
+/** Why it costs so much, line by line. */
+export function shownQuote(
+  quote: Quote,
+  product: Product,
+  { hasTrialLeft }: { hasTrialLeft: boolean },
+): MembershipQuote {
+  const { kind, amount, credit, startsAt, endsAt, next } = quote;
+  const saved = product.list_price - product.price;
+  return {
+    kind,
+    product: shownProduct(product, { hasTrialLeft }),
+    lines: [
+      { label: '정가', amount: product.list_price, note: '' },
+      ...(saved > 0 ? [{ label: '할인', amount: -saved, note: `${product.name} 할인` }] : []),
+      ...(credit
+        ? [
+            {
+              label: '남은 이용 금액',
+              amount: -(product.price - amount),
+              note: `지금 플랜 ${credit.daysTotal}일 중 ${credit.daysLeft}일이 남았어요`,
+            },
+          ]
+        : []),
+      ...(kind === 'TRIAL' ? [{ label: '무료 체험', amount: -product.price, note: `${product.trial_days}일` }] : []),
+      ...(kind === 'DOWNGRADE'
+        ? [{ label: '지금 결제', amount: -product.price, note: '이번 기간이 끝나면 바뀌어요' }]
+        : []),
+    ],
+    amount,
+    credit: credit && { amount: credit.amount, days_left: credit.daysLeft, days_total: credit.daysTotal },
+    starts_at: startsAt.toISOString(),
+    ends_at: endsAt.toISOString(),
+    next: { at: next.at.toISOString(), amount: next.amount, needs_consent: next.needsConsent },
+    referral: null,
+    instalment_months: instalmentMonthsOf(amount),
+    terms_version: TERMS_VERSION,
+  };
+}
+
+export type QuoteContext = Pick<Context, 'db' | 'secrets' | 'deviceToken' | 'now'>;

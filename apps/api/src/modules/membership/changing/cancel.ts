@@ -1,0 +1,173 @@
+import type { Answer, Parsed } from '@oun/contract/endpoint';
+import { AppError } from '@oun/contract/errors';
+import type { cancelMembership as cancelCall, getCancellation as getCancellationCall } from '@oun/contract/membership';
+import { type RefundLines, refundLinesOf } from '@oun/membership/amounts';
+import { cutAt, daysIn } from '@oun/membership/timeline';
+import { type Won, won } from '@oun/money';
+import { sql } from 'kysely';
+import type { MemberContext } from '../../../platform/context.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
+import { post } from '../../ledger/ledger.ts';
+import { openMembershipRefund, refundDueFrom, sendRefundNow } from '../../payment/payment.ts';
+import { paidNow } from '../buying/quote.ts';
+import { endContract, expire } from '../charging/charge.ts';
+import { hasLiveCharge } from '../charging/consents.ts';
+import { findKey, keyWords } from '../methods/billing-keys.ts';
+import { type Held, lockMembership, readMembership } from '../standing/held.ts';
+import { move, settle } from '../standing/settle.ts';
+
+declare module '../../../platform/jobs/outbox.ts' {
+  interface Topics {
+    'membership.refunded': { account_id: number; refund: number };
+  }
+}
+
+/** What goes back if it ended now: by the function that will send it. */
+async function refundNow(db: Db | Tx, held: Held, now: Date): Promise<{ chargeId: number; lines: RefundLines } | null> {
+  const paid = paidNow(held, now);
+  if (!paid || !held.contract) return null;
+  const charge = await db
+    .selectFrom('membership_charge')
+    .where('id', '=', paid.chargeId)
+    .select(['amount', 'credit', 'starts_at'])
+    .executeTakeFirstOrThrow();
+  const isPlayed = await hasPlayed(db, held.accountId, charge.starts_at);
+  const lines = refundLinesOf({
+    paid: won(charge.amount + charge.credit),
+    daysTotal: paid.daysTotal,
+    daysUsed: paid.daysUsed,
+    isPlayed,
+  });
+  return { chargeId: paid.chargeId, lines };
+}
+
+/** Whether anything that is for members was played since. */
+async function hasPlayed(db: Db | Tx, accountId: number, since: Date): Promise<boolean> {
+  const { rows } = await sql<{ has_played: boolean }>`
+    select exists (select from playback_lease l left join lesson on lesson.id = l.lesson_id
+      where l.account_id = ${accountId} and l.started_at >= ${since}
+        and (l.workout_id is not null or lesson.access <> 'FREE')) as has_played`.execute(db);
+  return rows[0]!.has_played;
+}
+
+const shownLines = ({ paid, used, penalty }: RefundLines) => [
+  { label: '결제한 금액', amount: paid, note: '' },
+  ...(used > 0 ? [{ label: '이용한 금액', amount: -used, note: '이용한 날만큼' }] : []),
+  ...(penalty > 0 ? [{ label: '중도 해지 공제', amount: -penalty, note: '남은 금액의 10%' }] : []),
+];
+
+const LIVE = new Set(['TRIAL', 'ACTIVE', 'CANCEL_SCHEDULED', 'PAST_DUE', 'PAUSED']);
+
+function checkLive({ state, contract }: Held): void {
+  if (!LIVE.has(state)) throw new AppError('NOT_SUBSCRIBED');
+  if (contract && contract.store !== 'web') throw new AppError('STORE_SUBSCRIPTION');
+}
+
+/** Both ways to leave, side by side. */
+export async function getCancellation(ctx: MemberContext): Promise<Answer<typeof getCancellationCall>> {
+  const { db, memberId, now } = ctx;
+  const held = await readMembership(db, memberId);
+  checkLive(held);
+  const refund = await refundNow(db, held, now());
+  const key = held.contract?.billing_key_id ? await findKey(db, memberId, held.contract.billing_key_id) : null;
+  return {
+    at_end: { ends_at: held.renewsAt!.toISOString() },
+    now: refund && {
+      refund: refund.lines.refund,
+      lines: shownLines(refund.lines),
+      forfeited_days: givenDays(held, now()),
+      method: key ? keyWords(key) : '결제한 카드',
+    },
+    is_scheduled: held.state === 'CANCEL_SCHEDULED',
+  };
+}
+
+/** Days without a price that have not begun. */
+const givenDays = ({ periods }: Held, now: Date): number =>
+  daysIn(periods.filter(({ kind, startsAt }) => kind !== 'PAID' && startsAt > now));
+
+/** Ends it now and sends back what is due: what was shown, or nothing. */
+export async function cancelMembership(
+  ctx: MemberContext,
+  { expected_refund, reason }: Parsed<typeof cancelCall>['body'],
+): Promise<Answer<typeof cancelCall>> {
+  const { db, memberId, now } = ctx;
+  const at = now();
+  const done = await db.transaction().execute(async (tx) => {
+    const held = await lockMembership(tx, at, memberId);
+    checkLive(held);
+    if (await hasLiveCharge(tx, memberId)) throw new AppError('PAYMENT_PENDING');
+    const refund = await refundNow(tx, held, at);
+    const amount = refund?.lines.refund ?? won(0);
+    if (amount !== expected_refund) throw new AppError('PRICE_CHANGED', { amount });
+    const detail = { refund: amount, ...(reason && { reason }) };
+    const cut = { ...held, periods: cutAt(held.periods, at) };
+    if (!refund) {
+      await expire(tx, at, { ...cut }, 'CANCELED', detail, 'member');
+      await dropBehind(tx, held, at);
+      return { amount, lines: [], ids: [] };
+    }
+    const ids = await sendBack(tx, at, held, amount, reason);
+    await endContract(tx, at, held.contract!.id, 'REFUNDED');
+    const leaving = held.state === 'PAUSED' || held.state === 'PAST_DUE' ? move(cut, 'schedule', 'member') : cut;
+    const after = { ...move(leaving, 'refund', 'member'), pausedFrom: null, pausedUntil: null };
+    await settle(tx, at, held, after, { kind: 'REFUNDED', detail });
+    await announce(tx, at, 'membership.refunded', { account_id: memberId, refund: amount });
+    return { amount, lines: shownLines(refund.lines), ids };
+  });
+  for (const id of done.ids) await sendRefundNow(ctx, id);
+  return { refund: done.amount, refund_id: done.ids[0] ?? null, ended_at: at.toISOString(), lines: done.lines };
+}
+
+/** What lay behind now is given up. */
+const dropBehind = (tx: Tx, { accountId }: Held, now: Date): Promise<unknown> =>
+  tx
+    .deleteFrom('membership_period')
+    .where('account_id', '=', accountId)
+    .where('starts_at', '>=', now)
+    .execute()
+    .then(() =>
+      tx
+        .updateTable('membership_period')
+        .set({ ends_at: now })
+        .where('account_id', '=', accountId)
+        .where('ends_at', '>', now)
+        .execute(),
+    );
+
+/** Back to what was paid last first; what a change of plans carried over goes back to where it came from. */
+async function sendBack(tx: Tx, now: Date, held: Held, amount: Won, reason: string | undefined): Promise<number[]> {
+  const { rows: payments } = await sql<{ id: number; charge_id: number; left: Won }>`
+    select p.id, p.charge_id, p.amount - coalesce((select sum(r.pg) from refund r where r.payment_id = p.id), 0)::bigint as left
+    from payment p where p.account_id = ${held.accountId} and p.purpose = 'MEMBERSHIP' and p.state = 'PAID'
+    order by p.id desc`.execute(tx);
+  const ids: number[] = [];
+  let due: number = amount;
+  for (const payment of payments) {
+    const pg = Math.min(due, Number(payment.left));
+    if (pg <= 0) continue;
+    ids.push(
+      await openMembershipRefund(tx, now, {
+        accountId: held.accountId,
+        chargeId: payment.charge_id,
+        paymentId: payment.id,
+        pg: won(pg),
+        reason: reason ?? '멤버십 해지',
+        dueAt: refundDueFrom(now),
+      }),
+    );
+    due -= pg;
+  }
+  if (due > 0) throw new Error(`${due} won of account ${held.accountId} have no payment to go back to`);
+  await post(tx, now, {
+    key: `membership-refund:${ids.join('-')}`,
+    kind: 'MEMBERSHIP_REFUND',
+    reference: `contract-${held.contract!.id}`,
+    lines: [
+      { book: 'MEMBERSHIP_SALES', amount },
+      { book: 'REFUND_PAYABLE', amount: -amount },
+    ],
+  });
+  return ids;
+}

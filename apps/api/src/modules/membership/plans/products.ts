@@ -1,0 +1,79 @@
+import type { Answer, Parsed } from '@oun/contract/endpoint';
+import { AppError } from '@oun/contract/errors';
+import type { getSubscriptionProducts as getProductsCall } from '@oun/contract/membership';
+import { monthsOf } from '@oun/membership/cycle';
+import { won } from '@oun/money';
+import { sql } from 'kysely';
+import type { OptionalContext } from '../../../platform/context.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import { hasHadTrial, marksOf } from './trial.ts';
+
+const columns = (now: Date) =>
+  [
+    'product.id',
+    'product.slug',
+    'product.name',
+    'product.cycle',
+    'product.price',
+    'product.list_price',
+    'product.trial_days',
+    'product.store',
+    'product.secret_code',
+    'plan.seats',
+    sql<boolean>`coalesce(product.sale_ends_at > ${now}, true)`.as('is_on_sale'),
+    sql<string | null>`case when product.sale_ends_at <= ${now} then to_json(product.sale_ends_at) #>> '{}' end`.as(
+      'sale_ended_at',
+    ),
+  ] as const;
+
+const products = (db: Db | Tx, now: Date) =>
+  db.selectFrom('subscription_product as product').innerJoin('plan', 'plan.id', 'product.plan_id').select(columns(now));
+
+export type Product = Awaited<ReturnType<typeof findProduct>>;
+
+/** One of what can be bought on the web; with a secret code, only by it. */
+export async function findProduct(db: Db | Tx, now: Date, id: number, code?: string) {
+  const product = await products(db, now)
+    .where('product.id', '=', id)
+    .where('product.store', '=', 'web')
+    .executeTakeFirst();
+  if (!product || (product.secret_code !== null && product.secret_code !== code)) throw new AppError('NOT_FOUND');
+  return product;
+}
+
+export const shownProduct = (
+  { secret_code: _, store: __, ...product }: Product,
+  { hasTrialLeft }: { hasTrialLeft: boolean },
+) => ({
+  ...product,
+  months: monthsOf(product.cycle),
+  monthly: won(Math.floor(product.price / monthsOf(product.cycle))),
+  trial_days: hasTrialLeft ? product.trial_days : 0,
+});
+
+export async function listProducts(
+  ctx: OptionalContext,
+  { page, page_size, store, referral_code }: Parsed<typeof getProductsCall>['query'],
+): Promise<Answer<typeof getProductsCall>> {
+  const now = ctx.now();
+  const rows = await products(ctx.db, now)
+    .where('product.store', '=', store)
+    .where((eb) =>
+      eb.or([
+        eb('product.secret_code', 'is', null),
+        ...(referral_code ? [eb('product.secret_code', '=', referral_code)] : []),
+      ]),
+    )
+    .where(sql<boolean>`coalesce(product.sale_ends_at > ${now}, true)`)
+    .orderBy('product.position')
+    .orderBy('product.id')
+    .execute();
+  const hasTrialLeft = !ctx.identity || !(await hasHadTrial(ctx.db, await marksOf(ctx, ctx.identity.id)));
+  const items = rows.map((row) => shownProduct(row, { hasTrialLeft }));
+  return {
+    items: items.slice((page - 1) * page_size, page * page_size),
+    page,
+    page_size,
+    total: items.length,
+  };
+}

@@ -1,0 +1,145 @@
+import { dayNumber } from '@oun/brand/seoul';
+import { askDaysOf, consentKindOf, leaveToCharge, remindDaysOf } from '@oun/membership/consent';
+import { chargeTime, graceEnd, nextRetry, waitingEnd } from '@oun/membership/dunning';
+import type { MembershipState } from '../../../../db/rows.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import type { Actor } from '../../../platform/machine.ts';
+import { type MembershipEvent, membershipMachine } from '../membership.machine.ts';
+import { type Held, nextChargeOf, type Period } from './held.ts';
+
+/** Moves it on by its machine; `settle` writes it down. */
+export function move(held: Held, event: MembershipEvent, actor: Actor): Held {
+  return { ...held, state: membershipMachine.next(held.state, event, actor) };
+}
+
+const ENDED: ReadonlySet<MembershipState> = new Set(['NONE', 'EXPIRED', 'REFUNDED']);
+
+/**
+ * Writes down where somebody stands after a change, from where they stood before: periods, the grace behind them, when
+ * it is renewed or over, when the job looks at it next, and a line of history. The one place that does.
+ */
+export async function settle(
+  tx: Tx,
+  now: Date,
+  before: Held,
+  after: Held,
+  { kind, detail = {} }: { kind: string; detail?: Record<string, unknown> },
+): Promise<Held> {
+  const isEnded = ENDED.has(after.state);
+  const last = after.periods.reduce<Date | null>((end, { endsAt }) => (!end || endsAt > end ? endsAt : end), null);
+  const settled = { ...after, renewsAt: isEnded ? null : last };
+  await writePeriods(tx, before, settled);
+  await writeGrace(tx, settled);
+  await tx
+    .updateTable('membership')
+    .set({
+      state: settled.state,
+      contract_id: settled.contract?.id ?? null,
+      renews_at: settled.renewsAt,
+      due_at: nextVisit(settled, now),
+      paused_from: settled.pausedFrom,
+      paused_until: settled.pausedUntil,
+      changed_at: now,
+    })
+    .where('account_id', '=', settled.accountId)
+    .execute();
+  await tx
+    .insertInto('membership_event')
+    .values({
+      account_id: settled.accountId,
+      contract_id: settled.contract?.id ?? null,
+      from_state: before.state,
+      to_state: settled.state,
+      kind,
+      detail: JSON.stringify(detail),
+      at: now,
+    })
+    .execute();
+  return settled;
+}
+
+async function writePeriods(tx: Tx, before: Held, after: Held): Promise<void> {
+  const kept = new Set<number>();
+  for (const period of after.periods) {
+    const { id, kind, startsAt, endsAt, contractId, chargeId } = period;
+    const row = { kind, starts_at: startsAt, ends_at: endsAt, contract_id: contractId, charge_id: chargeId };
+    // One that was cut in two has its number twice: the first keeps it.
+    if (id === null || kept.has(id)) {
+      await tx
+        .insertInto('membership_period')
+        .values({ account_id: after.accountId, ...row })
+        .execute();
+      continue;
+    }
+    kept.add(id);
+    const was = before.periods.find((one) => one.id === id);
+    if (was && isSame(was, period)) continue;
+    await tx.updateTable('membership_period').set(row).where('id', '=', id).execute();
+  }
+  const gone = before.periods.flatMap(({ id }) => (id !== null && !kept.has(id) ? [id] : []));
+  if (gone.length > 0) await tx.deleteFrom('membership_period').where('id', 'in', gone).execute();
+}
+
+const isSame = (a: Period, b: Period): boolean =>
+  a.startsAt.getTime() === b.startsAt.getTime() &&
+  a.endsAt.getTime() === b.endsAt.getTime() &&
+  a.chargeId === b.chargeId;
+
+/** Access behind what is paid: until we could charge, and for a week where that failed. */
+function graceOf(held: Held): { startsAt: Date; endsAt: Date } | null {
+  const next = nextChargeOf(held);
+  if (!next || held.state === 'PAUSED') return null;
+  if (held.state === 'PAST_DUE') return { startsAt: next.dueAt, endsAt: graceEnd(next.dueAt) };
+  return leaveToCharge(next, held.consents) ? { startsAt: next.dueAt, endsAt: waitingEnd(next.dueAt) } : null;
+}
+
+async function writeGrace(tx: Tx, held: Held): Promise<void> {
+  await tx
+    .deleteFrom('membership_period')
+    .where('account_id', '=', held.accountId)
+    .where('kind', '=', 'GRACE')
+    .execute();
+  const grace = graceOf(held);
+  if (!grace) return;
+  await tx
+    .insertInto('membership_period')
+    .values({
+      account_id: held.accountId,
+      kind: 'GRACE',
+      starts_at: grace.startsAt,
+      ends_at: grace.endsAt,
+      contract_id: held.contract?.id ?? null,
+    })
+    .execute();
+}
+
+/** When somebody is asked or reminded of a charge, each with how many days before it. */
+export function toldTimes(held: Held): { at: Date; daysBefore: number; isAsked: boolean }[] {
+  const next = nextChargeOf(held);
+  if (!next || held.state === 'PAST_DUE') return [];
+  const kind = consentKindOf(next);
+  const due = dayNumber(next.dueAt);
+  if (kind)
+    return askDaysOf(kind).map((daysBefore) => ({ at: chargeTime(due - daysBefore), daysBefore, isAsked: true }));
+  const daysBefore = remindDaysOf(held.contract!.cycle);
+  return [{ at: chargeTime(due - daysBefore), daysBefore, isAsked: false }];
+}
+
+/** When the job looks at it next; none where nothing will happen by itself. What lies behind us is done at once. */
+export function nextVisit(held: Held, now: Date): Date | null {
+  const { state, renewsAt, pausedFrom, pausedUntil } = held;
+  if (ENDED.has(state) || !renewsAt) return null;
+  if (state === 'PAUSED') return pausedUntil;
+  const times = toldTimes(held).flatMap(({ at }) => (at > now ? [at] : []));
+  if (pausedFrom) times.push(pausedFrom);
+  times.push(endOfWaiting(held, renewsAt, now));
+  return new Date(Math.min(...times.map(Number)));
+}
+
+/** When it is charged, tried again, or over. */
+function endOfWaiting(held: Held, renewsAt: Date, now: Date): Date {
+  const next = nextChargeOf(held);
+  if (held.state === 'PAST_DUE') return nextRetry(renewsAt, now) ?? graceEnd(renewsAt);
+  // Without a yes there is nothing to wait for.
+  return next && leaveToCharge(next, held.consents) ? next.chargeAt : renewsAt;
+}

@@ -1,0 +1,162 @@
+import { dayNumber } from '@oun/brand/seoul';
+import { ERRORS } from '@oun/contract/errors';
+import type { FutureCharge as ShownCharge, Membership } from '@oun/contract/membership';
+import { chargeTime, graceEnd, retryDays } from '@oun/membership/dunning';
+import { type FutureCharge, futureCharges } from '@oun/membership/statement';
+import { wordsOf } from '../../../gateways/payment/payment.gateway.ts';
+import type { MemberContext } from '../../../platform/context.ts';
+import { PAUSES_A_YEAR, pausesOf } from '../changing/pauses.ts';
+import { triesLeft, triesToday } from '../changing/tries.ts';
+import { findKey } from '../methods/billing-keys.ts';
+import { type Held, nextChargeOf, readMembership, renewingOf } from '../standing/held.ts';
+
+/** Where somebody stands, what will be charged, and what they can do about it. */
+export async function myMembership(ctx: MemberContext): Promise<Membership> {
+  const { db, memberId, now } = ctx;
+  const at = now();
+  const held = await readMembership(db, memberId);
+  const { contract } = held;
+  const [grace, product, method, pauses, pastDue, consent] = await Promise.all([
+    db
+      .selectFrom('membership_period')
+      .where('account_id', '=', memberId)
+      .where('kind', '=', 'GRACE')
+      .select(['starts_at', 'ends_at'])
+      .executeTakeFirst(),
+    contract &&
+      db
+        .selectFrom('subscription_product')
+        .where('id', '=', contract.product_id)
+        .select('slug')
+        .executeTakeFirstOrThrow(),
+    contract?.billing_key_id ? findKey(db, memberId, contract.billing_key_id) : null,
+    pausesOf(db, memberId, at),
+    pastDueOf(ctx, held, at),
+    consentOf(ctx, held),
+  ]);
+  const isLive = held.renewsAt !== null;
+  const isIn = (from: Date, to: Date) => from <= at && at < to;
+  const renewing = renewingOf(held);
+  return {
+    state: held.state,
+    has_access:
+      held.periods.some(({ startsAt, endsAt }) => isIn(startsAt, endsAt)) ||
+      (grace !== undefined && isIn(grace.starts_at, grace.ends_at)),
+    until: held.renewsAt?.toISOString() ?? held.periods.at(-1)?.endsAt.toISOString() ?? null,
+    plan:
+      contract && product && isLive
+        ? {
+            product_id: contract.product_id,
+            slug: product.slug,
+            name: contract.name,
+            cycle: contract.cycle,
+            price: contract.price,
+            seats: contract.seats,
+            store: contract.store,
+            began_at: contract.began_at.toISOString(),
+          }
+        : null,
+    next_plan: held.nextTerms && {
+      product_id: held.nextTerms.productId,
+      name: held.nextTerms.name,
+      price: held.nextTerms.price,
+    },
+    method: isLive ? method : null,
+    next_charge: shownCharge(nextChargeOf(held)),
+    statement: renewing ? futureCharges(renewing, at).flatMap((charge) => shownCharge(charge) ?? []) : [],
+    consent,
+    pause:
+      held.pausedFrom && held.pausedUntil
+        ? {
+            from: held.pausedFrom.toISOString(),
+            until: held.pausedUntil.toISOString(),
+            is_begun: held.pausedFrom <= at,
+          }
+        : null,
+    pauses_left: Math.max(PAUSES_A_YEAR - pauses, 0),
+    past_due: pastDue,
+    actions: actionsOf(held, { pausesLeft: PAUSES_A_YEAR - pauses }),
+  };
+}
+
+const shownCharge = (charge: FutureCharge | null): ShownCharge | null =>
+  charge && {
+    at: charge.chargeAt.toISOString(),
+    amount: charge.amount,
+    before: charge.before,
+    reason: charge.reason,
+    needs_consent: charge.needsConsent,
+    stops_until: charge.chargeAt.toISOString(),
+  };
+
+function actionsOf(held: Held, { pausesLeft }: { pausesLeft: number }): Membership['actions'] {
+  const { state, contract } = held;
+  if (state === 'NONE' || state === 'EXPIRED' || state === 'REFUNDED') return ['START'];
+  if (!contract) return ['START'];
+  if (contract.store !== 'web') return [];
+  switch (state) {
+    case 'TRIAL':
+      return ['END_TRIAL', 'CHANGE_PLAN', 'CANCEL'];
+    case 'ACTIVE':
+      if (held.pausedFrom) return ['RESUME', 'CANCEL'];
+      return ['CHANGE_PLAN', ...(pausesLeft > 0 ? (['PAUSE'] as const) : []), 'CANCEL'];
+    case 'CANCEL_SCHEDULED':
+      return ['UNDO_CANCEL', 'CANCEL'];
+    case 'PAST_DUE':
+      return ['PAY_AGAIN', 'CANCEL'];
+    case 'PAUSED':
+      return ['RESUME', 'CANCEL'];
+  }
+}
+
+async function pastDueOf({ db }: MemberContext, held: Held, now: Date): Promise<Membership['past_due']> {
+  if (held.state !== 'PAST_DUE') return null;
+  const charge = await db
+    .selectFrom('membership_charge')
+    .where('account_id', '=', held.accountId)
+    .where('kind', '=', 'RENEWAL')
+    .where('state', 'not in', ['PAID', 'DROPPED'])
+    .orderBy('id', 'desc')
+    .select(['id', 'amount', 'asked_at', 'created_at', 'starts_at', 'state', 'failure_code'])
+    .executeTakeFirst();
+  if (!charge) return null;
+  return {
+    charge_id: charge.id,
+    amount: charge.amount,
+    failed_at: (charge.asked_at ?? charge.created_at).toISOString(),
+    words: ERRORS[wordsOf(charge.failure_code ?? '')].message,
+    is_retried: charge.state === 'DECLINED_RETRYABLE',
+    retries: retryDays(dayNumber(charge.starts_at))
+      .map(chargeTime)
+      .filter((at) => at > now)
+      .map((at) => at.toISOString()),
+    ends_at: graceEnd(charge.starts_at).toISOString(),
+    tries_left: triesLeft(await triesToday(db, charge.id, now)),
+  };
+}
+
+async function consentOf({ db }: MemberContext, held: Held): Promise<Membership['consent']> {
+  const next = nextChargeOf(held);
+  if (!next?.needsConsent || !held.contract) return null;
+  const row = await db
+    .selectFrom('consent_request')
+    .where('contract_id', '=', held.contract.id)
+    .where('effective_at', '=', next.dueAt)
+    .where('kind', '<>', 'PURCHASE')
+    .selectAll()
+    .executeTakeFirst();
+  if (!row || row.kind === 'PURCHASE') return null;
+  return {
+    id: row.id,
+    kind: row.kind,
+    effective_at: row.effective_at.toISOString(),
+    charge_at: next.chargeAt.toISOString(),
+    before: row.amount_before,
+    after: row.amount_after,
+    cycle: held.contract.cycle,
+    method: row.method,
+    is_agreed: row.is_agreed,
+    answered_at: row.answered_at?.toISOString() ?? null,
+    text_version: row.text_version,
+  };
+}

@@ -1,0 +1,98 @@
+import { buyMembership, getMembership, quoteMembership, registerCard, TERMS_VERSION } from '@oun/contract/membership';
+import type { Output } from '@oun/contract/endpoint';
+import { randomUUID } from 'node:crypto';
+import type { makePlans } from '../db/demo/memberships.ts';
+import { lookUpCharges, visitDue } from '../src/modules/membership/charging/visit.ts';
+import { listKeys } from '../src/modules/membership/methods/billing-keys.ts';
+import { sendDueRefunds } from '../src/modules/payment/refunds/refunds.ts';
+import type { TestApi } from './api.ts';
+import { makeMember } from './people.ts';
+
+export type Plans = Awaited<ReturnType<typeof makePlans>>;
+
+/** Somebody who could buy, with a card that was left with us. */
+export async function makeBuyer(api: TestApi) {
+  const { id } = await makeMember(api);
+  return { id, card: await addCard(api, id) };
+}
+export type Buyer = Awaited<ReturnType<typeof makeBuyer>>;
+
+/** A token of this hour: those of the last one are over. */
+export const tokenOf = (api: TestApi, { id }: Pick<Buyer, 'id'>) => api.token(id, 'user');
+
+export const once = () => ({ 'idempotency-key': randomUUID() });
+
+export async function addCard(api: TestApi, id: number): Promise<number> {
+  const { window } = await listKeys({ ...api.jobContext, memberId: id } as never);
+  const auth_key = api.outside.payments.authenticateCard({ customerKey: window.customer_key });
+  const { body, status } = await api.call(
+    registerCard,
+    { body: { auth_key, customer_key: window.customer_key } },
+    await api.token(id, 'user'),
+    once(),
+  );
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body.id;
+}
+
+/** Buys what it is quoted at. */
+export async function buy(api: TestApi, buyer: Buyer, productId: number): Promise<Output<typeof buyMembership>> {
+  const quote = await api.call(quoteMembership, { query: { product_id: productId } }, await tokenOf(api, buyer));
+  const reply = await api.call(
+    buyMembership,
+    {
+      body: {
+        product_id: productId,
+        billing_key_id: buyer.card,
+        expected_amount: quote.body.amount,
+        terms_version: TERMS_VERSION,
+      },
+    },
+    await tokenOf(api, buyer),
+    once(),
+  );
+  if (reply.status !== 200) throw new Error(JSON.stringify([reply.body, api.logs.at(-1)]));
+  return reply.body;
+}
+
+export const membershipOf = async (api: TestApi, buyer: Pick<Buyer, 'id'>) =>
+  (await api.call(getMembership, { query: {} }, await tokenOf(api, buyer))).body;
+
+/** Lets time pass until then, and has done on its way whatever becomes due, each at its time. */
+export async function passTo(api: TestApi, to: Date): Promise<void> {
+  for (;;) {
+    const { at } = await api.db
+      .selectFrom('membership')
+      .where('due_at', '<=', to)
+      .select(({ fn }) => fn.min('due_at').as('at'))
+      .executeTakeFirstOrThrow();
+    if (!at) break;
+    if (at > api.jobContext.now()) api.setClock(at);
+    await visitDue(api.jobContext);
+  }
+  api.setClock(to);
+  await lookUpCharges(api.jobContext);
+  await sendDueRefunds(api.jobContext);
+}
+
+export const chargesOf = (api: TestApi, { id }: Pick<Buyer, 'id'>) =>
+  api.db
+    .selectFrom('membership_charge')
+    .where('account_id', '=', id)
+    .orderBy('id')
+    .select(['id', 'kind', 'state', 'amount', 'starts_at', 'ends_at', 'attempts', 'consent_id'])
+    .execute();
+
+/** What the gateway has taken of somebody, and not given back. */
+export async function takenFrom(api: TestApi, { id }: Pick<Buyer, 'id'>): Promise<number> {
+  const names = await api.db
+    .selectFrom('payment')
+    .where('account_id', '=', id)
+    .where('purpose', '=', 'MEMBERSHIP')
+    .select('gateway_order_id')
+    .execute();
+  const ours = new Set(names.map(({ gateway_order_id }) => gateway_order_id));
+  return [...api.outside.payments.payments.values()]
+    .filter(({ orderId, status }) => ours.has(orderId) && status !== 'ABORTED' && status !== 'IN_PROGRESS')
+    .reduce((sum, { balanceAmount }) => sum + balanceAmount, 0);
+}
