@@ -5,7 +5,7 @@ import { createWriteStream } from 'node:fs';
 import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { linkReceipts, pastPayments } from '../apps/api/db/demo/past-payments.ts';
+import { linkReceipts, pastCards, pastPayments } from '../apps/api/db/demo/past-payments.ts';
 import { drawnPictures } from '../apps/api/db/demo/pictures.ts';
 import { renewStore } from '../apps/api/db/demo/store.ts';
 import { isEmpty, LAUNCH, makeWorld } from '../apps/api/db/demo/world.ts';
@@ -149,7 +149,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
           });
         }),
     );
-    if (hasSandbox) await tellSandbox(databaseUrl, addresses.sandbox);
+    if (hasSandbox) await tellSandbox(databaseUrl, addresses.sandbox, secret);
     return { addresses, databaseUrl, env, hasSandbox, close };
   } catch (error) {
     await close();
@@ -227,7 +227,7 @@ async function prepareDatabase({ url, mediaDir, secret, stage, hasSandbox, say }
 }
 
 /** The demo world's orders were paid before the sandbox was there: it is told, so that what it plays fits what we have. */
-async function tellSandbox(databaseUrl: string, sandboxUrl: string) {
+async function tellSandbox(databaseUrl: string, sandboxUrl: string, secret: string) {
   const { db } = connect({ url: databaseUrl, name: 'oun-start', max: 1, isMaintenance: true });
   try {
     const payments = await pastPayments(db);
@@ -235,7 +235,7 @@ async function tellSandbox(databaseUrl: string, sandboxUrl: string) {
     const reply = await fetch(`${sandboxUrl}/payments/past`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ payments }),
+      body: JSON.stringify({ payments, cards: await pastCards(db, createSecrets(secret)) }),
     });
     if (!reply.ok) throw new StartError('바깥세상에 데모 결제를 알리지 못했어요.');
     await linkReceipts(db, sandboxUrl);

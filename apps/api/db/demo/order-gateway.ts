@@ -1,13 +1,15 @@
 import { won } from '@oun/money';
+import { randomUUID } from 'node:crypto';
 import { OutsideUnavailable } from '../../src/gateways/outside.ts';
 import type { Gateways } from '../../src/gateways/gateways.ts';
 import { type GatewayPayment, PaymentRefusal } from '../../src/gateways/payment/payment.gateway.ts';
 
 /** So begin the names of payments that were made before there was a gateway. */
 export const PAST_KEY = 'demo_';
+const PAST_CARD = '43301234****123*';
 const WAITING_MS = 7 * 86_400_000;
 
-export type Mood = 'pays' | 'waits' | 'is silent' | 'refuses refunds';
+export type Mood = 'pays' | 'waits' | 'is silent' | 'refuses refunds' | 'refuses cards';
 
 /** The gateway of days gone by: it does what the story wants. `pastPayments` tells the sandbox of it afterwards. */
 export function pastGateways(now: () => Date, mood: () => Mood): Gateways {
@@ -22,14 +24,18 @@ export function pastGateways(now: () => Date, mood: () => Mood): Gateways {
     approvedAt: now(),
     receiptUrl: null,
     secret: null,
-    card: { issuerCode: '41', number: '43301234****123*', installmentMonths: 0 },
+    card: { issuerCode: '41', number: PAST_CARD, installmentMonths: 0 },
     easyPay: null,
     virtualAccount: null,
     cancels: [],
     failure: null,
   });
   const made = new Map<string, GatewayPayment>();
-  const payment: Pick<Gateways['payment'], 'clientKey' | 'sdkUrl' | 'confirm' | 'cancel' | 'findByOrder'> = {
+  let cards = 0;
+  const payment: Pick<
+    Gateways['payment'],
+    'clientKey' | 'sdkUrl' | 'confirm' | 'cancel' | 'findByOrder' | 'issueBillingKey' | 'chargeBillingKey'
+  > = {
     clientKey: '',
     sdkUrl: '',
     async confirm({ paymentKey, orderId, amount }) {
@@ -47,6 +53,19 @@ export function pastGateways(now: () => Date, mood: () => Mood): Gateways {
         card: null,
         virtualAccount,
       };
+    },
+    async issueBillingKey({ customerKey }) {
+      // Another card each, as people have.
+      cards += 1;
+      const number = `43301234****${100 + cards}*`;
+      const card = { issuerCode: '41', number, cardType: '신용', ownerType: '개인' };
+      return { billingKey: `${PAST_KEY}${randomUUID()}`, customerKey, authenticatedAt: now(), card };
+    },
+    async chargeBillingKey({ orderId, amount }) {
+      if (mood() === 'refuses cards') throw new PaymentRefusal('REJECT_CARD_PAYMENT', '한도초과 혹은 잔액부족', 403);
+      const paid = paymentOf(`${PAST_KEY}${randomUUID()}`, orderId, amount);
+      made.set(paid.paymentKey, paid);
+      return paid;
     },
     findByOrder: async () => undefined,
     async cancel({ paymentKey, amount, reason }) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../src/platform/db/db.ts';
+import type { Secrets } from '../../src/platform/secrets.ts';
 import { PAST_KEY } from './order-gateway.ts';
 
 type Past = {
@@ -23,6 +24,24 @@ export async function pastPayments(db: Db): Promise<Past[]> {
     from payment p where starts_with(p.payment_key, ${PAST_KEY})
       and p.state in ('PAID', 'UNKNOWN', 'WAITING_DEPOSIT') order by p.id`.execute(db);
   return rows;
+}
+
+/** The cards that members of the demo world left with us before there was a gateway to know them. */
+export async function pastCards(db: Db, secrets: Pick<Secrets, 'unseal'>) {
+  const rows = await db
+    .selectFrom('billing_key')
+    .where('removed_at', 'is', null)
+    .select(['sealed_key', 'customer_key', 'issuer_code', 'number', 'registered_at'])
+    .execute();
+  return rows
+    .map(({ sealed_key, customer_key, issuer_code, number, registered_at }) => ({
+      billingKey: secrets.unseal(sealed_key),
+      customerKey: customer_key,
+      cardCompany: issuer_code ?? '',
+      number: number ?? '',
+      at: registered_at.getTime(),
+    }))
+    .filter(({ billingKey }) => billingKey.startsWith(PAST_KEY));
 }
 
 /** Their receipts are where the gateway is played. */

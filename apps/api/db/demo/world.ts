@@ -10,6 +10,7 @@ import { makeDiscovery } from './discovery.ts';
 import { makeDisplay } from './display.ts';
 import { makeHistory, makeLessons, makeMemberships } from './lessons.ts';
 import { makeLibrary } from './library.ts';
+import { makeContracts, makePlans } from './memberships.ts';
 import { insertAll } from './make.ts';
 import { makeOrders } from './orders.ts';
 import type { Pictures } from './pictures.ts';
@@ -62,6 +63,8 @@ export async function makeWorld(
   await makeStore(db, pictures, now);
   await makeQuestions(db, now, memberIds);
   await makeDiscovery(db);
+  const plans = await makePlans(db);
+  await makeContracts(db, now, plans, secrets);
   if (size.hasOrders) await makeOrders(db, pictures, now, memberIds, secrets);
   // The planner knows nothing of rows that have just come.
   await sql`analyze`.execute(db);

@@ -163,7 +163,7 @@ create table membership_charge (
 );
 -- A stretch of a contract is paid for by one charge, whatever the code does.
 create unique index membership_charge_once on membership_charge (contract_id, starts_at)
-  where state <> 'DROPPED';
+  where state <> 'DROPPED' and kind <> 'TRIAL';
 -- One thing is charged at a time.
 create unique index membership_charge_one_live on membership_charge (account_id)
   where state in ('REQUESTED', 'UNKNOWN');

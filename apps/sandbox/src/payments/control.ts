@@ -3,7 +3,7 @@ import { makeAuthKey } from './billing.ts';
 import type { Books } from './books.ts';
 import type { HeldReceipt } from './held-receipt.ts';
 import { type HeldBillingKey, type HeldWebhook, type Ledger } from './ledger.ts';
-import { type PastPayment, rememberPayment } from './past.ts';
+import { type PastCard, type PastPayment, rememberCard, rememberPayment } from './past.ts';
 import { cashReceiptPage, receiptPage } from './receipt-pages.ts';
 import { paymentsPage } from './payments-page.ts';
 import { type Body, amountOf, textOf } from './request-body.ts';
@@ -53,7 +53,8 @@ export function paymentControl(app: FastifyInstance, { ledger, books, webhooks, 
   /** What was paid before anybody was here to see it. */
   app.post('/payments/past', async (request, reply) =>
     answer(request, reply, () => {
-      const { payments = [] } = (request.body ?? {}) as { payments?: PastPayment[] };
+      const { payments = [], cards = [] } = (request.body ?? {}) as { payments?: PastPayment[]; cards?: PastCard[] };
+      for (const card of cards) rememberCard(ledger, card);
       for (const past of payments) rememberPayment({ ledger, sandboxUrl }, past);
       return { count: payments.length };
     }),

@@ -1,5 +1,6 @@
 import { createBooks } from './books.ts';
-import type { Choice, Ledger } from './ledger.ts';
+import type { Choice, HeldBillingKey, Ledger } from './ledger.ts';
+import { koreanTime } from './payment-object.ts';
 
 /** Times are in epoch milliseconds. */
 export type PastPayment = {
@@ -30,4 +31,17 @@ export function rememberPayment(
     clock = canceledAt;
     books.cancel(paymentKey, cancel);
   }
+}
+
+export type PastCard = Pick<HeldBillingKey, 'billingKey' | 'customerKey' | 'cardCompany' | 'number'> & { at: number };
+
+/** A card that was left with the product before. */
+export function rememberCard(ledger: Ledger, { at, ...card }: PastCard): void {
+  if (ledger.secret<HeldBillingKey>('billing', card.billingKey)) return;
+  ledger.saveSecret('billing', card.billingKey, {
+    ...card,
+    authenticatedAt: koreanTime(at),
+    refusal: null,
+    isRemoved: false,
+  } satisfies HeldBillingKey);
 }
