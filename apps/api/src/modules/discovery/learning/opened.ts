@@ -1,3 +1,4 @@
+import { dateOf } from '@oun/brand/seoul';
 import type { noteOpened as noteOpenedCall } from '@oun/contract/discovery';
 import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
@@ -16,8 +17,6 @@ const VISITOR_BITS = 52;
 /** What one visitor of a day opened says little, and is not kept long. */
 const KEEP_DAYS = { lone: 7, all: 60 };
 
-const seoulDay = (now: Date) => sql<string>`(${now}::timestamptz at time zone 'Asia/Seoul')::date`;
-
 /** Kept only where the words are understood and have really found it. */
 export async function noteOpened(
   ctx: Context,
@@ -29,7 +28,7 @@ export async function noteOpened(
   if (!tries.isAllowed) throw new AppError('TOO_MANY_REQUESTS', { until: tries.until });
   const { words, ids } = await (kind === 'PROGRAM' ? programsFor : productsFor)(ctx, query, LOOKED_AT);
   if (words === null || !ids.includes(id)) return {};
-  const day = new Date(now.getTime() + 9 * 3_600_000).toISOString().slice(0, 10);
+  const day = dateOf(now);
   const bit = ctx.secrets.derive('search-visitor', `${day} ${address}`).readUInt32BE() % VISITOR_BITS;
   await sql`insert into search_opened (kind, words, target_id, day, visitors)
     values (${kind}, ${words}, ${id}, ${day}::date, 1::bigint << ${bit}::int)
@@ -39,6 +38,6 @@ export async function noteOpened(
 }
 
 export async function dropOldOpenings(db: Db, now: Date): Promise<void> {
-  await sql`delete from search_opened where day <= ${seoulDay(now)} - ${KEEP_DAYS.all}::int
-    or (day <= ${seoulDay(now)} - ${KEEP_DAYS.lone}::int and bit_count(visitors::bit(64)) = 1)`.execute(db);
+  await sql`delete from search_opened where day <= ${dateOf(now, -KEEP_DAYS.all)}::date
+    or (day <= ${dateOf(now, -KEEP_DAYS.lone)}::date and bit_count(visitors::bit(64)) = 1)`.execute(db);
 }
