@@ -492,7 +492,7 @@ export function Player(props: PlayerProps) {
                 setSettings(part);
               }}
               onLevel={(index) => film.current?.chooseLevel(index)}
-              onKeep={onKeep}
+              onKeep={onKeep && (() => (setPanel(undefined), onKeep()))}
               onComplete={member && !playback.is_preview ? () => (setPanel(undefined), void complete()) : undefined}
               onLock={actions.lock}
             />
