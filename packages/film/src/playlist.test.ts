@@ -72,12 +72,28 @@ test('addresses lead from the stream to its segments, with the ticket and the pl
 test('a reel has a film and a sound for every place, in the folders of its own shape', () => {
   const reel = reelOf(SCORE);
   expect([...reel.keys()]).toEqual(['240', '360', '480', '720', '1080', 'music']);
-  expect(reel.get('720')!.slice(9, 11)).toEqual(['squat.haneul', 'breathe.haneul']);
+  expect(reel.get('720')!.slice(9, 11)).toEqual(['squat.haneul', 'jack.haneul']);
   const sounds = reel.get('music')!;
   expect(sounds.slice(0, 3)).toEqual(['steady.0.first', 'steady.1', 'steady.2']);
   expect(sounds.slice(9, 14)).toEqual(['steady.1', 'rest.0.steady1', 'rest.1', 'rest.2', 'fast.0.rest2']);
   expect([sounds.length, sounds.at(-1)]).toEqual([28, 'calm.0.rest3']);
   expect(reelOf(SCORE, 'wide', 60).get('240')).toHaveLength(19);
+});
+
+test('a rest already shows what comes next, with its own music; the last one shows who rests', () => {
+  const reel = reelOf([work('squat', 2), rest(2), work('lunge', 5), rest(1)]);
+  const [squat, lunge, mirrored] = ['squat.haneul', 'lunge.haneul', 'lunge.haneul.mirrored'];
+  expect(reel.get('720')).toEqual(
+    [[squat, squat], [lunge, lunge], [lunge, lunge, mirrored, mirrored, mirrored], ['breathe.haneul']].flat(),
+  );
+  expect(reel.get('music')!.slice(2, 4)).toEqual(['rest.0.steady1', 'rest.1']);
+});
+
+test('a rest that a preview ends with does not show what comes after it', () => {
+  // 41.6 s end with the rest, and one place more is the beginning of what follows.
+  expect(reelOf(SCORE, 'wide', 41.6).get('720')!.slice(10)).toEqual(Array(3).fill('breathe.haneul'));
+  expect(reelOf(SCORE, 'wide', 44.8).get('720')!.slice(10)).toEqual(Array(4).fill('jack.haneul'));
+  expect(masterPlaylist(SCORE, INDEX, { until: 41.6 })).toContain(`BANDWIDTH=${100_000 + 90_000},`);
 });
 
 test('every sound that is named exists', () => {
@@ -87,9 +103,10 @@ test('every sound that is named exists', () => {
 test('one side, a breath to change over, and the other: each as long', () => {
   const both = [{ ...work('lunge', 11), tempo: 'steady' as const }, work('squat', 2)];
   const films = reelOf(both).get('720')!;
-  expect(films.slice(4, 7)).toEqual(['lunge.haneul', 'breathe.haneul', 'lunge.haneul.mirrored']);
+  expect(films.slice(4, 7)).toEqual(['lunge.haneul', 'lunge.haneul.mirrored', 'lunge.haneul.mirrored']);
+  // Five and five, and in the breath between them one already sees the other side.
   expect(Map.groupBy(films.slice(0, 11), (name) => name).get('lunge.haneul')).toHaveLength(5);
-  expect(Map.groupBy(films.slice(0, 11), (name) => name).get('lunge.haneul.mirrored')).toHaveLength(5);
+  expect(Map.groupBy(films.slice(0, 11), (name) => name).get('lunge.haneul.mirrored')).toHaveLength(6);
   expect(chaptersOf(both).map(({ sides }) => sides)).toEqual([
     { first: 'right', change_at: 16, change_seconds: 3.2 },
     null,
@@ -144,7 +161,7 @@ test('chapters cover everything with no hole', () => {
 
 test('a size says what it needs: the largest segment and the average, with the sound', () => {
   const master = masterPlaylist(SCORE, INDEX);
-  const average = Math.ceil((((10 * 40_000 + 7 * 10_000 + 10 * 80_000 + 20_000) / 28) * 8) / 3.2);
+  const average = Math.ceil((((10 * 40_000 + 3 * 80_000 + 10 * 80_000 + 4 * 20_000 + 20_000) / 28) * 8) / 3.2);
   expect(master).toContain(
     `#EXT-X-STREAM-INF:BANDWIDTH=${200_000 + 90_000},AVERAGE-BANDWIDTH=${average + 90_000},` +
       'CODECS="avc1.720,mp4a.40.2",RESOLUTION=1280x720,FRAME-RATE=30.000,AUDIO="sound",SUBTITLES="words"\nv720.m3u8\n',

@@ -29,7 +29,7 @@ export function masterPlaylist(
   index: LibraryIndex,
   { shape = 'wide', until }: MasterOptions = {},
 ): string {
-  const places = segmentsOf(score).slice(0, placesUntil(score, until));
+  const places = segmentsOf(score, until);
   const tracks = Object.keys(TRACKS) as Track[];
   const sounds = tracks.map((track) => bandwidthOf(places.map((place) => soundBytes(index, track, place))));
   const sound = {

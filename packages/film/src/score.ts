@@ -1,17 +1,16 @@
 import type { Phase, Side, Tempo } from '@oun/movement/movement';
 import { movement } from '@oun/movement/movements';
-import { whoPerforms } from '@oun/movement/repertoire';
 import { filmId, LADDERS, type Shape } from './films.ts';
 import { type Bed, type Part, partAt, type Sound, soundId, type Track, TRACKS } from './sounds.ts';
 
 /** 96 frames at 30 a second, and 150 AAC frames of 1024 at 48 kHz: both end together, so nothing ever drifts. */
 export const SEGMENT_SECONDS = 3.2;
 
-/** What is seen in a rest. */
+/** What is seen in a rest that nothing follows. */
 export const REST = 'breathe';
 
 export type Step = {
-  /** In a rest the trainer is seen breathing: `breathe`. */
+  /** In a rest the trainer breathes: `breathe`. What is seen meanwhile is `seenIn`. */
   movement: string;
   trainer: string;
   kind: 'work' | 'rest';
@@ -60,19 +59,31 @@ export function sharesOf({ movement: id, kind, segments }: Step): [first: number
 
 type Shown = Omit<Place, 'sound'>;
 
-export function segmentsOf(score: Score): Place[] {
-  const places = score.flatMap((step) => {
-    const { movement: id, trainer, kind, tempo } = step;
+/** A rest already shows what comes next, as far as that is for who watches; any other step shows itself. */
+function seenIn(score: Score, index: number, isShown: (step: number) => boolean): Pick<Step, 'movement' | 'trainer'> {
+  const [step, next] = [score[index]!, score[index + 1]];
+  return step.kind === 'rest' && next?.kind === 'work' && isShown(index + 1) ? next : step;
+}
+
+/** What is shown and heard at each place, to the end or for so many seconds. */
+export function segmentsOf(score: Score, until?: number): Place[] {
+  const shown = placesUntil(score, until);
+  const isShown = (step: number) => placesOf(score.slice(0, step)) < shown;
+  const places = score.flatMap((step, index) => {
+    const { kind, tempo } = step;
+    const { movement: id, trainer } = seenIn(score, index, isShown);
     const [first, change, other] = sharesOf(step);
     const part = (bed: Bed, places: number, shown: Shown): (Shown & { part: Part })[] =>
       Array.from({ length: places }, (_, place) => ({ ...shown, part: partAt(bed, place) }));
     return [
       ...part(kind === 'rest' ? 'rest' : tempo, first, { movement: id, trainer, isMirrored: false }),
-      ...part('rest', change, { movement: REST, trainer: whoPerforms(trainer, REST), isMirrored: false }),
+      ...part('rest', change, { movement: id, trainer, isMirrored: true }),
       ...part(tempo, other, { movement: id, trainer, isMirrored: true }),
     ];
   });
-  return places.map(({ part, ...shown }, n) => ({ ...shown, sound: { ...part, after: places[n - 1]?.part } }));
+  return places
+    .slice(0, shown)
+    .map(({ part, ...film }, n) => ({ ...film, sound: { ...part, after: places[n - 1]?.part } }));
 }
 
 const nameOf = ({ movement: id, trainer, isMirrored }: Place, shape: Shape) => filmId(id, trainer, shape, isMirrored);
@@ -81,7 +92,7 @@ const nameOf = ({ movement: id, trainer, isMirrored }: Place, shape: Shape) => f
 export type Reel = ReadonlyMap<string, readonly string[]>;
 
 export function reelOf(score: Score, shape: Shape = 'wide', until?: number): Reel {
-  const places = segmentsOf(score).slice(0, placesUntil(score, until));
+  const places = segmentsOf(score, until);
   const films = places.map((place) => nameOf(place, shape));
   const sounds = places.map(({ sound }) => soundId(sound));
   return new Map<string, readonly string[]>([

@@ -22,8 +22,8 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 /** Six places over three films, with a join inside a film and joins between films. */
 const SCORE: Score = [
   { movement: 'squat', trainer: 'haneul', kind: 'work', segments: 2, tempo: 'steady', phase: 'work' },
-  { movement: 'breathe', trainer: 'haneul', kind: 'rest', segments: 2, tempo: 'calm', phase: 'work' },
   { movement: 'jack', trainer: 'haneul', kind: 'work', segments: 2, tempo: movement('jack').tempo, phase: 'work' },
+  { movement: 'breathe', trainer: 'haneul', kind: 'rest', segments: 2, tempo: 'calm', phase: 'work' },
 ];
 
 /** What a player does: fetches what the playlist names and puts it together in that order. */

@@ -126,9 +126,9 @@ export async function getLesson(
     .executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
   const { line, trainer, steps, film, has_access, kcal_min, kcal_max, ...rest } = row;
+  const until = secondsSeen(line.access, has_access, film?.seconds ?? line.seconds);
   const chapters = film
     ? storedChapters(film, line.title, line.picture)
-    : chaptersJson(mediaUrl, scoreOf(steps, trainer));
-  const until = secondsSeen(line.access, has_access, film?.seconds ?? line.seconds);
+    : chaptersJson(mediaUrl, scoreOf(steps, trainer), { until });
   return { ...line, ...rest, kcal: [kcal_min, kcal_max], ...seenChapters(chapters, until) };
 }

@@ -169,7 +169,10 @@ export function filmOf(mediaUrl: string, playable: Playable, swaps: Swaps = {}) 
   const first = score[0];
   if (!first) throw new AppError('NOT_FOUND');
   const reach = reachOf(playable, durationOf(score));
-  const chapters = chaptersJson(mediaUrl, score, (chapter) => plannedMovement(steps, chapter));
+  const chapters = chaptersJson(mediaUrl, score, {
+    planned: (chapter) => plannedMovement(steps, chapter),
+    until: reach.until,
+  });
   const poster = posterOf(mediaUrl, `${first.movement}.${first.trainer}`, title);
   return { title, sub, ...reach, poster, ...seenChapters(chapters, reach.until) };
 }

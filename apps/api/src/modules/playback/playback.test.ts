@@ -110,6 +110,24 @@ describe('what a player is told', () => {
     expect(playback.resume_at).toBe(0);
   });
 
+  test('a rest has the picture of what comes next, unless only members see that', async () => {
+    const steps = JSON.stringify([
+      { movement: 'squat', phase: 'work', segments: 15, rest_segments: 5 },
+      { movement: 'lunge', phase: 'work', segments: 11, rest_segments: 2 },
+    ]);
+    const lesson = await makeLesson(api.db, { access: 'PREVIEW', steps });
+    const seenBy = async (isMember: boolean) => {
+      const { chapters } = await open((await makeViewer({ isMember })).id, lesson.id);
+      return chapters.map(({ kind, picture, box }) => ({ kind, picture: picture.url, box }));
+    };
+    const [, rest, next, last] = await seenBy(true);
+    expect(rest).toEqual({ ...next, kind: 'rest' });
+    // Nothing follows the last one.
+    expect(last!.picture).toContain('breathe');
+    const seen = await seenBy(false);
+    expect(seen).toEqual([expect.anything(), { ...last, kind: 'rest' }]);
+  });
+
   test.each([
     [5, 0],
     [70.5, 70.5],

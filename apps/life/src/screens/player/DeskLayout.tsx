@@ -1,9 +1,8 @@
-import { PHASE_LABELS } from '@oun/contract/lesson';
 import { cx } from '@oun/ui/class-names';
 import { ChevronLeft, Maximize, PictureInPicture2, Settings2 } from 'lucide-react';
 import { ChapterList } from './ChapterList.tsx';
 import { clock } from './chapters.ts';
-import type { LayoutProps } from './layout.ts';
+import { type LayoutProps, positionWords } from './layout.ts';
 import { Controls, MomentRing, RoundButton, Timeline } from './parts.tsx';
 import { SlotRow } from './SlotRow.tsx';
 import { headOf, Words } from './Words.tsx';
@@ -11,7 +10,7 @@ import { headOf, Words } from './Words.tsx';
 /** A wide screen: the film uncut, its movements beside it, and keys for who has them. */
 export function DeskLayout(props: LayoutProps) {
   const { title, sub, standing, chapters, time, until, isPreview, slot, panel, isShort, actions } = props;
-  const { chapter, number, count } = standing;
+  const { count } = standing;
   const row = slot ? <SlotRow slot={slot} standing={standing} actions={actions} isShort /> : null;
   const isOfRow = slot?.kind === 'swap' || slot?.kind === 'swapped' || slot?.kind === 'sides';
   return (
@@ -50,9 +49,7 @@ export function DeskLayout(props: LayoutProps) {
         <div className="flex items-center gap-7">
           <MomentRing {...props} size={isShort ? 96 : 128} />
           <div className="min-w-0 flex-1">
-            <p className="num text-body-15 text-level-30">
-              {PHASE_LABELS[chapter.phase]} · {count}개 중 {number}번째
-            </p>
+            <p className="num text-body-15 text-level-30">{positionWords(standing)}</p>
             <h1 className="line-clamp-2 text-heading-30 leading-[1.2]" data-testid="movement">
               {headOf(props)}
             </h1>

@@ -2,7 +2,7 @@ import { Picture } from '@oun/shell/picture';
 import { cx } from '@oun/ui/class-names';
 import { ChevronLeft, List, Settings2 } from 'lucide-react';
 import { clock } from './chapters.ts';
-import { lastWords, type LayoutProps, nextWords } from './layout.ts';
+import { aheadOf, type LayoutProps } from './layout.ts';
 import {
   MirrorButton,
   MomentRing,
@@ -14,7 +14,7 @@ import {
   toggleLabel,
   WordsButton,
 } from './parts.tsx';
-import { SlotButtons, SlotIcon, troubleWords } from './SlotRow.tsx';
+import { RestButtons, SlotButtons, SlotIcon, troubleWords } from './SlotRow.tsx';
 import { headOf, Words } from './Words.tsx';
 
 const LEFT_EDGE = 'pl-[max(20px,env(safe-area-inset-left,0px))]';
@@ -51,18 +51,21 @@ function LeftBar(props: LayoutProps & { isOne: boolean; hasButtons: boolean }) {
       </h1>
       <Words {...props} className="mt-1 text-body-14 leading-[1.4]" />
       <div className="mt-auto flex flex-col items-center gap-2.5 self-start pb-3">
-        <button
-          type="button"
-          onClick={actions.toggle}
-          className="rounded-chip focus-visible:outline-level-0"
-          aria-label={label}
-        >
-          <MomentRing
-            {...props}
-            size={isOne ? 96 : 112}
-            under={<ToggleIcon isPlaying={isPlaying} isWaiting={isWaiting} size={16} />}
-          />
-        </button>
+        <div className="flex items-center gap-2">
+          <button
+            type="button"
+            onClick={actions.toggle}
+            className="rounded-chip focus-visible:outline-level-0"
+            aria-label={label}
+          >
+            <MomentRing
+              {...props}
+              size={isOne ? 96 : 112}
+              under={<ToggleIcon isPlaying={isPlaying} isWaiting={isWaiting} size={16} />}
+            />
+          </button>
+          {isOne && slot?.kind === 'rest' ? <RestButtons actions={actions} /> : null}
+        </div>
         <div className="flex gap-2">
           <StepBack actions={actions} size={50} />
           <StepOn actions={actions} size={50} />
@@ -92,7 +95,7 @@ const ListAndSettings = ({ actions }: Pick<LayoutProps, 'actions'>) => (
 
 function RightBar(props: LayoutProps) {
   const { standing, slot, settings, actions } = props;
-  const { next } = standing;
+  const { chapter: ahead, words } = aheadOf(standing);
   return (
     <div className={cx('flex min-h-0 min-w-0 flex-col items-end pt-2.5 pl-4 [grid-area:side]', RIGHT_EDGE)}>
       <div className="-mr-2 flex">
@@ -101,16 +104,16 @@ function RightBar(props: LayoutProps) {
         <ListAndSettings actions={actions} />
       </div>
       <div className="mt-auto w-full max-w-44 pb-3">
-        {next ? (
+        {ahead ? (
           <>
             {slot?.kind === 'rest' || slot?.kind === 'night' ? null : (
-              <Picture picture={next.picture} alt="" sizes="176px" rounded="control" className="w-full" />
+              <Picture picture={ahead.picture} alt="" sizes="176px" rounded="control" className="w-full" />
             )}
-            <p className="num mt-2 text-body-13 text-level-30">{nextWords(standing)}</p>
-            <p className="truncate text-heading-16">{next.name}</p>
+            <p className="num mt-2 text-body-13 text-level-30">{words}</p>
+            <p className="truncate text-heading-16">{ahead.name}</p>
           </>
         ) : (
-          <p className="text-heading-16">{lastWords(standing)}</p>
+          <p className="text-heading-16">{words}</p>
         )}
         {slot ? (
           <div className="mt-2 grid">
@@ -125,7 +128,7 @@ function RightBar(props: LayoutProps) {
 /** Above who lies there is wall and nothing else. */
 function FreeWall(props: LayoutProps) {
   const { standing, actions } = props;
-  const { next } = standing;
+  const { chapter: ahead, words } = aheadOf(standing);
   return (
     <div className="pointer-events-none relative z-1 [grid-area:film]">
       <div
@@ -133,12 +136,12 @@ function FreeWall(props: LayoutProps) {
           'pointer-events-auto absolute top-3 right-3 flex h-15 items-center gap-2.5 rounded-card bg-level-90/86 pr-1 pl-2',
         )}
       >
-        {next ? (
+        {ahead ? (
           <>
-            <Picture picture={next.picture} alt="" sizes="78px" rounded="control" className="w-19 shrink-0" />
+            <Picture picture={ahead.picture} alt="" sizes="78px" rounded="control" className="w-19 shrink-0" />
             <span className="max-w-40 min-w-0 pr-1.5">
-              <span className="num block text-body-13 text-level-20">{nextWords(standing)}</span>
-              <span className="block truncate text-heading-14">{next.name}</span>
+              <span className="num block text-body-13 text-level-20">{words}</span>
+              <span className="block truncate text-heading-14">{ahead.name}</span>
             </span>
           </>
         ) : null}

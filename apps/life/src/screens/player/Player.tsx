@@ -7,7 +7,7 @@ import { toast } from '@oun/shell/overlays';
 import { useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ChapterList } from './ChapterList.tsx';
-import { clock, jumpTo, sideAt, standingAt } from './chapters.ts';
+import { clock, jumpTo, sideAt, type Standing, standingAt } from './chapters.ts';
 import { DeskLayout } from './DeskLayout.tsx';
 import { Drawer } from './Drawer.tsx';
 import { EndCard, type NextUp } from './EndCard.tsx';
@@ -22,7 +22,7 @@ import { useSettings } from './settings.ts';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { slotOf } from './slot.ts';
 import { Stage } from './Stage.tsx';
-import { UprightCorners, UprightPanel, UprightStrip } from './UprightLayout.tsx';
+import { NextMark, UprightCorners, UprightPanel, UprightStrip } from './UprightLayout.tsx';
 import { useCountIn } from './use-count-in.ts';
 import { useFilm, useVideo } from './use-film.ts';
 import { useKeys, useWakeLock, watchWords } from './use-device.ts';
@@ -375,7 +375,7 @@ export function Player(props: PlayerProps) {
     isPreview: playback.is_preview,
     counting,
     needs,
-    words: words || (counting === undefined ? '' : (chapter.cues[0] ?? '')),
+    words: wordsAt(standing, words, counting !== undefined),
     slot:
       counting === undefined
         ? slotOf({
@@ -434,6 +434,8 @@ export function Player(props: PlayerProps) {
     );
   }
   const over = overlayOf();
+  const isNextShown =
+    mode === 'upright' && !panel && counting === undefined && chapter.kind === 'rest' && standing.next !== undefined;
   const isDrawn = panel !== undefined && (mode !== 'desk' || panel === 'settings');
   return (
     <div
@@ -446,7 +448,10 @@ export function Player(props: PlayerProps) {
       <Stage
         ref={stage}
         video={video}
-        frame={stageSize && frameOf(mode, stageSize, box, bars?.hasFreeWall === true && !panel)}
+        frame={
+          stageSize &&
+          frameOf(mode, stageSize, box, { isMarked: isNextShown, hasFreeWall: bars?.hasFreeWall === true && !panel })
+        }
         chapter={chapter}
         isMirrored={settings.isMirrored}
         title={playback.title}
@@ -457,6 +462,7 @@ export function Player(props: PlayerProps) {
         className="[grid-area:film]"
       >
         {mode === 'upright' ? <UprightCorners {...layout} /> : null}
+        {isNextShown ? <NextMark /> : null}
         {(isWaiting || !state.isReady) && !state.isOffline && !state.isBroken && !hasEnded ? (
           <span className="sr-only" role="status">
             영상을 불러오고 있어요
@@ -535,9 +541,20 @@ function gridOf(mode: Mode, bars: LayoutProps['bars'], isDrawn: boolean): CSSPro
     : { ...ONE_COLUMN, gridTemplateAreas: '"film" "panel"', gridTemplateRows: 'minmax(43.2dvh, 1fr) auto' };
 }
 
-function frameOf(mode: Mode, size: Size, box: ReturnType<typeof seenBox>, hasFreeWall: boolean): Frame {
+/** What the film says now; of a rest its head says that, so here is how the next movement begins. */
+function wordsAt({ chapter, next }: Standing, said: string, isCounting: boolean): string {
+  if (isCounting) return chapter.cues[0] ?? '';
+  return chapter.kind === 'rest' ? (next?.cues[0] ?? '') : said;
+}
+
+function frameOf(
+  mode: Mode,
+  size: Size,
+  box: ReturnType<typeof seenBox>,
+  { isMarked, hasFreeWall }: { isMarked: boolean; hasFreeWall: boolean },
+): Frame {
   if (mode === 'desk') return frameWhole(size);
-  if (mode === 'upright') return frameUpright(size, box);
+  if (mode === 'upright') return frameUpright(size, box, { isMarked });
   return frameFilm(size, box, { top: hasFreeWall ? 80 : 14, right: 24, bottom: 16, left: 24 });
 }
 

@@ -211,6 +211,18 @@ export function SlotButtons({ slot, actions }: { slot: Slot; actions: PlayerActi
   ) : null;
 }
 
+/** Beside the ring, where there is room for two words each. */
+export const RestButtons = ({ actions }: { actions: PlayerActions }) => (
+  <div className="grid w-18 gap-1.5">
+    <DarkButton isNarrow label="10초 더 쉬기" onClick={actions.restLonger}>
+      10초 더
+    </DarkButton>
+    <DarkButton isNarrow label="바로 시작하기" onClick={() => actions.step(1)}>
+      바로 시작
+    </DarkButton>
+  </div>
+);
+
 /** Where there is room for a button and no words. */
 export function SlotIcon({ slot, actions }: { slot: Slot; actions: PlayerActions }) {
   const press = pressOf(slot, actions);
@@ -231,18 +243,25 @@ export function troubleWords(slot: Slot | undefined): string {
 export function DarkButton({
   onClick,
   isLight = false,
+  isNarrow = false,
+  label,
   children,
 }: {
   onClick: () => void;
   isLight?: boolean;
+  isNarrow?: boolean;
+  /** All of it, where there is room for less. */
+  label?: string;
   children: ReactNode;
 }) {
   return (
     <button
       type="button"
       onClick={onClick}
+      aria-label={label}
       className={cx(
-        'flex h-12 min-w-0 items-center justify-center gap-1.5 rounded-control px-3 text-control whitespace-nowrap text-level-0 focus-visible:outline-level-0',
+        'flex min-w-0 items-center justify-center gap-1.5 rounded-control whitespace-nowrap text-level-0 focus-visible:outline-level-0',
+        isNarrow ? 'h-control px-1 text-heading-14' : 'h-12 px-3 text-control',
         isLight ? 'bg-level-70' : 'bg-level-80',
       )}
     >

@@ -1,10 +1,9 @@
-import { PHASE_LABELS } from '@oun/contract/lesson';
 import { Picture } from '@oun/shell/picture';
 import { cx } from '@oun/ui/class-names';
-import { ChevronDown, ChevronUp, Pause, Play, Settings2 } from 'lucide-react';
+import { ChevronDown, ChevronUp, Eye, Pause, Play, Settings2 } from 'lucide-react';
 import { clock } from './chapters.ts';
 import { CountIn } from './CountIn.tsx';
-import { lastWords, type LayoutProps, nextWords } from './layout.ts';
+import { aheadOf, type LayoutProps, positionWords } from './layout.ts';
 import { Controls, MomentRing, RoundButton, Timeline, toggleLabel } from './parts.tsx';
 import { SlotRow } from './SlotRow.tsx';
 import { headOf, Words } from './Words.tsx';
@@ -33,21 +32,27 @@ export function UprightCorners({ panel, isPlaying, counting, actions }: LayoutPr
   );
 }
 
+/** In a rest, below who moves: what is seen is not to be done yet. */
+export const NextMark = () => (
+  <p
+    data-testid="next-mark"
+    className="pointer-events-none absolute bottom-3.5 left-1/2 z-2 flex h-8 -translate-x-1/2 items-center gap-1.5 rounded-chip bg-level-90/82 px-3.5 text-heading-14 whitespace-nowrap"
+  >
+    <Eye size={16} aria-hidden="true" /> 다음 동작 미리보기
+  </p>
+);
+
 /** Below the film, within the thumb's reach: what is done, how long still, and what comes. */
 export function UprightPanel(props: LayoutProps) {
   const { standing, chapters, time, until, isPreview, slot, counting, actions } = props;
-  const { chapter, number, count, next } = standing;
+  const ahead = aheadOf(standing);
   // What is asked at night takes two rows, and the rest makes room for it.
   const isShort = props.isShort || slot?.kind === 'night';
   if (counting !== undefined) return <CountIn {...props} />;
   return (
     <div className={cx('flex flex-col px-5 pb-safe-bottom [grid-area:panel]', isShort ? 'pt-3' : 'pt-4')}>
       <div className="num flex justify-between text-body-14 leading-5 text-level-30">
-        <p>
-          {chapter.kind === 'rest'
-            ? `쉬어요 · ${count}개 중 ${number}번째를 마쳤어요`
-            : `${PHASE_LABELS[chapter.phase]} · ${count}개 중 ${number}번째`}
-        </p>
+        <p>{positionWords(standing)}</p>
         <p>
           {isPreview ? '맛보기 ' : ''}
           {clock(until - time)} 남음
@@ -58,7 +63,10 @@ export function UprightPanel(props: LayoutProps) {
       </div>
       <div className={cx('flex items-center gap-4', isShort ? 'mt-2.5 min-h-24' : 'mt-4 min-h-32')}>
         <div className="min-w-0 flex-1">
-          <h1 className={cx('line-clamp-2 leading-[1.2]', headSize(headOf(props), isShort))} data-testid="movement">
+          <h1
+            className={cx('line-clamp-3 leading-[1.2] whitespace-pre-line', headSize(headOf(props), isShort))}
+            data-testid="movement"
+          >
             {headOf(props)}
           </h1>
           <Words
@@ -84,16 +92,16 @@ export function UprightPanel(props: LayoutProps) {
           isShort ? 'mt-2.5 pt-2' : 'mt-3.5 pt-3',
         )}
       >
-        {next ? (
+        {ahead.chapter ? (
           <>
-            <Picture picture={next.picture} alt="" sizes="88px" rounded="control" className="w-21 shrink-0" />
+            <Picture picture={ahead.chapter.picture} alt="" sizes="88px" rounded="control" className="w-21 shrink-0" />
             <span className="min-w-0 flex-1">
-              <span className="num block text-body-13 text-level-30">{nextWords(standing)}</span>
-              <span className="block truncate text-heading-16">{next.name}</span>
+              <span className="num block text-body-13 text-level-30">{ahead.words}</span>
+              <span className="block truncate text-heading-16">{ahead.chapter.name}</span>
             </span>
           </>
         ) : (
-          <span className="flex min-h-12 flex-1 items-center text-heading-16">{lastWords(standing)}</span>
+          <span className="flex min-h-12 flex-1 items-center text-heading-16">{ahead.words}</span>
         )}
         <span className="flex min-h-11 items-center gap-1 text-body-14 text-level-20">
           목록 <ChevronUp size={18} aria-hidden="true" />
@@ -113,12 +121,11 @@ const LONG_HEAD = 14;
 /** Between the film and an open sheet: what is done stays in sight. */
 export function UprightStrip(props: LayoutProps) {
   const { standing, panel } = props;
-  const { chapter, number, count } = standing;
   return (
     <div className="flex items-center gap-3 px-5 py-2 [grid-area:strip]">
       <div className="min-w-0 flex-1">
         <p className="num text-body-13 text-level-30">
-          {panel === 'settings' ? '바꾸면 바로 들려요' : `${PHASE_LABELS[chapter.phase]} · ${count}개 중 ${number}번째`}
+          {panel === 'settings' ? '바꾸면 바로 들려요' : positionWords(standing)}
         </p>
         <h1 className="truncate text-heading-20" data-testid="movement">
           {headOf(props)}

@@ -13,7 +13,7 @@ export function headOf({
   const { chapter, next } = standing;
   if (counting !== undefined) return beginWords(standing, time);
   if (side?.part === 'change') return `이제 ${SIDE_NAMES[side.side]}이에요`;
-  if (chapter.kind === 'rest') return next ? `숨을 고르고, 다음은 ${next.name}` : '쉬어요';
+  if (chapter.kind === 'rest') return next ? `숨을 고르고,\n다음은 ${next.name}` : '쉬어요';
   return chapter.name;
 }
 

@@ -1,6 +1,7 @@
 import type { Chapter } from '@oun/contract/lesson';
 import { expect, test } from 'vitest';
 import { barsOf, clock, jumpTo, lengthWords, pictureAt, sideAt, standingAt } from './chapters.ts';
+import { aheadOf } from './layout.ts';
 
 const chapter = (index: number, kind: 'work' | 'rest', starts_at: number, seconds: number) =>
   ({ index, kind, starts_at, seconds, movement: `m${index}` }) as Chapter;
@@ -12,15 +13,29 @@ const CHAPTERS = [
 ];
 
 test.each([
-  [0, { number: 1, left: 32, restBefore: 0 }, 'm1'],
-  [32, { number: 2, left: 40, restBefore: 16 }, 'm3'],
-  [80, { number: 2, left: 8, restBefore: 0 }, 'm3'],
-  [127, { number: 3, left: 1, restBefore: 0 }, undefined],
-  [500, { number: 3, left: 0, restBefore: 0 }, undefined],
-])('at %s s', (time, expected, next) => {
+  [0, { number: 1, left: 32, restBefore: 0 }, ['m1', 'm3']],
+  [32, { number: 2, left: 40, restBefore: 16 }, ['m3', undefined]],
+  [80, { number: 2, left: 8, restBefore: 0 }, ['m3', undefined]],
+  [127, { number: 3, left: 1, restBefore: 0 }, [undefined, undefined]],
+  [500, { number: 3, left: 0, restBefore: 0 }, [undefined, undefined]],
+])('at %s s', (time, expected, coming) => {
   const standing = standingAt(CHAPTERS, time, 5);
   expect(standing).toMatchObject({ ...expected, count: 5 });
-  expect(standing.next?.movement).toBe(next);
+  expect([standing.next?.movement, standing.after?.movement]).toEqual(coming);
+});
+
+test('in a rest the film shows the next movement, so what is told to come is the one after it', () => {
+  const named = [...CHAPTERS, chapter(4, 'work', 128, 40)].map((one) => ({ ...one, name: one.movement, sides: null }));
+  const ahead = (time: number, count: number, chapters = named) => {
+    const { chapter: coming, words } = aheadOf(standingAt(chapters, time, count));
+    return [coming?.name, words];
+  };
+  expect(ahead(40, 4)).toEqual(['m3', '다음 · 16초 쉬고']);
+  expect(ahead(75, 4)).toEqual(['m4', '그다음 · 40초']);
+  expect(ahead(75, 3, named.slice(0, 4))).toEqual([undefined, '다음이 마지막 동작이에요']);
+  // What is for members only is not named to others.
+  expect(ahead(75, 9, named.slice(0, 4))).toEqual([undefined, '그다음 동작은 멤버십에서 볼 수 있어요']);
+  expect(ahead(75, 9, named.slice(0, 3))).toEqual([undefined, '다음 동작은 멤버십에서 볼 수 있어요']);
 });
 
 test.each([
@@ -80,6 +95,7 @@ test('the picture of a moment is its movement, and its other side after the chan
   const all = [{ ...chapter(0, 'work', 0, 100), sides: null }, TWO_SIDED];
   expect(pictureAt(all, 20)).toMatchObject({ chapter: { index: 0 }, isOtherSide: false });
   expect(pictureAt(all, 110)).toMatchObject({ chapter: { index: 4 }, isOtherSide: false });
+  expect(pictureAt(all, 131)).toMatchObject({ chapter: { index: 4 }, isOtherSide: true });
   expect(pictureAt(all, 140)).toMatchObject({ chapter: { index: 4 }, isOtherSide: true });
   expect(pictureAt(all, -1)).toMatchObject({ chapter: { index: 0 } });
 });

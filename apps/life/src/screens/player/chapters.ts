@@ -11,6 +11,8 @@ export type Standing = {
   /** The next movement, and the rest before it. */
   next: Chapter | undefined;
   restBefore: number;
+  /** The movement after the next. */
+  after: Chapter | undefined;
 };
 
 /** Of `count` movements, of which `chapters` has those that may be seen. */
@@ -21,7 +23,7 @@ export function standingAt(chapters: readonly Chapter[], time: number, count: nu
   );
   const chapter = chapters[index]!;
   const works = chapters.filter(({ kind }) => kind === 'work');
-  const next = chapters.slice(index + 1).find(({ kind }) => kind === 'work');
+  const [next, after] = chapters.slice(index + 1).filter(({ kind }) => kind === 'work');
   const rest = chapter.kind === 'work' ? chapters[index + 1] : undefined;
   return {
     chapter,
@@ -30,6 +32,7 @@ export function standingAt(chapters: readonly Chapter[], time: number, count: nu
     count,
     next,
     restBefore: rest?.kind === 'rest' ? rest.seconds : 0,
+    after,
   };
 }
 
@@ -74,10 +77,10 @@ export function sideAt({ starts_at, seconds, sides }: Chapter, time: number): Si
 
 const other = (side: Side): Side => (side === 'right' ? 'left' : 'right');
 
-/** What is seen at a moment: the chapter's picture, and whether its other side is shown. */
+/** What is seen at a moment: the chapter's picture, and whether its other side is shown, as it is while one changes. */
 export function pictureAt(chapters: readonly Chapter[], time: number): { chapter: Chapter; isOtherSide: boolean } {
   const chapter = chapters.findLast(({ starts_at }) => starts_at <= time + 0.001) ?? chapters[0]!;
-  return { chapter, isOtherSide: sideAt(chapter, time)?.part === 'second' };
+  return { chapter, isOtherSide: (sideAt(chapter, time)?.part ?? 'first') !== 'first' };
 }
 
 /** Seconds as one plans by them: "40초", "양쪽 30초씩". */

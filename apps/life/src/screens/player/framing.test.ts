@@ -69,6 +69,19 @@ test('a figure that reaches into a corner is moved below the buttons there', () 
   expect(boxIn(frameUpright(stage, STANDING), STANDING).top).toBeLessThan(64);
 });
 
+test.each([
+  [390, 366],
+  [390, 286],
+  [570, 366],
+])('in a rest, in a window of %s × %s, who moves stands above the words at the lower edge', (width, height) => {
+  for (const box of Object.values(BOXES)) {
+    const stage = { width, height };
+    const figure = boxIn(frameUpright(stage, box, { isMarked: true }), box);
+    expect(isInside(figure, stage)).toBe(true);
+    expect(figure.top + figure.height).toBeLessThanOrEqual(height - 46);
+  }
+});
+
 test('a mirrored picture has its figure on the other side', () => {
   expect(seenBox({ left: 0.1, top: 0.2, right: 0.5, bottom: 0.9 }, true)).toEqual({
     left: 0.5,

@@ -57,9 +57,16 @@ export const boxIn = ({ left, top, width, height }: Frame, box: Box): Frame => (
 
 const CORNER = { inset: 12, size: 44, gap: 8 };
 
-/** Upright: two round buttons stand in the upper corners, and who reaches into one is moved below both. */
-export function frameUpright(stage: Size, box: Box | null, safeTop = 0): Frame {
-  const insets = { top: safeTop + 10, right: 12, bottom: 14, left: 12 };
+/** The words at the film's lower edge in a rest. */
+const MARK = { inset: 14, height: 32, gap: 16 };
+
+/**
+ * Upright: two round buttons stand in the upper corners, and who reaches into one is moved below both. In a rest, words
+ * stand at the lower edge, and who moves stands above them.
+ */
+export function frameUpright(stage: Size, box: Box | null, { isMarked = false, safeTop = 0 } = {}): Frame {
+  const bottom = MARK.inset + (isMarked ? MARK.height + MARK.gap : 0);
+  const insets = { top: safeTop + 10, right: 12, bottom, left: 12 };
   const frame = frameFilm(stage, box, insets);
   if (!box) return frame;
   const reach = CORNER.inset + CORNER.size + CORNER.gap;

@@ -1,5 +1,5 @@
-import type { Chapter } from '@oun/contract/lesson';
-import type { SideNow, Standing } from './chapters.ts';
+import { type Chapter, PHASE_LABELS } from '@oun/contract/lesson';
+import { lengthWords, type SideNow, type Standing } from './chapters.ts';
 import type { Bars } from './framing.ts';
 import type { Panel, PlayerActions } from './player-actions.ts';
 import type { Settings } from './settings.ts';
@@ -41,13 +41,29 @@ export function modeOf({ width, height }: { width: number; height: number }): Mo
   return width >= DESK.width && height >= DESK.height ? 'desk' : 'flat';
 }
 
+/** Where in the workout this moment is. */
+export function positionWords({ chapter: { kind, phase }, number, count }: Standing): string {
+  if (kind === 'rest') return `쉬어요 · ${count}개 중 ${number}번째를 마쳤어요`;
+  return `${PHASE_LABELS[phase]} · ${count}개 중 ${number}번째`;
+}
+
+/** What is told to come. In a rest the film already shows the next movement, so it is the one after that. */
+export function aheadOf(standing: Standing): { chapter: Chapter | undefined; words: string } {
+  const { chapter, next, after } = standing;
+  if (chapter.kind === 'rest' && next)
+    return { chapter: after, words: after ? `그다음 · ${lengthWords(after)}` : lastWords(standing) };
+  return { chapter: next, words: next ? nextWords(standing) : lastWords(standing) };
+}
+
 /** Where nothing is told to come: the end, or what only members see. */
-export const lastWords = ({ number, count }: Standing): string =>
-  number < count ? '다음 동작은 멤버십에서 볼 수 있어요' : '마지막 동작이에요';
+function lastWords({ chapter, next, number, count }: Standing): string {
+  if (chapter.kind === 'work' || !next)
+    return number < count ? '다음 동작은 멤버십에서 볼 수 있어요' : '마지막 동작이에요';
+  return number + 1 < count ? '그다음 동작은 멤버십에서 볼 수 있어요' : '다음이 마지막 동작이에요';
+}
 
 /** How the next movement follows. */
-export function nextWords({ chapter, restBefore }: Standing): string {
-  if (chapter.kind === 'rest') return '다음';
+function nextWords({ chapter, restBefore }: Standing): string {
   if (chapter.sides) return '다음 · 양쪽을 마치고';
   return restBefore > 0 ? `다음 · ${Math.round(restBefore)}초 쉬고` : '다음 · 바로 이어져요';
 }

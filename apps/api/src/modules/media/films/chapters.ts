@@ -4,13 +4,20 @@ import { chaptersOf, type Score } from '@oun/film/score';
 import { findMovement, movement } from '@oun/movement/movements';
 import { posterOf } from '../pictures/picture-json.ts';
 
-/** A film in its parts, as a player shows them; `planned` tells what stood in a part before it was swapped. */
+type Telling = {
+  /** What stood in a part before it was swapped. */
+  planned?: (chapter: number) => string | undefined;
+  /** How far whoever asks may see. */
+  until?: number;
+};
+
+/** A film in its parts, as a player shows them. */
 export function chaptersJson(
   mediaUrl: string,
   score: Score,
-  planned: (chapter: number) => string | undefined = () => undefined,
+  { planned = () => undefined, until = Infinity }: Telling = {},
 ): Chapter[] {
-  return chaptersOf(score).map((chapter) => {
+  const chapters = chaptersOf(score).map((chapter): Chapter => {
     const { cues, isLoud, quietTwin, bareTwin, equipment } = movement(chapter.movement);
     const before = chapter.kind === 'work' ? planned(chapter.index) : undefined;
     const isWork = chapter.kind === 'work';
@@ -26,6 +33,12 @@ export function chaptersJson(
       quiet_twin: isWork && isLoud ? twin(quietTwin) : null,
       bare_twin: isWork && needsMore ? twin(bareTwin) : null,
     };
+  });
+  return chapters.map((chapter, index) => {
+    const next = chapters[index + 1];
+    // As the film has it: a rest already shows what comes next.
+    if (chapter.kind === 'work' || !next || next.starts_at >= until) return chapter;
+    return { ...chapter, picture: next.picture, box: next.box };
   });
 }
 
