@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Chapter, Lesson } from '@oun/contract/lesson';
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { atHour, type LessonRow, openLesson, press, seek, stateOf } from '../player-page.ts';
+import { atHour, type LessonRow, openLesson, press, seek, stateOf, untilShown } from '../player-page.ts';
 
 type Rect = { left: number; top: number; right: number; bottom: number };
 
@@ -105,6 +105,34 @@ test('every control is on the screen, and none on who moves, however it is held'
   const { y } = (await sheet.boundingBox())!;
   expect((await page.locator('video').boundingBox())!.y).toBeLessThan(y);
   await expectAccessible(page);
+});
+
+test('going on while a film is still on its way is no trouble, and none is told', async ({ page, at, db }) => {
+  const lesson = await db.one<LessonRow>(
+    `select l.id, p.slug, l.title, l.seconds from lesson l join program p on p.id = l.program_id
+     where l.access = 'FREE' and p.state = 'PUBLISHED' and l.film_id is null order by l.id limit 1`,
+  );
+  await openLesson(page, at.life, lesson);
+  const told = await page.evaluateHandle(() => {
+    const texts: string[] = [];
+    const look = () => texts.push(...[...document.querySelectorAll('[role=alert]')].map((one) => one.textContent));
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    return texts;
+  });
+  // Every piece is still under way when the next place is asked for.
+  const { promise: all, resolve: letGo } = Promise.withResolvers<void>();
+  const aborted: string[] = [];
+  page.on('requestfailed', (request) => aborted.push(request.url()));
+  await page.route(/\/segments\/.*\.m4s/, (route) => all.then(() => route.continue()));
+  for (const share of [0.2, 0.4, 0.6, 0.8]) {
+    const asked = page.waitForRequest(/\/segments\/.*\.m4s/);
+    await seek(page, Math.floor(lesson.seconds * share));
+    await asked;
+  }
+  expect(aborted.length).toBeGreaterThan(0);
+  letGo();
+  await untilShown(page);
+  expect(await told.jsonValue()).toEqual([]);
 });
 
 test('three quick presses move thirty seconds, and pointing at the bar shows what lies there', async ({

@@ -80,7 +80,7 @@ function openHls(options: FilmOptions): Film {
     enableWorker: false,
   });
 
-  const { Events, ErrorTypes } = HlsPlayer;
+  const { Events, ErrorTypes, ErrorDetails } = HlsPlayer;
   let startAt = options.startAt;
   hls.on(Events.MANIFEST_PARSED, () => {
     const { levels } = hls;
@@ -96,8 +96,10 @@ function openHls(options: FilmOptions): Film {
     hls.startLoad(startAt);
   });
   hls.on(Events.LEVEL_SWITCHED, (_, { level }) => change({ height: hls.levels[level]?.height ?? 0 }));
-  hls.on(Events.FRAG_BUFFERED, () => change({ isReady: true, isOffline: false }));
-  hls.on(Events.ERROR, (_, { fatal, type, response }) => {
+  hls.on(Events.FRAG_BUFFERED, () => change({ isReady: true, isOffline: false, isBroken: false }));
+  hls.on(Events.ERROR, (_, { fatal, type, details, response }) => {
+    // Dropped because somebody went elsewhere: no fault of the network.
+    if (details === ErrorDetails.INTERNAL_ABORTED) return;
     if (response?.code === 403) onExpired();
     // No answer at all: told at once, while it is still being tried again.
     else if (type === ErrorTypes.NETWORK_ERROR && !response?.code) change({ isOffline: true });
@@ -110,7 +112,7 @@ function openHls(options: FilmOptions): Film {
   hls.loadSource(options.manifestUrl);
 
   const retry = () => {
-    change({ isOffline: false });
+    change({ isOffline: false, isBroken: false });
     // Nothing of it was ever read, or only pieces are missing.
     if (hls.levels.length === 0) hls.loadSource(withTicket(options.manifestUrl, ticket));
     else hls.startLoad(video.currentTime);
