@@ -70,7 +70,8 @@ export function EndCard(props: Props) {
       className="absolute inset-0 z-overlay overflow-y-auto bg-level-0 text-level-90"
     >
       <div className="mx-auto flex min-h-full w-full max-w-column flex-col pb-safe-bottom">
-        <div className="relative shrink-0">
+        {/* A phone on its side has no room for the picture. */}
+        <div className="relative shrink-0 [@media(max-height:480px)]:h-0">
           <Picture
             picture={picture}
             alt=""
@@ -78,6 +79,7 @@ export function EndCard(props: Props) {
             rounded="none"
             sizes="(min-width: 570px) 570px, 100vw"
             priority
+            className="[@media(max-height:480px)]:hidden"
           />
           <span className="absolute inset-x-0 bottom-0 h-1/3 bg-linear-to-t from-level-0 to-level-0/0" />
           {isDone ? <Confetti /> : null}
@@ -85,12 +87,12 @@ export function EndCard(props: Props) {
             type="button"
             aria-label="닫기"
             onClick={onClose}
-            className="absolute top-[calc(10px+env(safe-area-inset-top,0px))] left-3 flex size-11 items-center justify-center rounded-chip bg-level-0/80"
+            className="absolute top-[calc(10px+env(safe-area-inset-top,0px))] left-3 z-2 flex size-11 items-center justify-center rounded-chip bg-level-0/80"
           >
             <X size={24} aria-hidden="true" />
           </button>
         </div>
-        <div className="relative z-1 -mt-14 flex justify-center">
+        <div className="pointer-events-none relative z-1 -mt-14 flex justify-center [@media(max-height:480px)]:mt-3">
           <Medal weekCount={weekCount} isDone={isDone} minutes={minutes} />
         </div>
         <div className="flex flex-1 flex-col gap-5 px-5 pt-4">
@@ -104,48 +106,47 @@ export function EndCard(props: Props) {
           {isDone ? (
             <dl className="num flex divide-x divide-level-20 text-center *:flex-1">
               <Figure number={minutes} unit="분" words="움직였어요" />
-              {kcal ? <Figure number={`${kcal[0]}~${kcal[1]}`} unit="kcal" words="썼어요" /> : null}
-              <Figure number={movements} unit="가지" words="동작" />
+              {kcal ? <Figure number={[...new Set(kcal)].join('~')} unit="kcal" words="썼어요" /> : null}
+              <Figure number={movements} unit="개" words="동작" />
             </dl>
           ) : null}
           {isDone && !isGuest && /^\d+$/.test(playableId) ? (
             <Intensity lessonId={Number(playableId)} onStay={() => setStaying(true)} />
           ) : null}
-          {isDone && isGuest ? <Invitation minutes={minutes} /> : null}
+          {isDone && isGuest ? <Invitation /> : null}
           {next ? (
             <NextCard next={next} isCounting={!isStaying && !next.isLater} onStay={() => setStaying(true)} />
           ) : null}
-          <div className="mt-auto grid gap-2 pt-2">
-            <div className="flex justify-center gap-1">
-              <Quiet onClick={onAgain}>
-                <RotateCcw size={16} aria-hidden="true" /> 다시 하기
+          <div className="mt-auto flex justify-center gap-1 pt-2">
+            <Quiet onClick={onAgain}>
+              <RotateCcw size={16} aria-hidden="true" /> 다시 하기
+            </Quiet>
+            {onKeep && !isGuest ? (
+              <Quiet
+                hasPopup
+                onClick={() => {
+                  setStaying(true);
+                  onKeep();
+                }}
+              >
+                <ListPlus size={18} aria-hidden="true" /> 플레이리스트에 담기
               </Quiet>
-              {onKeep && !isGuest ? (
-                <Quiet
-                  hasPopup
-                  onClick={() => {
-                    setStaying(true);
-                    onKeep();
-                  }}
-                >
-                  <ListPlus size={18} aria-hidden="true" /> 플레이리스트에 담기
-                </Quiet>
-              ) : null}
-            </div>
-            <div className="flex gap-2">
-              <Button variant="gray" size="Large" onClick={() => void tell()}>
-                <Share size={18} aria-hidden="true" /> {isDone ? '자랑하기' : '공유하기'}
+            ) : null}
+          </div>
+          {/* In sight however long the rest is. */}
+          <div className="sticky bottom-0 z-1 -mx-5 -mt-3 -mb-safe-bottom flex gap-2 bg-level-0 px-5 pt-2 pb-safe-bottom">
+            <Button variant="gray" size="Large" onClick={() => void tell()}>
+              <Share size={18} aria-hidden="true" /> {isDone ? '자랑하기' : '공유하기'}
+            </Button>
+            {isGuest && isDone ? (
+              <ButtonLink href={`/sign-up?${new URLSearchParams({ redirect_path: backTo })}`} size="Large" full>
+                가입하고 기록 남기기
+              </ButtonLink>
+            ) : (
+              <Button size="Large" full onClick={next && !next.isLater ? next.go : onClose}>
+                {next && !next.isLater ? '이어서 하기' : '마치기'}
               </Button>
-              {isGuest && isDone ? (
-                <ButtonLink href={`/sign-up?${new URLSearchParams({ redirect_path: backTo })}`} size="Large" full>
-                  가입하고 기록 남기기
-                </ButtonLink>
-              ) : (
-                <Button size="Large" full onClick={next && !next.isLater ? next.go : onClose}>
-                  {next && !next.isLater ? '이어서 하기' : '마치기'}
-                </Button>
-              )}
-            </div>
+            )}
           </div>
         </div>
       </div>
@@ -231,13 +232,13 @@ function Intensity({ lessonId, onStay }: { lessonId: number; onStay: () => void 
   );
 }
 
-const Invitation = ({ minutes }: { minutes: number }) => (
+const Invitation = () => (
   <section aria-labelledby="keep-record" className="rounded-card bg-success-ground p-5">
     <h2 id="keep-record" className="text-heading-18">
-      이 {minutes}분, 기록해 둘까요?
+      다음 운동부터 기록해 둘까요?
     </h2>
     <p className="mt-1 text-body-15 text-level-70">
-      가입하면 다음 운동부터 기록이 남고, 일주일에 {WEEK_GOAL}번 목표를 함께 세요. 하던 프로그램으로 바로 돌아와요.
+      가입하면 운동한 날이 남고, 일주일에 {WEEK_GOAL}번 목표를 함께 세요. 하던 프로그램으로 바로 돌아와요.
     </p>
   </section>
 );
@@ -299,7 +300,7 @@ const PIECES = [
   [17, 12, 'bg-yellow-50', 32],
   [28, 46, 'bg-blue-50', 8],
   [38, 16, 'bg-success', -36],
-  [50, 30, 'bg-purple-50', 20],
+  [50, 4, 'bg-purple-50', 20],
   [61, 10, 'bg-pink-50', 42],
   [71, 38, 'bg-yellow-50', -12],
   [81, 18, 'bg-blue-50', 26],
@@ -307,7 +308,7 @@ const PIECES = [
 ] as const;
 
 const Confetti = () => (
-  <span aria-hidden="true" className="pointer-events-none absolute inset-0">
+  <span aria-hidden="true" className="pointer-events-none absolute inset-0 [@media(max-height:480px)]:hidden">
     {PIECES.map(([left, top, colour, turn]) => (
       <span
         key={left}
