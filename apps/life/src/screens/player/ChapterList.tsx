@@ -23,7 +23,7 @@ export function ChapterList({
   const list = useRef<HTMLOListElement>(null);
   // The list follows the film; nobody has to look for where it is.
   useEffect(() => {
-    list.current?.querySelector(`[data-chapter="${now}"]`)?.scrollIntoView({ block: 'nearest' });
+    list.current?.querySelector(`[data-chapter="${now}"]`)?.scrollIntoView({ block: 'center' });
   }, [now]);
   return (
     <>

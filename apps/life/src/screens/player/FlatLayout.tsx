@@ -50,12 +50,12 @@ function LeftBar(props: LayoutProps & { isOne: boolean; hasButtons: boolean }) {
         {headOf(props)}
       </h1>
       <Words {...props} className="mt-1 text-body-14 leading-[1.4]" />
-      <div className="mt-auto flex flex-col items-center gap-2.5 self-start pb-3">
+      <div className="mt-auto flex flex-col gap-2.5 self-start pb-3">
         <div className="flex items-center gap-2">
           <button
             type="button"
             onClick={actions.toggle}
-            className="rounded-chip focus-visible:outline-level-0"
+            className="min-w-27 rounded-chip *:mx-auto focus-visible:outline-level-0"
             aria-label={label}
           >
             <MomentRing

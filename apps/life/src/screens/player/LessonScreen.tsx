@@ -49,7 +49,8 @@ function Lessons({ id }: { id: string }) {
   const backTo = playlist ? `/playlists/${playlist.id}` : program;
   if (opened.kind === 'opening')
     return <Opening title={lesson?.title ?? ''} picture={opened.playback?.poster ?? lesson?.picture} />;
-  if (opened.kind === 'refused') return <Refused error={opened.error} backTo={backTo} onReopen={reopen} />;
+  if (opened.kind === 'refused')
+    return <Refused error={opened.error} picture={lesson?.picture} backTo={backTo} onReopen={reopen} />;
   const { playback } = opened;
   const next = playlist ? nextInList(playlist, Number(id)) : nextInProgram(playback, lesson, program);
   return (

@@ -16,7 +16,7 @@ import { barsFor, type Frame, frameFilm, frameUpright, frameWhole, seenBox, type
 import { type LayoutProps, type Mode, modeOf } from './layout.ts';
 import { LockCover } from './LockCover.tsx';
 import type { Panel, PlayerActions, Twin } from './player-actions.ts';
-import { PreviewEnd } from './PreviewEnd.tsx';
+import { PreviewCorners, PreviewEnd } from './PreviewEnd.tsx';
 import { createReporter, type Reporter } from './reports.ts';
 import { useSettings } from './settings.ts';
 import { SettingsPanel } from './SettingsPanel.tsx';
@@ -399,19 +399,7 @@ export function Player(props: PlayerProps) {
   };
 
   function overlayOf(): ReactNode {
-    if (isCut) {
-      const seen = chapters.filter(({ kind }) => kind === 'work').length;
-      return (
-        <PreviewEnd
-          isSignedIn={member !== undefined}
-          movementsLeft={playback.movement_count - seen}
-          minutesLeft={Math.round((playback.seconds - playback.until) / 60)}
-          onAgain={() => seek(0)}
-          onClose={onClose}
-        />
-      );
-    }
-    if (!hasEnded && !isClosing) return null;
+    if (isCut || (!hasEnded && !isClosing)) return null;
     return (
       <EndCard
         playableId={playableId}
@@ -435,14 +423,19 @@ export function Player(props: PlayerProps) {
   }
   const over = overlayOf();
   const isNextShown =
-    mode === 'upright' && !panel && counting === undefined && chapter.kind === 'rest' && standing.next !== undefined;
-  const isDrawn = panel !== undefined && (mode !== 'desk' || panel === 'settings');
+    mode === 'upright' &&
+    !panel &&
+    !isCut &&
+    counting === undefined &&
+    chapter.kind === 'rest' &&
+    standing.next !== undefined;
+  const isDrawn = panel !== undefined && !isCut && (mode !== 'desk' || panel === 'settings');
   return (
     <div
       ref={root}
       data-player
       className="fixed inset-0 z-bar grid overflow-hidden bg-level-90 text-level-0"
-      style={gridOf(mode, bars, isDrawn)}
+      style={isCut ? cutGridOf(mode) : gridOf(mode, bars, isDrawn)}
     >
       {/* One element for every way of holding it: turning the phone must not begin the film anew. */}
       <Stage
@@ -450,7 +443,10 @@ export function Player(props: PlayerProps) {
         video={video}
         frame={
           stageSize &&
-          frameOf(mode, stageSize, box, { isMarked: isNextShown, hasFreeWall: bars?.hasFreeWall === true && !panel })
+          frameOf(mode, stageSize, box, {
+            isMarked: isNextShown,
+            hasFreeWall: bars?.hasFreeWall === true && !panel && !isCut,
+          })
         }
         chapter={chapter}
         isMirrored={settings.isMirrored}
@@ -461,7 +457,8 @@ export function Player(props: PlayerProps) {
         onPress={() => (panel && mode !== 'desk' ? setPanel(undefined) : actions.toggle())}
         className="[grid-area:film]"
       >
-        {mode === 'upright' ? <UprightCorners {...layout} /> : null}
+        {isCut ? <PreviewCorners until={playback.until} onClose={onClose} /> : null}
+        {mode === 'upright' && !isCut ? <UprightCorners {...layout} /> : null}
         {isNextShown ? <NextMark /> : null}
         {(isWaiting || !state.isReady) && !state.isOffline && !state.isBroken && !hasEnded ? (
           <span className="sr-only" role="status">
@@ -469,9 +466,17 @@ export function Player(props: PlayerProps) {
           </span>
         ) : null}
       </Stage>
-      {mode === 'desk' ? <DeskLayout {...layout} /> : null}
-      {mode === 'flat' ? <FlatLayout {...layout} /> : null}
-      {mode === 'upright' ? isDrawn ? <UprightStrip {...layout} /> : <UprightPanel {...layout} /> : null}
+      {isCut ? (
+        <PreviewEnd
+          mode={mode}
+          isSignedIn={member !== undefined}
+          movementsLeft={playback.movement_count - chapters.filter(({ kind }) => kind === 'work').length}
+          minutesLeft={Math.round((playback.seconds - playback.until) / 60)}
+          onAgain={() => seek(0)}
+        />
+      ) : (
+        layoutOf(mode, layout, isDrawn)
+      )}
       {isDrawn ? (
         <Drawer
           key={panel}
@@ -519,6 +524,12 @@ const SHORT_PX: Record<Mode, number> = { upright: 760, flat: 0, desk: 800 };
 /** As for members, of whom the server counts it. */
 const GUEST_DONE_SHARE = 0.8;
 
+function layoutOf(mode: Mode, layout: LayoutProps, isDrawn: boolean): ReactNode {
+  if (mode === 'desk') return <DeskLayout {...layout} />;
+  if (mode === 'flat') return <FlatLayout {...layout} />;
+  return isDrawn ? <UprightStrip {...layout} /> : <UprightPanel {...layout} />;
+}
+
 const ONE_COLUMN = { gridTemplateColumns: 'minmax(0, 1fr)' };
 
 function gridOf(mode: Mode, bars: LayoutProps['bars'], isDrawn: boolean): CSSProperties {
@@ -546,6 +557,16 @@ function wordsAt({ chapter, next }: Standing, said: string, isCounting: boolean)
   if (isCounting) return chapter.cues[0] ?? '';
   return chapter.kind === 'rest' ? (next?.cues[0] ?? '') : said;
 }
+
+/** A preview is over: the film stays, and beside or below it stands how to go on. */
+const cutGridOf = (mode: Mode): CSSProperties =>
+  mode === 'upright'
+    ? gridOf(mode, undefined, false)
+    : {
+        gridTemplateAreas: '"film side"',
+        gridTemplateColumns: `minmax(0, 1fr) ${SIDE_PX}px`,
+        gridTemplateRows: 'minmax(0, 1fr)',
+      };
 
 function frameOf(
   mode: Mode,

@@ -1,20 +1,35 @@
-import { Button, ButtonLink } from '@oun/ui/button';
-import { RotateCcw, X } from 'lucide-react';
+import { ButtonLink } from '@oun/ui/button';
+import { cx } from '@oun/ui/class-names';
+import { ChevronDown, RotateCcw } from 'lucide-react';
 import { useLocation } from 'react-router';
+import { clock } from './chapters.ts';
+import type { Mode } from './layout.ts';
+import { RoundButton } from './parts.tsx';
+import { DarkButton, DarkLink } from './SlotRow.tsx';
+
+/** On the film, which stays as it is: the way out, and how much one has seen. */
+export const PreviewCorners = ({ until, onClose }: { until: number; onClose: () => void }) => (
+  <div className="pointer-events-none absolute inset-x-3 top-0 z-2 flex items-center justify-between pt-[calc(10px+env(safe-area-inset-top,0px))] *:pointer-events-auto">
+    <RoundButton label="닫기" size={44} tone="film" onClick={onClose}>
+      <ChevronDown size={26} aria-hidden="true" />
+    </RoundButton>
+    <p className="num flex h-8 items-center rounded-chip bg-level-90/82 px-3 text-heading-14">맛보기 {clock(until)}</p>
+  </div>
+);
 
 /** The first minute is over for who has no membership: what waits, and ways on with and without paying. */
 export function PreviewEnd({
+  mode,
   isSignedIn,
   movementsLeft,
   minutesLeft,
   onAgain,
-  onClose,
 }: {
+  mode: Mode;
   isSignedIn: boolean;
   movementsLeft: number;
   minutesLeft: number;
   onAgain: () => void;
-  onClose: () => void;
 }) {
   const { pathname, search } = useLocation();
   const waiting = [
@@ -25,44 +40,33 @@ export function PreviewEnd({
     <div
       role="dialog"
       aria-labelledby="preview-end"
-      className="absolute inset-0 z-overlay flex flex-col justify-end overflow-y-auto bg-linear-to-t from-level-90 from-60% to-level-90/20 landscape:from-90%"
+      className={cx(
+        'flex min-h-0 flex-col overflow-y-auto px-5 pb-safe-bottom',
+        mode === 'upright' ? 'pt-5 [grid-area:panel]' : 'pt-3 [grid-area:side]',
+      )}
     >
-      <button
-        type="button"
-        aria-label="닫기"
-        onClick={onClose}
-        className="absolute top-[calc(10px+env(safe-area-inset-top,0px))] left-3 flex size-11 items-center justify-center rounded-chip bg-level-90/72"
-      >
-        <X size={24} aria-hidden="true" />
-      </button>
-      <div className="mx-auto w-full max-w-column px-5 pb-safe-bottom">
+      <div className={cx('mx-auto w-full max-w-column', mode !== 'upright' && 'my-auto')}>
         <h2 id="preview-end" className="text-heading-26">
           여기까지 맛보기예요
         </h2>
         <p className="num mt-2 text-body-16 text-level-20">
           1분 움직였어요. {waiting ? `${waiting}가 기다려요.` : '멤버십으로 계속할 수 있어요.'}
         </p>
-        <div className="mt-6 grid gap-2 pb-2">
+        <div className="mt-5 grid gap-2 pb-2">
           <ButtonLink href="/package-detail" size="Large" full>
             멤버십 시작하고 보기
           </ButtonLink>
           <div className="grid auto-cols-fr grid-flow-col gap-2">
             {isSignedIn ? null : (
-              <ButtonLink
-                href={`/sign-in?${new URLSearchParams({ redirect_path: pathname + search })}`}
-                variant="gray"
-                full
-              >
+              <DarkLink href={`/sign-in?${new URLSearchParams({ redirect_path: pathname + search })}`}>
                 로그인하고 이어 보기
-              </ButtonLink>
+              </DarkLink>
             )}
-            <ButtonLink href="/programs?free=true" variant="gray" full>
-              무료 운동 보기
-            </ButtonLink>
+            <DarkLink href="/programs?free=true">무료 운동 보기</DarkLink>
           </div>
-          <Button variant="ink" onClick={onAgain}>
+          <DarkButton onClick={onAgain}>
             <RotateCcw size={16} aria-hidden="true" /> 처음부터 다시 보기
-          </Button>
+          </DarkButton>
         </div>
       </div>
     </div>

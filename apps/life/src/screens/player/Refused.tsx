@@ -1,33 +1,41 @@
 import type { CallError } from '@oun/client/call';
 import { formatAgo } from '../account/dates.ts';
 import { useShell } from '@oun/shell/shell-context';
+import type { Picture as PictureData } from '@oun/contract/picture';
+import { Picture } from '@oun/shell/picture';
 import { Button, ButtonLink } from '@oun/ui/button';
 import { MonitorSmartphone } from 'lucide-react';
 import { useLocation } from 'react-router';
+import { DarkLink } from './SlotRow.tsx';
 
 type Stream = { playback_session_id: string; device: string; title: string; started_at: string };
 
-/** Why it does not play, and what one can do about it. */
+/** Why it does not play, and what one can do about it. What was to be seen stays in sight. */
 export function Refused({
   error,
+  picture,
   backTo,
   onReopen,
 }: {
   error: CallError;
+  picture: PictureData | undefined;
   backTo: string;
   onReopen: (takeOver?: string) => void;
 }) {
   const { me } = useShell();
   const { pathname, search } = useLocation();
   return (
-    <div className="fixed inset-0 z-bar flex flex-col items-center overflow-y-auto bg-level-90 px-5 py-8 text-center text-level-0">
-      <h1 className="mt-auto text-heading-24">{error.title}</h1>
-      <p className="mt-3 text-body-16 text-level-20">{error.message}</p>
-      <div className="mt-8 mb-auto grid w-full max-w-90 grid-cols-[minmax(0,1fr)] gap-3">
+    <div className="fixed inset-0 z-bar flex flex-col overflow-y-auto bg-level-90 text-level-0 landscape:flex-row">
+      {picture ? (
+        <div className="shrink-0 landscape:sticky landscape:top-0 landscape:h-dvh landscape:min-w-0 landscape:flex-1 landscape:content-center">
+          <Picture picture={picture} alt="" ratio="16/9" rounded="none" sizes="(orientation: landscape) 60vw, 100vw" />
+        </div>
+      ) : null}
+      <div className="mx-auto mb-auto grid w-full max-w-100 grid-cols-[minmax(0,1fr)] gap-3 px-5 py-6 landscape:my-auto landscape:shrink-0">
+        <h1 className="text-heading-24">{error.title}</h1>
+        <p className="-mt-1 mb-2 text-body-16 text-level-20">{error.message}</p>
         <Ways error={error} isGuest={me === null} returnTo={pathname + search} onReopen={onReopen} />
-        <ButtonLink href={backTo} variant="gray" size="Large" full>
-          돌아가기
-        </ButtonLink>
+        <DarkLink href={backTo}>돌아가기</DarkLink>
       </div>
     </div>
   );
@@ -52,14 +60,9 @@ function Ways({
             멤버십 시작하고 보기
           </ButtonLink>
           {isGuest ? (
-            <ButtonLink
-              href={`/sign-in?${new URLSearchParams({ redirect_path: returnTo })}`}
-              size="Large"
-              variant="gray"
-              full
-            >
+            <DarkLink href={`/sign-in?${new URLSearchParams({ redirect_path: returnTo })}`}>
               회원이에요, 로그인하기
-            </ButtonLink>
+            </DarkLink>
           ) : null}
         </>
       );

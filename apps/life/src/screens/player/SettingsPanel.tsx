@@ -104,7 +104,7 @@ function Choices({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset>
       <legend className="mb-1.5 text-heading-14 text-level-20">{label}</legend>
-      <div className="grid auto-cols-fr grid-flow-col rounded-[14px] bg-level-90 p-1">{children}</div>
+      <div className="grid auto-cols-auto grid-flow-col rounded-[14px] bg-level-90 p-1">{children}</div>
     </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import { Picture } from '@oun/shell/picture';
 import { cx } from '@oun/ui/class-names';
+import { Link } from '@oun/ui/link';
 import { josa } from 'es-hangul';
 import { ArrowRight, Check, Dumbbell, Moon, Plus, Repeat2, Volume2, VolumeX, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -240,6 +241,16 @@ export function troubleWords(slot: Slot | undefined): string {
   return slot?.kind === 'failed' ? '바꾸지 못했어요.' : '';
 }
 
+const DARK =
+  'flex min-w-0 items-center justify-center gap-1.5 rounded-control whitespace-nowrap text-level-0 focus-visible:outline-level-0';
+
+/** The same where it leads to another page. */
+export const DarkLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Link href={href} className={cx(DARK, 'h-12 bg-level-80 px-3 text-control')}>
+    {children}
+  </Link>
+);
+
 export function DarkButton({
   onClick,
   isLight = false,
@@ -260,7 +271,7 @@ export function DarkButton({
       onClick={onClick}
       aria-label={label}
       className={cx(
-        'flex min-w-0 items-center justify-center gap-1.5 rounded-control whitespace-nowrap text-level-0 focus-visible:outline-level-0',
+        DARK,
         isNarrow ? 'h-control px-1 text-heading-14' : 'h-12 px-3 text-control',
         isLight ? 'bg-level-70' : 'bg-level-80',
       )}

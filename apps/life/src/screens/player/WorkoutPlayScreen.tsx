@@ -32,7 +32,8 @@ function WorkoutPlayScreen() {
   const backTo = `/programs/made/${code}`;
   if (opened.kind === 'opening')
     return <Opening title={workout?.title ?? ''} picture={opened.playback?.poster ?? workout?.picture} />;
-  if (opened.kind === 'refused') return <Refused error={opened.error} backTo={backTo} onReopen={reopen} />;
+  if (opened.kind === 'refused')
+    return <Refused error={opened.error} picture={workout?.picture} backTo={backTo} onReopen={reopen} />;
   return (
     <Player
       playableId={`w-${code}`}
