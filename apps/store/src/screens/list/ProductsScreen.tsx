@@ -153,13 +153,18 @@ function Products() {
           }
           action={
             meant.length > 0 ? (
-              <ChipGroup label="이걸 찾으셨나요?" className="justify-center">
-                {meant.map((word) => (
-                  <Chip key={word} onClick={() => setFilters({ q: word })}>
-                    {word}
-                  </Chip>
-                ))}
-              </ChipGroup>
+              <div className="grid justify-items-center gap-5">
+                <ChipGroup label="이걸 찾으셨나요?" className="justify-center">
+                  {meant.map((word) => (
+                    <Chip key={word} onClick={() => setFilters({ q: word })}>
+                      {word}
+                    </Chip>
+                  ))}
+                </ChipGroup>
+                <ButtonLink href="/products" variant="white">
+                  모든 상품 보기
+                </ButtonLink>
+              </div>
             ) : chosen.length > 0 ? (
               <Button variant="white" onClick={() => setFilters(NO_FILTERS)}>
                 필터 지우기

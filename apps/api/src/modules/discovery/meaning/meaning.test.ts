@@ -135,6 +135,17 @@ describe('for who found nothing', () => {
   test('nothing that only fills the place', async () => {
     expect((await search('쀍쉙퉳')).did_you_mean).toEqual([]);
   });
+
+  test('one word of several is not taken for what was typed, and a number for no word', async () => {
+    const { total, did_you_mean } = await shop('3만원 이하');
+    expect([total, did_you_mean]).toEqual([0, []]);
+  });
+
+  test('a typo in a word made of two is read as the nearest word, not as its first half', async () => {
+    const { corrected_query, items } = await shop('요가메트');
+    expect(corrected_query).toBe('요가매트');
+    expect(items[0]!.name).toContain('매트');
+  });
 });
 
 describe('what nobody sees', () => {

@@ -18,6 +18,8 @@ const OFFERED = 4;
 const TRIED = 8;
 /** Of the pairs of keys in both, so many are the same. */
 const ALIKE_MIN = 0.4;
+/** One word of several is less than what was typed, so it must be nearer. */
+const ALIKE_MIN_OF_PART = 0.6;
 
 type Spelled = { phrase: string; pairs: readonly string[] };
 const spelled = (phrase: string): Spelled => ({ phrase, pairs: pairsOf(wordsOf(phrase).join('')) });
@@ -26,11 +28,24 @@ const SPELLED = PHRASES.map(spelled);
 
 /** What looks like the query and finds something, the likeliest first; `names` are what is called so here. */
 export function similarTo(query: string, names: readonly string[], finds: (phrase: string) => boolean): string[] {
-  const words = wordsOf(query).filter((word) => !ANY_PROGRAM.has(word));
-  const typed = [...new Set([words.join(''), ...words])].map(pairsOf);
+  const all = wordsOf(query).filter((word) => !ANY_PROGRAM.has(word));
+  // Another number is another wish.
+  const words = all.filter((word) => !/^[0-9]/.test(word));
+  const typed = [
+    { pairs: pairsOf(words.join('')), least: words.length < all.length ? ALIKE_MIN_OF_PART : ALIKE_MIN },
+    ...words.map((word) => ({ pairs: pairsOf(word), least: ALIKE_MIN_OF_PART })),
+  ];
+  const alikeness = (pairs: readonly string[]) =>
+    Math.max(
+      0,
+      ...typed.map((one) => {
+        const share = shareOf(one.pairs, pairs);
+        return share >= one.least ? share : 0;
+      }),
+    );
   const alike = [...names.map(spelled), ...SPELLED]
-    .map(({ phrase, pairs }) => ({ phrase, share: Math.max(0, ...typed.map((one) => shareOf(one, pairs))) }))
-    .filter(({ share }) => share >= ALIKE_MIN)
+    .map(({ phrase, pairs }) => ({ phrase, share: alikeness(pairs) }))
+    .filter(({ share }) => share > 0)
     .sort((a, b) => b.share - a.share || a.phrase.length - b.phrase.length);
   const tried = [...new Set(alike.map(({ phrase }) => phrase))].slice(0, TRIED);
   return tried.filter(finds).slice(0, OFFERED);

@@ -8,6 +8,8 @@ import { headsOf, namesOf, stemsOf } from './stems.ts';
 
 const PIECES_MAX = 4;
 const SPLIT_LENGTH_MAX = 24;
+/** Letters that are more than what a word is bent by. */
+const ENDING_LONG = 2;
 /** No phrase of the table has more words. */
 const PHRASE_MAX = 4;
 
@@ -145,9 +147,18 @@ function readWord(index: Words, { raw, word }: Token, idle: ReadonlySet<string>)
   }
   const stem =
     namesOf(word).find(index.knows) ??
-    stemsOf(word).find((one) => (one.length > 1 ? index.knows(one) : index.isMeant(one))) ??
-    headsOf(word).find(index.isMeant);
-  if (stem !== undefined) return { terms: [termOf(index, stem)], isCorrected: false };
+    stemsOf(word).find((one) => (one.length > 1 ? index.knows(one) : index.isMeant(one)));
+  const typo = readTypo(index, word, spellings);
+  // An ending is short: of 요가메트 more than that would be lost, and 요가매트 is nearer.
+  if (stem !== undefined && (word.length - stem.length < ENDING_LONG || !typo))
+    return { terms: [termOf(index, stem)], isCorrected: false };
+  if (typo) return typo;
+  // What follows the head was not understood, so it is told what was searched for.
+  const head = headsOf(word).find(index.isMeant);
+  return head === undefined ? undefined : { terms: [termOf(index, head)], isCorrected: true };
+}
+
+function readTypo(index: Words, word: string, spellings: readonly string[]): Reading | undefined {
   // Another number is another wish.
   if (/^[0-9]/.test(word)) return undefined;
   for (const spelling of spellings) {
