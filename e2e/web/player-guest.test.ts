@@ -1,4 +1,5 @@
 import type { Lesson } from '@oun/contract/lesson';
+import type { Page } from '@playwright/test';
 import { expect, test, untilHydrated } from '../fixtures.ts';
 import { type LessonRow, openLesson, press, seek, stateOf, untilPlaying } from '../player-page.ts';
 
@@ -32,6 +33,7 @@ test('someone new plays a quiet workout of ten minutes within four presses, and 
   page,
   at,
 }) => {
+  const counted = await countedIn(page);
   await page.goto(at.life);
   await untilHydrated(page);
   let presses = 0;
@@ -44,6 +46,7 @@ test('someone new plays a quiet workout of ten minutes within four presses, and 
   await go(page.getByRole('link', { name: /시작하기$/ }));
   await expect(page.getByRole('timer')).toBeVisible();
   await untilPlaying(page);
+  expect(await counted()).toEqual(['3', '2', '1', 'play']);
   expect(presses).toBeLessThanOrEqual(4);
   // A press led here, so it is heard.
   expect(await page.evaluate(() => document.querySelector('video')!.muted)).toBe(false);
@@ -55,3 +58,18 @@ test('someone new plays a quiet workout of ten minutes within four presses, and 
   // Skipped to its end it is no workout, and nobody says it was.
   await expect(card.getByRole('heading', { name: '오늘은 여기까지 했어요' })).toBeVisible();
 });
+
+/** What the count-in has shown, and when the film began, in the order it came. */
+async function countedIn(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seenInOrder: seen });
+    const look = () => {
+      const number = document.querySelector('[role=timer][aria-label="곧 시작해요"]')?.textContent;
+      if (number && seen.at(-1) !== number) seen.push(number);
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+    document.addEventListener('play', () => seen.push('play'), true);
+  });
+  return () => page.evaluate(() => (window as unknown as { seenInOrder: string[] }).seenInOrder);
+}

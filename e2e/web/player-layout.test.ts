@@ -16,6 +16,15 @@ const controlsOf = (page: Page) =>
       }),
   );
 
+/** Words that stand on the film. */
+const marksOf = (page: Page) =>
+  page.getByTestId('next-mark').evaluateAll((marks) =>
+    marks.map((mark) => {
+      const { left, top, right, bottom } = mark.getBoundingClientRect();
+      return { left, top, right, bottom };
+    }),
+  );
+
 /** Where the figure is on the screen. */
 async function figureOf(page: Page, { box }: Chapter): Promise<Rect> {
   const film = await page.locator('video').evaluate((video) => {
@@ -84,6 +93,7 @@ test('every control is on the screen, and none on who moves, however it is held'
         if (meets(control, figure) && width > height) faults.push(`${at}: ${name} on the figure`);
       }
       if (figure.left < -1 || figure.right > width + 1 || figure.top < -1) faults.push(`${at}: the figure is cut`);
+      for (const mark of await marksOf(page)) if (meets(mark, figure)) faults.push(`${at}: words on the figure`);
       if (width < height) {
         const film = await page
           .locator('video')
@@ -146,7 +156,11 @@ test('three quick presses move thirty seconds, and pointing at the bar shows wha
   );
   await openLesson(page, at.life, lesson);
   const { time } = await stateOf(page);
-  for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowRight');
+  // All three before anything of the first could be drawn.
+  await page.evaluate(() => {
+    for (let press = 0; press < 3; press += 1)
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+  });
   expect((await stateOf(page)).time).toBeCloseTo(time + 30, 0);
 
   const { chapters } = (await (

@@ -222,6 +222,10 @@ test('at the end it is praised, rated and counted once', async ({ page, at, db, 
     timeout: 60_000,
   });
   await expect(card).toContainText(`이번 주 ${before.length + 1}번째예요`);
+  // What is for another day is offered, and never begins by itself.
+  const next = card.getByRole('region', { name: '다음 운동' });
+  await expect(next).toContainText('내일은 이 운동이에요');
+  await expect(next.getByRole('timer')).toHaveCount(0);
   await page.getByRole('button', { name: '힘들었어요' }).click();
   await expect(page.getByText('알려줘서 고마워요')).toBeVisible();
   expect(

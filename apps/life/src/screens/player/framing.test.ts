@@ -26,9 +26,11 @@ describe.each(Object.entries(BOXES))('%s', (_, box) => {
   });
 
   test('is whole between the bars of a phone on its side', () => {
-    const { left, right, window, frame } = barsFor(PHONE, box);
+    const { left, right, window, frame, hasFreeWall } = barsFor(PHONE, box);
     expect(left + window.width + right).toBe(PHONE.width);
     expect(isInside(boxIn(frame, box), window)).toBe(true);
+    // What stands on the free wall ends above who moves.
+    expect(hasFreeWall ? boxIn(frame, box).top : 80).toBeGreaterThanOrEqual(80);
   });
 });
 
