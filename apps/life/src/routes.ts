@@ -28,6 +28,15 @@ export default [
   route('my/library', 'screens/account/AccountGate.tsx', { id: 'library-gate' }, [
     index('screens/library/LibraryScreen.tsx'),
   ]),
+  route('my/membership', 'screens/account/AccountGate.tsx', { id: 'membership-gate' }, [
+    index('screens/membership/MembershipScreen.tsx'),
+    route('charges', 'screens/membership/ChargesScreen.tsx'),
+    route('plan', 'screens/membership/PlanScreen.tsx'),
+    route('cancel', 'screens/membership/CancelScreen.tsx'),
+  ]),
+  route('my/payments', 'screens/account/AccountGate.tsx', { id: 'payments-gate' }, [
+    index('screens/membership/PaymentsScreen.tsx'),
+  ]),
   route('introduce', 'screens/introduce/IntroduceScreen.tsx'),
   route('user-guides', 'screens/guides/GuidesScreen.tsx'),
   route('package-detail', 'screens/package/PackageScreen.tsx'),

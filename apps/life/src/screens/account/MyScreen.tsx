@@ -24,11 +24,15 @@ import {
   ShoppingCart,
   Tv,
 } from 'lucide-react';
+import { membership } from '../membership/queries.ts';
+import { MyMembership } from './MyMembership.tsx';
 import { MyShopping, shoppingQueries } from './MyShopping.tsx';
 import { MyWeek } from './MyWeek.tsx';
 import { SignOutButton } from './SignOutButton.tsx';
 
-export const loader = prefetch(({ isSignedIn }) => (isSignedIn ? [...todayQueries, ...shoppingQueries] : []));
+export const loader = prefetch(({ isSignedIn }) =>
+  isSignedIn ? [membership, ...todayQueries, ...shoppingQueries] : [],
+);
 export const meta = pageMeta({ title: '마이', isPrivate: true });
 
 function MyScreen() {
@@ -71,6 +75,7 @@ function Mine({ nickname, email }: { nickname: string; email: string }) {
           계정
         </ButtonLink>
       </div>
+      <MyMembership />
       <MyWeek />
       <Kept />
       <Divider kind="band" />

@@ -1,0 +1,179 @@
+import { onceMutation } from '@oun/client/once-mutation';
+import { query } from '@oun/client/query';
+import {
+  getSubscriptionProducts,
+  type MembershipQuote,
+  quoteMembership,
+  type SubscriptionProduct,
+  upgradeMembership,
+} from '@oun/contract/membership';
+import { wonWords } from '@oun/contract/money-words';
+import { Block } from '@oun/shell/block';
+import { pageMeta } from '@oun/shell/meta';
+import { toast } from '@oun/shell/overlays';
+import { Page } from '@oun/shell/page';
+import { prefetch, withPrefetched } from '@oun/shell/prefetch';
+import { Button } from '@oun/ui/button';
+import { Callout } from '@oun/ui/callout';
+import { cx } from '@oun/ui/class-names';
+import { PriceLine, PriceLines } from '@oun/ui/price-lines';
+import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
+import { StickyCta } from '@oun/ui/sticky-cta';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { membership as mine, TOUCHED } from './queries.ts';
+import { dateWords } from './words.ts';
+
+const products = query(getSubscriptionProducts, { query: {} });
+
+export const loader = prefetch(() => [mine, products]);
+export const meta = pageMeta({ title: '플랜 바꾸기', isPrivate: true });
+
+function PlanScreen() {
+  const { data: membership } = useQuery(mine);
+  const list = useQuery(products);
+  const [chosen, setChosen] = useState<SubscriptionProduct>();
+  return (
+    <Page title="플랜 바꾸기" referrer="/my/membership" className="flex min-h-[calc(100dvh-56px)] flex-col px-5">
+      <h1 className="pt-6 text-heading-24">어떤 플랜으로 바꿀까요?</h1>
+      <p className="mt-2 text-body-15 text-level-70">
+        더 긴 플랜은 남은 금액을 빼고 바로, 더 짧은 플랜은 이번 기간이 끝나면 바뀌어요.
+      </p>
+      <Block
+        query={list}
+        title="플랜을 불러오지 못했어요"
+        skeleton={
+          <SkeletonGroup className="mt-5 grid gap-3">
+            <Skeleton shape="control" height={80} />
+            <Skeleton shape="control" height={80} />
+          </SkeletonGroup>
+        }
+      >
+        {({ items }) => (
+          <div role="radiogroup" aria-label="플랜" className="mt-5 grid gap-2">
+            {items.map((product) => (
+              <Plan
+                key={product.id}
+                product={product}
+                isOwn={product.id === membership?.plan?.product_id && !membership.next_plan}
+                isNext={product.id === membership?.next_plan?.product_id}
+                isChosen={product.id === chosen?.id}
+                onChoose={() => setChosen(product)}
+              />
+            ))}
+          </div>
+        )}
+      </Block>
+      {chosen ? <Change key={chosen.id} product={chosen} /> : null}
+    </Page>
+  );
+}
+
+export default withPrefetched(PlanScreen);
+
+function Plan({
+  product,
+  isOwn,
+  isNext,
+  isChosen,
+  onChoose,
+}: {
+  product: SubscriptionProduct;
+  isOwn: boolean;
+  isNext: boolean;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      role="radio"
+      aria-checked={isChosen}
+      disabled={isOwn}
+      onClick={onChoose}
+      className={cx(
+        'flex min-h-20 items-center justify-between gap-4 rounded-card px-4 py-3 text-left disabled:bg-level-5',
+        isChosen ? 'inset-ring-2 inset-ring-level-90' : 'inset-ring inset-ring-level-20 enabled:hover:bg-level-5',
+      )}
+    >
+      <span>
+        <strong className="block text-body-16 font-semibold">{product.name}</strong>
+        <span className="num text-body-13 text-level-60">
+          {isOwn ? '지금 쓰고 있어요' : isNext ? '다음부터 이 플랜이에요' : `월 ${wonWords(product.monthly)}꼴`}
+        </span>
+      </span>
+      <strong className="num text-heading-18 whitespace-nowrap">{wonWords(product.price)}</strong>
+    </button>
+  );
+}
+
+const change = onceMutation(upgradeMembership, { touches: TOUCHED });
+
+/** What it costs today, by the function that charges it. */
+function Change({ product }: { product: SubscriptionProduct }) {
+  const quote = useQuery(query(quoteMembership, { query: { product_id: product.id } }));
+  const navigate = useNavigate();
+  const upgrade = useMutation({
+    ...change,
+    onSuccess: ({ result_id }) => {
+      if (result_id !== null) return void navigate(`/checkout/result/${result_id}`);
+      toast('다음 결제부터 바뀌어요.');
+      void navigate('/my/membership');
+    },
+  });
+  if (!quote.data)
+    return quote.isError ? (
+      <Callout tone="error" alert className="mt-5">
+        {quote.error.message}
+      </Callout>
+    ) : (
+      <Skeleton shape="card" height={160} className="mt-5" />
+    );
+  const { data } = quote;
+  return (
+    <>
+      <section className="mt-6 mb-6 rounded-card bg-level-5 p-5">
+        <PriceLines>
+          {linesOf(data).map(({ label, amount, note }) => (
+            <PriceLine key={label} label={label} reason={note} amount={amount} />
+          ))}
+          <PriceLine label="오늘 결제할 금액" amount={data.amount} total />
+        </PriceLines>
+        {data.next ? (
+          <p className="mt-4 text-body-14 text-level-70">
+            다음 결제는 {dateWords(data.next.at)}, {wonWords(data.next.amount)}이에요.
+            {data.next.needs_consent ? ' 그 전에 먼저 여쭤볼게요.' : ''}
+          </p>
+        ) : null}
+      </section>
+      <StickyCta
+        className="-mx-5"
+        above={
+          upgrade.error ? (
+            <Callout tone="error" alert>
+              {upgrade.error.message}
+            </Callout>
+          ) : null
+        }
+      >
+        <Button
+          size="Large"
+          full
+          pending={upgrade.isPending}
+          onClick={() => upgrade.mutate({ body: { product_id: product.id, expected_amount: data.amount } })}
+        >
+          {data.kind === 'DOWNGRADE'
+            ? `${dateWords(data.starts_at)}부터 바꾸기`
+            : `${wonWords(data.amount)} 결제하고 바꾸기`}
+        </Button>
+      </StickyCta>
+    </>
+  );
+}
+
+/** From what the plan costs: what a list price would be is no matter here. */
+const linesOf = ({ product, lines }: MembershipQuote) => [
+  { label: product.name, amount: product.price as number, note: '' },
+  ...lines.filter(({ label }) => label !== '정가' && label !== '할인'),
+];
