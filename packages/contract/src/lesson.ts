@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ChannelLine, EQUIPMENT } from './content.ts';
 import { endpoint } from './endpoint.ts';
 import { Cursor, Id, page } from './paging.ts';
-import { Picture } from './picture.ts';
+import { Box, Picture } from './picture.ts';
 import { lines } from './text.ts';
 
 const ProgramKey = z.object({ id: z.string().min(1).max(80) });
@@ -73,9 +73,6 @@ export const getProgramSections = endpoint({
 });
 
 const MovementTwin = z.object({ movement: z.string(), name: z.string() });
-
-/** Shares of the picture's width and height, from its upper left corner. */
-const Box = z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() });
 
 /** One movement or rest of a lesson, where it stands in the film. */
 export const Chapter = z.object({

@@ -2,17 +2,17 @@ import type { Canvas } from '@napi-rs/canvas';
 import { createHash } from 'node:crypto';
 import { renderSet } from './encode.ts';
 import type { ImageFormat, PictureSet } from './encode.ts';
-import { bannerPicture } from './pictures/banner.ts';
+import { bannerFigure, bannerPicture } from './pictures/banner.ts';
 import type { BannerSubject } from './pictures/banner.ts';
 import { appIcon, shareImage } from './pictures/brand.ts';
 import { emptyPicture } from './pictures/empty.ts';
 import type { EmptyName } from './pictures/empty.ts';
 import { categoryTile, productPicture } from './pictures/product.ts';
 import type { ProductView } from './pictures/product.ts';
-import { programCard, programCover } from './pictures/program.ts';
+import { programCard, programCover, programFigure } from './pictures/program.ts';
 import type { CoverWords } from './pictures/program.ts';
-import type { Act } from './pictures/stage.ts';
-import { channelBanner, trainerAvatar } from './pictures/trainer.ts';
+import type { Act, FigureBox } from './pictures/stage.ts';
+import { avatarFigure, channelBanner, channelFigure, trainerAvatar } from './pictures/trainer.ts';
 import type { ProductKind } from './products.ts';
 
 /** Raise it when pictures should be drawn again. */
@@ -56,6 +56,23 @@ function drawingOf(job: PictureJob): (w: number, h: number) => Canvas {
       return (w) => emptyPicture(job.name, w);
     case 'app-icon':
       return appIcon;
+  }
+}
+
+/** Where somebody is in it; nothing where nobody is, or where it was never asked. */
+export function figureOf(job: PictureJob): FigureBox | null {
+  const w = Math.max(...job.widths);
+  switch (job.type) {
+    case 'program-card':
+      return programFigure({ ...job, w, h: w / job.ratio });
+    case 'trainer-avatar':
+      return avatarFigure(job.trainer, w);
+    case 'channel-banner':
+      return channelFigure(job.trainer, w, w / job.ratio);
+    case 'banner':
+      return bannerFigure({ ...job.subject, w, h: w / job.ratio });
+    default:
+      return null;
   }
 }
 

@@ -218,6 +218,13 @@ export function shownBox(movement: Exercise, who: Trainer, w: number, h: number)
   return [(x + left * k) / w, (y - top * k) / h, (x + right * k) / w, (y - bottom * k) / h];
 }
 
+/** The same of one moment of it. */
+export function momentBox(movement: Exercise, who: Trainer, w: number, h: number, seconds: number): Box {
+  const { x, y, k } = loopCamera(movement, who, w, h);
+  const { left, right, top, bottom } = poseBox(rigAt(movement, who, seconds));
+  return { left: (x + left * k) / w, top: (y - top * k) / h, right: (x + right * k) / w, bottom: (y - bottom * k) / h };
+}
+
 export type FrameOptions = {
   exercise: string;
   trainer: string;

@@ -3,9 +3,10 @@ import type { PictureSet } from './encode.ts';
 import type { PictureJob } from './jobs.ts';
 import type { WorkerReply, WorkerRequest } from './render-worker.ts';
 
-export { jobKey, STYLE_VERSION } from './jobs.ts';
+export { figureOf, jobKey, STYLE_VERSION } from './jobs.ts';
 export type { PictureJob } from './jobs.ts';
 export type { PictureSet } from './encode.ts';
+export type { FigureBox } from './pictures/stage.ts';
 
 export type Studio = {
   render(job: PictureJob): Promise<PictureSet>;

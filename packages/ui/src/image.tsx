@@ -1,9 +1,12 @@
 import { ImageOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { cx } from './class-names.tsx';
 
 export type ImageSource = { type: string; srcSet: string };
+
+/** From the upper left corner, in shares of what it lies in. */
+export type Box = { left: number; top: number; right: number; bottom: number };
 
 export type ImageProps = {
   src: string;
@@ -21,6 +24,10 @@ export type ImageProps = {
   /** The picture's dominant colour, shown until it comes. */
   ground?: string | undefined;
   fit?: 'cover' | 'contain' | undefined;
+  /** Where the picture lies in its space, when it does not just fill it. */
+  place?: Box | undefined;
+  /** Where somebody is in the picture. */
+  figure?: Box | undefined;
   rounded?: 'card' | 'control' | 'none' | undefined;
   className?: string | undefined;
   /** Laid over the picture, such as tags. */
@@ -39,6 +46,8 @@ export function Image({
   priority = false,
   ground,
   fit = 'cover',
+  place,
+  figure,
   rounded = 'card',
   className,
   children,
@@ -74,10 +83,13 @@ export function Image({
         event.currentTarget.style.opacity = '';
       }}
       onError={() => setFailedSrc(src)}
+      data-figure={figure && `${figure.left} ${figure.top} ${figure.right} ${figure.bottom}`}
       className={cx(
-        'absolute inset-0 size-full transition-opacity duration-enter ease-enter',
+        'absolute max-w-none transition-opacity duration-enter ease-enter',
+        !place && 'inset-0 size-full',
         fit === 'cover' ? 'object-cover' : 'object-contain',
       )}
+      style={place && { ...across(place), ...down(place) }}
     />
   );
   return (
@@ -92,7 +104,10 @@ export function Image({
         >
           <ImageOff size={24} strokeWidth={1.5} aria-hidden="true" />
         </span>
-      ) : sources && sources.length > 0 ? (
+      ) : (
+        place && <Beyond place={place} src={src} srcSet={srcSet} sizes={sizes} isEager={priority} />
+      )}
+      {failedSrc === src ? null : sources && sources.length > 0 ? (
         <picture>
           {sources.map((source) => (
             <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />
@@ -104,5 +119,43 @@ export function Image({
       )}
       {children}
     </span>
+  );
+}
+
+const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%`;
+const across = ({ left, right }: Box): CSSProperties => ({ left: percent(left), width: percent(right - left) });
+const down = ({ top, bottom }: Box): CSSProperties => ({ top: percent(top), height: percent(bottom - top) });
+
+/** Drawn out so far that no more than its outermost row is seen. */
+const DRAWN_OUT = '4000%';
+
+type Beyond = { place: Box; src: string; srcSet: string | undefined; sizes: string | undefined; isEager: boolean };
+
+/** A picture smaller than its space goes on in it as its outermost rows have it: wall above, floor below. */
+function Beyond({ place, src, srcSet, sizes, isEager }: Beyond) {
+  const isLow = place.top > 0;
+  if (!isLow && place.left <= 0) return null;
+  const drawn = (end: CSSProperties) => (
+    <img
+      src={src}
+      srcSet={srcSet}
+      sizes={sizes}
+      alt=""
+      loading={isEager ? 'eager' : 'lazy'}
+      decoding="async"
+      className="absolute max-w-none"
+      style={{ ...(isLow ? { ...across(place), height: DRAWN_OUT } : { ...down(place), width: DRAWN_OUT }), ...end }}
+    />
+  );
+  return (
+    <>
+      {drawn(isLow ? { top: 0 } : { left: 0 })}
+      <span
+        className="absolute right-0 bottom-0 overflow-hidden"
+        style={isLow ? { left: 0, top: '50%' } : { top: 0, left: '50%' }}
+      >
+        {drawn(isLow ? { bottom: 0 } : { right: 0 })}
+      </span>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { jobKey, openStudio, type PictureJob } from '@oun/figure/studio';
+import { figureOf, jobKey, openStudio, type PictureJob } from '@oun/figure/studio';
 import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -94,7 +94,11 @@ export async function drawnPictures(db: Db, mediaDir: string): Promise<Pictures>
       const key = jobKey(job);
       let id = ids.get(key);
       if (!id) {
-        id = drawOnce(job, key).then(async (known) => (await makePicture(db, { key, alt, ...known })).id);
+        id = drawOnce(job, key).then(async (known) => {
+          const figure = figureOf(job);
+          const shown = { key, alt, ...known, figure: figure && JSON.stringify(figure) };
+          return (await makePicture(db, shown)).id;
+        });
         ids.set(key, id);
       }
       return id;

@@ -3,8 +3,9 @@ import { PRODUCTS } from '../products.ts';
 import type { ProductKind } from '../products.ts';
 import type { ColourName } from '../products/still.ts';
 import { drawGround, placeProduct } from './product.ts';
-import { cameraAt, drawAct, openCanvas, stage } from './stage.ts';
-import type { Act, Size } from './stage.ts';
+import type { Camera } from '../render.ts';
+import { cameraAt, drawAct, figureBox, openCanvas, stage } from './stage.ts';
+import type { Act, FigureBox, Size } from './stage.ts';
 
 export type BannerSubject = { kind: ProductKind; colour?: ColourName } | Act;
 
@@ -21,12 +22,19 @@ export function bannerPicture({ w, h, ...subject }: BannerSubject & Size): Canva
     placeProduct(ctx, subject.kind, subject.colour ?? colour, spot);
     return canvas;
   }
-  const { box } = stage(subject);
+  drawAct(ctx, subject, { w, h }, bannerCamera({ ...subject, w, h }), { layout: { plant: 0.9, window: 0.08 } });
+  return canvas;
+}
+
+function bannerCamera({ w, h, ...act }: Act & Size): Camera {
+  const { box } = stage(act);
   const tall = Math.max(box.top, 108);
   const wide = box.right - box.left;
   const isWide = w / h > 1.5;
   const k = isWide ? Math.min((h * 0.8) / tall, (w * 0.46) / wide) : Math.min((h * 0.5) / tall, (w * 0.8) / wide);
-  const camera = cameraAt(box, k, w * (isWide ? 0.7 : 0.5), h * (isWide ? 0.9 : 0.87), subject.flip);
-  drawAct(ctx, subject, { w, h }, camera, { layout: { plant: 0.9, window: 0.08 } });
-  return canvas;
+  return cameraAt(box, k, w * (isWide ? 0.7 : 0.5), h * (isWide ? 0.9 : 0.87), act.flip);
 }
+
+/** Nobody where a thing is shown. */
+export const bannerFigure = ({ w, h, ...subject }: BannerSubject & Size): FigureBox | null =>
+  'kind' in subject ? null : figureBox(stage(subject).box, bannerCamera({ ...subject, w, h }), { w, h }, subject.flip);

@@ -6,22 +6,31 @@ import { horizonFor } from '../room.ts';
 import type { Layout } from '../room.ts';
 import { isDark } from '../scenes.ts';
 import type { Scene } from '../scenes.ts';
-import { cameraAt, drawAct, openCanvas, stage } from './stage.ts';
-import type { Act, Size } from './stage.ts';
+import type { Camera } from '../render.ts';
+import { cameraAt, drawAct, figureBox, openCanvas, stage } from './stage.ts';
+import type { Act, FigureBox, Size } from './stage.ts';
 
-/** The picture of a program without words, at any ratio. */
-export function programCard({ w, h, ...act }: Act & Size): Canvas {
-  const { canvas, ctx } = openCanvas({ w, h });
-  const { box, movement } = stage(act);
+/** How the program's picture is looked at, at any ratio. */
+function cardCamera({ w, h, ...act }: Act & Size): Camera {
+  const { box } = stage(act);
   const isTall = w / h < 1.2;
   const tall = Math.max(box.top, 108);
   const wide = Math.max(box.right - box.left, 70);
   const isUpright = tall > wide * 1.3;
   const k = Math.min((h * (isTall ? 0.62 : isUpright ? 0.81 : 0.76)) / tall, (w * (isTall ? 0.8 : 0.65)) / wide);
   const floorY = h * (isTall ? 0.8 : isUpright ? 0.89 : 0.865);
-  const camera = cameraAt(box, k, w * (isTall ? 0.5 : 0.49), floorY, act.flip);
-  drawAct(ctx, act, { w, h }, camera, {
-    layout: isTall ? { plant: 0.88, window: 0.1 } : {},
+  return cameraAt(box, k, w * (isTall ? 0.5 : 0.49), floorY, act.flip);
+}
+
+export const programFigure = (card: Act & Size): FigureBox =>
+  figureBox(stage(card).box, cardCamera(card), card, card.flip);
+
+/** The picture of a program without words, at any ratio. */
+export function programCard({ w, h, ...act }: Act & Size): Canvas {
+  const { canvas, ctx } = openCanvas({ w, h });
+  const { movement } = stage(act);
+  drawAct(ctx, act, { w, h }, cardCamera({ w, h, ...act }), {
+    layout: w / h < 1.2 ? { plant: 0.88, window: 0.1 } : {},
     eyes: movement.scene === 'calm' ? 'calm' : 'open',
   });
   return canvas;

@@ -40,6 +40,22 @@ export function cameraAt(box: Box, k: number, centreX: number, floorY: number, f
   return { k, x: centreX + (flip ? middle : -middle), y: floorY };
 }
 
+/** Left, top, right and bottom of somebody, in shares of the picture. */
+export type FigureBox = { left: number; top: number; right: number; bottom: number };
+
+/** Where a body that is drawn with this camera stands in the picture; what reaches out of it is not seen. */
+export function figureBox(box: Box, { k, x, y }: Camera, { w, h }: Size, flip = false): FigureBox {
+  const [from, to] = flip ? [-box.right, -box.left] : [box.left, box.right];
+  return {
+    left: share((x + from * k) / w),
+    top: share((y - box.top * k) / h),
+    right: share((x + to * k) / w),
+    bottom: share((y - box.bottom * k) / h),
+  };
+}
+
+const share = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000;
+
 export function drawAct(
   ctx: SKRSContext2D,
   act: Act,

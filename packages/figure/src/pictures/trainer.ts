@@ -2,12 +2,13 @@ import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
 import { downward, drawPlant, ellipse, glow } from '../brush.ts';
 import { alpha, tint } from '../colour.ts';
 import { FULL_TURN } from '../geom.ts';
-import { drawContactShadow, drawRig, solvePose } from '../render.ts';
+import { drawContactShadow, drawRig, poseBox, solvePose } from '../render.ts';
 import type { Camera } from '../render.ts';
 import type { Pose } from '../skeleton.ts';
 import { trainer } from '../trainers.ts';
 import type { Trainer } from '../trainers.ts';
-import { openCanvas } from './stage.ts';
+import { figureBox, openCanvas } from './stage.ts';
+import type { FigureBox } from './stage.ts';
 
 function portraitPose(tilt: number): Pose {
   return {
@@ -56,10 +57,25 @@ export function trainerAvatar(id: string, size: number): Canvas {
   ctx.fillRect(0, 0, size, size);
   ctx.fillStyle = who.ground[1];
   ellipse(ctx, size * 0.5, size * 0.98, size * 0.56);
-  const k = size / 56;
-  drawStanding(ctx, who, portraitPose(leanOf(who)), { k, x: size / 2, y: size * 0.52 + 154 * k }, [1.5, 1.5]);
+  drawStanding(ctx, who, portraitPose(leanOf(who)), avatarCamera(size), [1.5, 1.5]);
   return canvas;
 }
+
+const avatarCamera = (size: number): Camera => ({ k: size / 56, x: size / 2, y: size * 0.52 + (154 * size) / 56 });
+
+export const avatarFigure = (id: string, size: number): FigureBox =>
+  figureBox(standingBox(id, portraitPose(leanOf(trainer(id)))), avatarCamera(size), { w: size, h: size });
+
+export const channelFigure = (id: string, w: number, h: number): FigureBox =>
+  figureBox(standingBox(id, HAND_ON_HIP), channelCamera(w, h), { w, h });
+
+const standingBox = (id: string, pose: Pose) => poseBox(solvePose(pose, trainer(id), 'front'));
+
+const channelCamera = (w: number, h: number): Camera => ({
+  k: (h * 1.36) / 175,
+  x: Math.max(w * 0.76, w - 0.74 * h),
+  y: h * 1.46,
+});
 
 export function channelBanner(id: string, w: number, h: number): Canvas {
   const { canvas, ctx } = openCanvas({ w, h });
@@ -69,7 +85,8 @@ export function channelBanner(id: string, w: number, h: number): Canvas {
   ctx.fillStyle = downward(ctx, 0, h, tint(pale, '#FFFFFF', 0.3), pale);
   ctx.fillRect(0, 0, w, h);
   glow(ctx, w * 0.3, h * 0.1, 90 * u, '#FFFFFF', 0.7);
-  const x = Math.max(w * 0.76, w - 74 * u);
+  const camera = channelCamera(w, h);
+  const { x } = camera;
   ctx.fillStyle = alpha(strong, 0.42);
   ellipse(ctx, x, h * 1.02, 86 * u);
   ctx.fillStyle = alpha(strong, 0.9);
@@ -84,7 +101,6 @@ export function channelBanner(id: string, w: number, h: number): Canvas {
   ctx.stroke();
   const pot = { leaf: tint('#5E9C86', strong, 0.12), pot: '#FFFFFF', potShade: tint(pale, '#FFFFFF', 0.35) };
   drawPlant(ctx, w * 0.06, h * 1.02, 0.46 * u, pot);
-  const k = (h * 1.36) / 175;
-  drawStanding(ctx, who, HAND_ON_HIP, { k, x, y: h * 1.46 }, [2.1, 2.3]);
+  drawStanding(ctx, who, HAND_ON_HIP, camera, [2.1, 2.3]);
   return canvas;
 }

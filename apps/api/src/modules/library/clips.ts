@@ -4,11 +4,10 @@ import type { Clip, getClipsConfig as getClipsConfigCall, listClips as listClips
 import { sql, type SqlBool } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { cutPage, isBehind, placeOf, readCursor } from '../../platform/http/cursor.ts';
-import { pictureJson } from '../media/media.ts';
+import { pictureJson, tallPosterJson } from '../media/media.ts';
 
 /** A film loops in segments of this many seconds. */
 const SEGMENT_SECONDS = 3.2;
-const POSTER = { width: 360, height: 640, colour: '#f1f1f4' };
 
 const NEWEST = { column: 'clip.published_at', direction: 'desc', kind: 'instant' } as const;
 
@@ -34,10 +33,7 @@ export const clipRows = ({ db, now, mediaUrl }: Context) =>
       sql<number>`(clip.segments * ${sql.lit(SEGMENT_SECONDS)})::float8`.as('seconds'),
       sql<Clip['channel']>`json_build_object('slug', channel.slug, 'name', channel.name,
         'avatar', case when avatar.id is not null then ${pictureJson(mediaUrl, 'avatar')} end)`.as('channel'),
-      sql<Clip['poster']>`json_build_object(
-        'url', ${mediaUrl}::text || '/posters/' || clip.movement || '.' || channel.trainer || '.tall-{width}.webp',
-        'widths', json_build_array(${sql.lit(POSTER.width)}), 'width', ${sql.lit(POSTER.width)},
-        'height', ${sql.lit(POSTER.height)}, 'colour', ${sql.lit(POSTER.colour)}, 'alt', clip.title)`.as('poster'),
+      tallPosterJson(mediaUrl, sql`(clip.movement || '.' || channel.trainer || '.tall')`, 'clip.title').as('poster'),
       sql<string>`${mediaUrl}::text || '/clips/' || clip.id || '/master.m3u8'`.as('manifest_url'),
       sql<Clip['lesson']>`case when program.id is not null then json_build_object('id', lesson.id,
         'title', lesson.title, 'program_slug', program.slug, 'program_title', program.title) end`.as('lesson'),

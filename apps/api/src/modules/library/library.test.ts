@@ -45,7 +45,9 @@ describe('clips', () => {
         widths: [360],
         width: 360,
         height: 640,
-        colour: '#f1f1f4',
+        // The floor of her room, where the words of the clip stand.
+        colour: '#f5c9c3',
+        figure: { left: expect.any(Number), top: expect.any(Number), right: 0.824, bottom: expect.any(Number) },
       },
       channel: { slug: channel.slug, name: '하린', avatar: { widths: [320, 640] } },
       lesson: { id: lesson!.id, title: '첫째 날', program_slug: 'legs-four', program_title: '하체 4주' },

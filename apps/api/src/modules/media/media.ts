@@ -4,4 +4,11 @@ export { changeFilmState, getFilm, lockFilm } from './films/stored-films.ts';
 export { filmJson, type LessonFilm, playedFilm, playedVersion, storedChapters } from './films/stored-films.played.ts';
 export { FILM_SEGMENT_SECONDS, type FilmVersion, storedFilmFile } from './films/stored-films.playlist.ts';
 export { dropUnusedImages, freeImages, memberPictures, takeImages } from './pictures/member-images.ts';
-export { pictureJson, pictureOf, type PictureParts, pictureParts, posterOf } from './pictures/picture-json.ts';
+export {
+  pictureJson,
+  pictureOf,
+  type PictureParts,
+  pictureParts,
+  posterOf,
+  tallPosterJson,
+} from './pictures/picture-json.ts';

@@ -835,6 +835,7 @@ export interface PaymentNotice {
 export interface Picture {
   alt: string;
   colour: string;
+  figure: Json | null;
   format: string;
   height: number;
   id: Generated<number>;

@@ -59,6 +59,8 @@ export function picturesOf(chapters: readonly Chapter[]): (movement: string) => 
       ...first,
       url: first.url.replace(/[^/]+(?=\.[\w-]+-\{width\})/, movement),
       alt: '',
+      // Where somebody is in it is not known, so all of it is shown.
+      figure: { left: 0, top: 0, right: 1, bottom: 1 },
     };
 }
 
