@@ -2,11 +2,12 @@ import type { Clip } from '@oun/contract/library';
 import { useAddress } from '@oun/shell/link';
 import { toast } from '@oun/shell/overlays';
 import { Avatar } from '@oun/ui/avatar';
-import { buttonClass } from '@oun/ui/button';
+import { cx } from '@oun/ui/class-names';
+import { isDarkGround } from '@oun/ui/ink';
 import { Link } from '@oun/ui/link';
 import { withCommas } from '@oun/money/written';
-import { Clock, Heart, ListPlus, Play, Share2, ShoppingBag } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Bookmark, ChevronRight, Heart, ListPlus, Play, Share, ShoppingBag } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { addressAt } from '../channels/picture-address.ts';
 import { useMark } from '../library/marks.ts';
 import { useAddToPlaylist } from '../playlists/use-add-to-playlist.ts';
@@ -23,36 +24,72 @@ type Props = {
   onFailed: () => void;
 };
 
+/**
+ * As high as its width gives it, yet so that the words find their place on the floor: somebody stands on the upper
+ * three quarters of every film of this shape.
+ */
+const FILM = '[--film:min(177.78cqw,100cqh,136cqh_-_280px)]';
+const FILM_BOX = 'absolute inset-x-0 top-0 mx-auto h-(--film) w-[calc(var(--film)*0.5625)]';
+
 export function ClipSlide({ clip, place, ...film }: Props) {
+  const { figure, colour } = clip.poster;
+  const bar = useRef<HTMLDivElement>(null);
+  const move = (share: number) => {
+    if (bar.current) bar.current.style.transform = `scaleX(${share})`;
+  };
   return (
     <article
       aria-label={clip.title}
       data-clip={clip.id}
       // What is out of sight is out of reach as well, or the focus would drag the screen along.
       inert={place !== 'current'}
-      className="relative h-full snap-start snap-always overflow-hidden bg-level-90"
+      className={cx(
+        '[container-type:size] relative h-full snap-start snap-always overflow-hidden',
+        FILM,
+        inkOn(colour),
+      )}
+      style={{ backgroundColor: colour }}
     >
-      {place === 'far' ? <Poster clip={clip} /> : <Film clip={clip} isCurrent={place === 'current'} {...film} />}
-      <div className="pointer-events-none absolute inset-x-0 bottom-0 h-3/5 bg-linear-to-t from-level-90/85 to-level-90/0" />
-      <div className="absolute inset-x-0 bottom-0 flex items-end gap-3 px-5 pb-safe-bottom">
-        <Words clip={clip} />
-        <Actions clip={clip} />
+      <Room clip={clip} />
+      <div className={FILM_BOX} data-figure={figure && `${figure.left} ${figure.top} ${figure.right} ${figure.bottom}`}>
+        {place === 'far' ? (
+          <Poster clip={clip} />
+        ) : (
+          <Film clip={clip} isCurrent={place === 'current'} onMoved={move} {...film} />
+        )}
       </div>
+      <Words clip={clip} bar={bar} />
     </article>
   );
 }
 
+/** A round button on the wall, where nobody is. */
+export const chipOn = (colour: string): string =>
+  cx(
+    'pointer-events-auto inline-flex size-control items-center justify-center rounded-chip',
+    isDarkGround(colour) ? 'bg-glass text-level-0 outline-level-0' : 'bg-level-0 text-level-90',
+  );
+
+/** The scene's own ink. */
+export const inkOn = (colour: string): string =>
+  isDarkGround(colour) ? 'text-level-0 outline-level-0' : 'text-level-90 outline-level-90';
+
+const poster = ({ poster: picture }: Clip) => addressAt(picture, 360);
+
 function Poster({ clip }: { clip: Clip }) {
+  return <img src={poster(clip)} alt="" loading="lazy" decoding="async" className="absolute inset-0 size-full" />;
+}
+
+/** What is wider than the film shows more of its walls: the outermost columns of its picture, drawn out. */
+function Room({ clip }: { clip: Clip }) {
+  const drawn = 'absolute top-0 h-(--film) w-[4000%] max-w-none';
   return (
-    <img
-      src={addressAt(clip.poster, 360)}
-      alt=""
-      width={clip.poster.width}
-      height={clip.poster.height}
-      loading="lazy"
-      decoding="async"
-      className="absolute inset-0 size-full object-cover"
-    />
+    <>
+      <img src={poster(clip)} alt="" loading="lazy" className={cx(drawn, 'left-0')} />
+      <span className="absolute inset-y-0 right-0 left-1/2 overflow-hidden">
+        <img src={poster(clip)} alt="" loading="lazy" className={cx(drawn, 'right-0')} />
+      </span>
+    </>
   );
 }
 
@@ -63,9 +100,9 @@ function Film({
   isStill,
   onPlaying,
   onFailed,
-}: Omit<Props, 'place'> & { isCurrent: boolean }) {
+  onMoved,
+}: Omit<Props, 'place'> & { isCurrent: boolean; onMoved: (share: number) => void }) {
   const video = useRef<HTMLVideoElement>(null);
-  const bar = useRef<HTMLDivElement>(null);
   const [chosen, setPaused] = useState<boolean>();
   const isPaused = chosen ?? isStill;
   const [isBroken, setBroken] = useState(false);
@@ -105,7 +142,7 @@ function Film({
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         ref={video}
-        poster={addressAt(clip.poster, 360)}
+        poster={poster(clip)}
         muted={isMuted}
         loop
         playsInline
@@ -115,62 +152,71 @@ function Film({
         tabIndex={-1}
         onPlaying={onPlaying}
         onTimeUpdate={({ currentTarget: { currentTime, duration } }) => {
-          if (bar.current && duration > 0) bar.current.style.transform = `scaleX(${currentTime / duration})`;
+          if (duration > 0) onMoved(currentTime / duration);
         }}
-        className="absolute inset-0 size-full object-cover"
+        className="absolute inset-0 size-full"
       />
       <button
         type="button"
         aria-label={isPaused ? '재생' : '일시정지'}
         onClick={() => setPaused(!isPaused)}
-        className="absolute inset-0 flex items-center justify-center -outline-offset-4 outline-level-0"
+        className="absolute inset-0 -outline-offset-4"
       >
         {isPaused ? (
-          <span className="flex size-20 items-center justify-center rounded-chip bg-glass text-level-0">
-            <Play size={36} fill="currentColor" aria-hidden="true" className="ml-1" />
+          <span className={cx(chipOn(clip.poster.colour), 'absolute top-3 left-3')}>
+            <Play size={20} fill="currentColor" aria-hidden="true" />
           </span>
         ) : null}
       </button>
-      <div aria-hidden="true" className="absolute inset-x-0 bottom-0 z-1 h-0.75 bg-level-0/25">
-        <div ref={bar} className="h-full origin-left scale-x-0 bg-level-0" />
-      </div>
     </>
   );
 }
 
-function Words({ clip }: { clip: Clip }) {
+/** Who, what and what comes of it, on the floor of the room. */
+function Words({ clip, bar }: { clip: Clip; bar: RefObject<HTMLDivElement | null> }) {
   const address = useAddress();
+  const { channel, lesson, product } = clip;
   return (
-    <div className="pointer-events-none relative min-w-0 flex-1 pb-3 text-level-0 [&_a]:pointer-events-auto">
-      <Link
-        href={`/channels/${clip.channel.slug}`}
-        className="-ml-1 inline-flex h-11 items-center gap-2.5 rounded-chip pr-3 pl-1 outline-level-0"
-      >
-        <Avatar name={clip.channel.name} size={36} decorative src={addressAt(clip.channel.avatar, 96)} />
-        <span className="text-heading-14">{clip.channel.name} 코치</span>
-      </Link>
-      <h2 className="mt-1 text-heading-20">{clip.title}</h2>
-      {clip.lesson ? (
-        <p className="mt-1 truncate text-body-13 text-level-20">
-          {clip.lesson.program_title} · {clip.lesson.title}
-        </p>
+    <div className="absolute inset-x-0 bottom-0 px-5 pb-[calc(12px+env(safe-area-inset-bottom))]">
+      <div className="flex items-center">
+        <Link
+          href={`/channels/${channel.slug}`}
+          className="-ml-1 flex h-11 min-w-0 items-center gap-2 rounded-chip pr-2 pl-1 outline-inherit"
+        >
+          <Avatar name={channel.name} size={32} decorative src={addressAt(channel.avatar, 96)} />
+          <span className="truncate text-heading-14">{channel.name} 코치</span>
+        </Link>
+        <Actions clip={clip} />
+      </div>
+      <h2 className="text-heading-20">{clip.title}</h2>
+      {product ? (
+        <Link
+          href={address('store', `/products/${product.id}`)}
+          className="flex h-11 max-w-full items-center gap-1.5 rounded-control text-body-14 outline-inherit"
+        >
+          <ShoppingBag size={18} aria-hidden="true" />
+          <span className="sr-only">스토어에서 보기: </span>
+          <span className="truncate underline underline-offset-3">{product.name}</span>
+        </Link>
       ) : null}
-      <div className="mt-3 flex flex-wrap gap-2">
-        {clip.lesson ? (
-          <Link href={`/lessons/${clip.lesson.id}`} className={buttonClass({ variant: 'primary' })}>
-            <Play size={16} fill="currentColor" aria-hidden="true" />이 운동 전체 보기
-          </Link>
-        ) : null}
-        {clip.product ? (
-          <Link
-            href={address('store', `/products/${clip.product.id}`)}
-            className="inline-flex h-control max-w-full items-center gap-1.5 rounded-control bg-glass px-3 text-body-14 text-level-0 outline-level-0"
-          >
-            <ShoppingBag size={18} aria-hidden="true" />
-            <span className="sr-only">스토어에서 보기: </span>
-            <span className="truncate">{clip.product.name}</span>
-          </Link>
-        ) : null}
+      {lesson ? (
+        <Link
+          href={`/lessons/${lesson.id}`}
+          className={cx(
+            'flex h-15 items-center gap-3 rounded-card bg-level-0 px-4 text-level-90 outline-inherit',
+            product ? '' : 'mt-3',
+          )}
+        >
+          <Play size={20} fill="currentColor" aria-hidden="true" className="shrink-0 text-pink-50" />
+          <span className="min-w-0 flex-1">
+            <span className="block text-heading-14">이 운동 전체 보기</span>
+            <span className="block truncate text-body-13 text-level-60">{lesson.program_title}</span>
+          </span>
+          <ChevronRight size={20} aria-hidden="true" />
+        </Link>
+      ) : null}
+      <div aria-hidden="true" className="mt-3 h-0.75 overflow-hidden rounded-chip bg-current/24">
+        <div ref={bar} className="h-full origin-left scale-x-0 bg-current" />
       </div>
     </div>
   );
@@ -184,61 +230,42 @@ function Actions({ clip }: { clip: Clip }) {
     returnTo,
     done: (isOn) => toast(isOn ? '나중에 보기에 담았어요.' : '나중에 보기에서 뺐어요.'),
   });
+  const likes = withCommas(liked.count ?? 0);
+  const filled = (isOn: boolean) => (isOn ? 'fill-current' : undefined);
   return (
-    <div className="relative flex shrink-0 flex-col items-center gap-1 pb-3">
-      <Action
-        label={`찜 ${withCommas(liked.count ?? 0)}`}
-        words={withCommas(liked.count ?? 0)}
-        pressed={liked.isOn}
-        onPress={liked.toggle}
-        icon={<Heart size={28} aria-hidden="true" className={liked.isOn ? 'fill-pink-40 text-pink-40' : undefined} />}
-      />
-      <Action
-        label="나중에 보기"
-        words="나중에"
-        pressed={later.isOn}
-        onPress={later.toggle}
-        icon={<Clock size={28} aria-hidden="true" className={later.isOn ? 'text-pink-30' : undefined} />}
-      />
-      <Action
-        label="플레이리스트에 담기"
-        words="담기"
-        onPress={() => addToPlaylist({ type: 'clip', id: clip.id }, returnTo)}
-        icon={<ListPlus size={28} aria-hidden="true" />}
-      />
+    <div className="-mr-2.5 ml-auto flex shrink-0">
+      <Action label={`찜 ${likes}`} pressed={liked.isOn} onPress={liked.toggle}>
+        <Heart size={24} aria-hidden="true" className={filled(liked.isOn)} />
+        <span className="num text-body-14 font-semibold max-[350px]:hidden">{likes}</span>
+      </Action>
+      <Action label="나중에 보기" pressed={later.isOn} onPress={later.toggle}>
+        <Bookmark size={24} aria-hidden="true" className={filled(later.isOn)} />
+      </Action>
+      <Action label="플레이리스트에 담기" onPress={() => addToPlaylist({ type: 'clip', id: clip.id }, returnTo)}>
+        <ListPlus size={24} aria-hidden="true" />
+      </Action>
       <Action
         label="공유"
-        words="공유"
         onPress={() => void import('@oun/shell/share').then(({ share }) => share(clip.title, returnTo))}
-        icon={<Share2 size={26} aria-hidden="true" />}
-      />
+      >
+        <Share size={24} aria-hidden="true" />
+      </Action>
     </div>
   );
 }
 
-function Action({
-  label,
-  words,
-  icon,
-  pressed,
-  onPress,
-}: {
-  label: string;
-  words: string;
-  icon: ReactNode;
-  pressed?: boolean;
-  onPress: () => void;
-}) {
+type ActionProps = { label: string; pressed?: boolean; onPress: () => void; children: ReactNode };
+
+function Action({ label, pressed, onPress, children }: ActionProps) {
   return (
     <button
       type="button"
       aria-label={label}
       aria-pressed={pressed}
       onClick={onPress}
-      className="flex min-h-14 min-w-12 flex-col items-center justify-center gap-0.5 rounded-control text-level-0 outline-level-0 drop-shadow-[0_1px_2px_rgb(21_21_27/0.5)] transition-transform duration-leave motion-safe:active:scale-95"
+      className="flex h-11 min-w-11 items-center justify-center gap-1 rounded-control outline-inherit transition-transform duration-leave motion-safe:active:scale-95"
     >
-      {icon}
-      <span className="num text-body-12">{words}</span>
+      {children}
     </button>
   );
 }

@@ -10,14 +10,21 @@ import { cx } from '@oun/ui/class-names';
 import { ButtonLink } from '@oun/ui/button';
 import { EmptyBlock } from '@oun/ui/empty-block';
 import { ErrorBlock } from '@oun/ui/error-block';
-import { IconButton } from '@oun/ui/icon-button';
 import { Spinner } from '@oun/ui/spinner';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, Volume2, VolumeX } from 'lucide-react';
 import { createLoader, parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { marks } from '../library/marks.ts';
-import { ClipSlide } from './ClipSlide.tsx';
+import { chipOn, ClipSlide } from './ClipSlide.tsx';
 
 const parsers = { channel: parseAsString, start: parseAsInteger };
 const readQuery = createLoader(parsers);
@@ -210,6 +217,7 @@ function Player({ clips, onNearEnd }: { clips: readonly Clip[]; onNearEnd: () =>
       </Centred>
     );
   }
+  const chip = chipOn(clips[index]?.poster.colour ?? '');
   return (
     <div className="relative h-full">
       <div
@@ -234,32 +242,22 @@ function Player({ clips, onNearEnd }: { clips: readonly Clip[]; onNearEnd: () =>
           </div>
         ))}
       </div>
-      <div className="pointer-events-none absolute inset-x-0 top-0 flex items-start justify-between bg-linear-to-b from-level-90/60 to-level-90/0 px-3 pt-3 pb-8">
-        <p className="px-2 py-2.5 text-heading-16 text-level-0">{index === 0 ? '30초만 따라 해볼까요?' : ''}</p>
-        <button
-          type="button"
-          onClick={() => setMuted(!isMuted)}
-          className="pointer-events-auto inline-flex h-control items-center gap-2 rounded-chip bg-glass px-3.5 text-body-14 text-level-0 outline-level-0"
-        >
-          {isMuted ? <VolumeX size={20} aria-hidden="true" /> : <Volume2 size={20} aria-hidden="true" />}
-          {isMuted ? '소리 켜기' : '소리 끄기'}
-        </button>
-      </div>
-      <div className="absolute top-1/2 right-4 hidden -translate-y-full flex-col gap-2 pointer-fine:flex">
-        <IconButton
-          label="이전 클립"
-          variant="glass"
-          icon={<ChevronUp size={24} aria-hidden="true" />}
-          disabled={index === 0}
-          onClick={() => go(index - 1)}
-        />
-        <IconButton
+      <div className="pointer-events-none absolute inset-x-0 top-0 flex justify-end gap-2 p-3">
+        <Control chip={chip} label="이전 클립" isArrow disabled={index === 0} onClick={() => go(index - 1)}>
+          <ChevronUp size={24} aria-hidden="true" />
+        </Control>
+        <Control
+          chip={chip}
           label="다음 클립"
-          variant="glass"
-          icon={<ChevronDown size={24} aria-hidden="true" />}
+          isArrow
           disabled={index === clips.length - 1}
           onClick={() => go(index + 1)}
-        />
+        >
+          <ChevronDown size={24} aria-hidden="true" />
+        </Control>
+        <Control chip={chip} label={isMuted ? '소리 켜기' : '소리 끄기'} onClick={() => setMuted(!isMuted)}>
+          {isMuted ? <VolumeX size={22} aria-hidden="true" /> : <Volume2 size={22} aria-hidden="true" />}
+        </Control>
       </div>
       <p role="status" className="sr-only">
         {clips[index]?.title}
@@ -267,3 +265,15 @@ function Player({ clips, onNearEnd }: { clips: readonly Clip[]; onNearEnd: () =>
     </div>
   );
 }
+
+type ControlProps = ComponentProps<'button'> & { label: string; chip: string; isArrow?: boolean };
+
+/** A finger swipes: only who has none needs the arrows. */
+const Control = ({ label, chip, isArrow = false, ...rest }: ControlProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    className={cx(chip, 'disabled:opacity-40', isArrow && 'hidden! pointer-fine:inline-flex!')}
+    {...rest}
+  />
+);
