@@ -1,11 +1,12 @@
 import { LABELS, type ProgramCard as Program } from '@oun/contract/content';
 import { Badge } from '@oun/ui/badge';
+import { cx } from '@oun/ui/class-names';
 import { Rating } from '@oun/ui/rating';
 import { Skeleton } from '@oun/ui/skeleton';
 import { VolumeX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PrefetchAnchor, useAddress } from './link.tsx';
-import { Picture } from './picture.tsx';
+import { cornerOf, Picture } from './picture.tsx';
 
 const plan = ({ minutes_per_day, weeks, days_per_week, level }: Program) =>
   `${minutes_per_day}분 · ${weeks}주 × ${days_per_week === 7 ? '매일' : `주 ${days_per_week}번`} · ${LABELS.level[level]}`;
@@ -17,13 +18,14 @@ type CardProps = {
   program: Program;
   priority?: boolean;
   marks?: { title: Places; promise: Places } | undefined;
-  /** Something of its own to press, on the picture's corner. */
-  corner?: ReactNode;
+  /** Something of its own to press, in the picture's upper right corner. */
+  heart?: ReactNode;
 };
 
 /** A program in a list, as wide as the column. */
-export function ProgramCard({ program, priority = false, marks, corner }: CardProps) {
+export function ProgramCard({ program, priority = false, marks, heart }: CardProps) {
   const address = useAddress();
+  const corner = tagsCorner(program, '16/9', 280);
   return (
     <article className="relative">
       <Picture
@@ -33,8 +35,9 @@ export function ProgramCard({ program, priority = false, marks, corner }: CardPr
         sizes="(min-width: 570px) 530px, calc(100vw - 40px)"
         priority={priority}
       >
-        <Tags program={program} />
+        {corner ? <Tags program={program} className={corner} /> : null}
       </Picture>
+      {corner ? null : <Tags program={program} className="mt-3" />}
       <div className="mt-3 flex items-start justify-between gap-3">
         <h3 className="text-heading-18">
           <PrefetchAnchor href={address('life', `/programs/${program.slug}`)} className="after:absolute after:inset-0">
@@ -52,12 +55,8 @@ export function ProgramCard({ program, priority = false, marks, corner }: CardPr
           <Marked text={program.promise} places={marks.promise} />
         </p>
       ) : null}
-      {program.is_quiet ? (
-        <Badge tone="notice" icon={<VolumeX size={14} />} className="mt-2">
-          층간소음 없어요
-        </Badge>
-      ) : null}
-      {corner}
+      <Quiet program={program} />
+      {heart}
     </article>
   );
 }
@@ -104,11 +103,13 @@ export function ProgramRow({ program }: { program: Program }) {
 /** A program in a rail: the picture carries it. */
 export function ProgramTile({ program, priority = false }: { program: Program; priority?: boolean }) {
   const address = useAddress();
+  const corner = tagsCorner(program, '4/3', 220);
   return (
     <article className="relative">
       <Picture picture={program.picture} ratio="4/3" alt="" sizes="220px" priority={priority}>
-        <Tags program={program} />
+        {corner ? <Tags program={program} className={corner} /> : null}
       </Picture>
+      {corner ? null : <Tags program={program} className="mt-2" />}
       <h3 className="mt-2 line-clamp-2 text-heading-16">
         <PrefetchAnchor href={address('life', `/programs/${program.slug}`)} className="after:absolute after:inset-0">
           {program.title}
@@ -124,16 +125,14 @@ export function ProgramTile({ program, priority = false }: { program: Program; p
 /** A program in a narrow rail, upright as a poster. */
 export function ProgramPoster({ program }: { program: Program }) {
   const address = useAddress();
+  const corner = tagsCorner(program, '4/5', 152);
   return (
     <article className="relative">
       {/* As wide as it must be for its height. */}
       <Picture picture={program.picture} ratio="4/5" alt="" sizes="338px">
-        {program.is_free || program.is_quiet ? (
-          <Badge tone="glass" className="absolute top-2 left-2">
-            {program.is_free ? '무료' : '층간소음 없어요'}
-          </Badge>
-        ) : null}
+        {corner ? <Tags program={program} className={corner} /> : null}
       </Picture>
+      {corner ? null : <Tags program={program} className="mt-3" />}
       <h3 className="mt-3 line-clamp-2 text-heading-16">
         <PrefetchAnchor href={address('life', `/programs/${program.slug}`)} className="after:absolute after:inset-0">
           {program.title}
@@ -142,14 +141,30 @@ export function ProgramPoster({ program }: { program: Program }) {
       <p className="num mt-1 text-body-13 text-level-60">
         {program.channel.name} 코치 · {program.minutes_per_day}분 · {LABELS.level[program.level]}
       </p>
+      <Quiet program={program} />
     </article>
   );
 }
 
-function Tags({ program }: { program: Program }) {
+const Quiet = ({ program }: { program: Program }) =>
+  program.is_quiet ? (
+    <Badge tone="notice" icon={<VolumeX size={14} aria-hidden="true" />} className="mt-2">
+      층간소음 없어요
+    </Badge>
+  ) : null;
+
+/** How wide the words come out, with the space between them. */
+const FREE_PX = 38;
+const NEW_PX = 44;
+const TAG_PX = 22;
+
+const tagsCorner = ({ picture, is_free, is_new }: Program, ratio: string, pictureWidth: number) =>
+  cornerOf({ picture, ratio, pictureWidth, size: [(is_free ? FREE_PX : 0) + (is_new ? NEW_PX : 0), TAG_PX] });
+
+function Tags({ program, className }: { program: Program; className: string }) {
   if (!program.is_free && !program.is_new) return null;
   return (
-    <span className="absolute top-3 left-3 flex gap-1">
+    <span className={cx('flex gap-1', className)}>
       {program.is_free ? <Badge tone="ink">무료</Badge> : null}
       {program.is_new ? <Badge tone="pink">NEW</Badge> : null}
     </span>

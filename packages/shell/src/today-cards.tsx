@@ -71,13 +71,10 @@ export function NextCard({ next: { lesson, program, left }, now }: { next: Next;
         rounded="none"
         priority
         sizes="(min-width: 570px) 530px, calc(100vw - 40px)"
-      >
-        <Badge tone="glass" className="absolute top-4 left-4 h-6.5! px-2.5!">
-          {left ? `${daysAgoWords(left.at, now)} 멈춘 곳부터` : '다음 차례예요'}
-        </Badge>
-      </Picture>
+      />
       <div className="px-5 pt-4 pb-5">
-        <p className="num text-body-13 text-level-60">
+        <Badge tone="pink">{left ? `${daysAgoWords(left.at, now)} 멈춘 곳부터` : '다음 차례예요'}</Badge>
+        <p className="num mt-2 text-body-13 text-level-60">
           {program.title} · {dayWords(lesson.day)}
         </p>
         <h2 className="mt-1 text-heading-20">{lesson.title}</h2>

@@ -120,17 +120,22 @@ export function Carousel({
       </div>
       {slides.length > 1 ? (
         <>
-          <button
-            type="button"
-            aria-label="이전 장"
-            className={cx(arrow, 'left-2')}
-            onClick={() => embla?.scrollPrev()}
-          >
-            <ChevronLeft size={22} aria-hidden="true" />
-          </button>
-          <button type="button" aria-label="다음 장" className={cx(arrow, 'right-2')} onClick={goNext}>
-            <ChevronRight size={22} aria-hidden="true" />
-          </button>
+          {/* Dots stand below, so that nothing lies on what is shown. */}
+          {indicator === 'dots' ? null : (
+            <>
+              <button
+                type="button"
+                aria-label="이전 장"
+                className={cx(arrow, 'left-2')}
+                onClick={() => embla?.scrollPrev()}
+              >
+                <ChevronLeft size={22} aria-hidden="true" />
+              </button>
+              <button type="button" aria-label="다음 장" className={cx(arrow, 'right-2')} onClick={goNext}>
+                <ChevronRight size={22} aria-hidden="true" />
+              </button>
+            </>
+          )}
           {indicator === 'counter' ? (
             <div className="absolute right-3 bottom-3 flex h-6.5 items-center rounded-chip bg-glass px-2.5 text-body-12 text-level-0">
               {/* A swipe must have a tap that does the same: the counter moves on. */}
@@ -162,6 +167,14 @@ export function Carousel({
             <div className="flex items-center justify-center">
               <button
                 type="button"
+                aria-label="이전 장"
+                onClick={() => embla?.scrollPrev()}
+                className="hidden size-control items-center justify-center text-level-60 pointer-fine:flex"
+              >
+                <ChevronLeft size={20} aria-hidden="true" />
+              </button>
+              <button
+                type="button"
                 aria-label={`다음 장 보기, ${place}`}
                 onClick={goNext}
                 className="flex h-control items-center gap-1.5 px-3"
@@ -172,6 +185,14 @@ export function Carousel({
                     className={cx('size-1.5 rounded-chip', at === index ? 'bg-level-90' : 'bg-level-30')}
                   />
                 ))}
+              </button>
+              <button
+                type="button"
+                aria-label="다음 장"
+                onClick={goNext}
+                className="hidden size-control items-center justify-center text-level-60 pointer-fine:flex"
+              >
+                <ChevronRight size={20} aria-hidden="true" />
               </button>
               {isAuto ? (
                 <button

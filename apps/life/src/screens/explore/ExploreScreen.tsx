@@ -9,6 +9,7 @@ import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { ProgramCard, ProgramCardSkeleton } from '@oun/shell/program-card';
 import { Chip, RemovableChip } from '@oun/ui/chip';
 import { ErrorBlock, ErrorRow } from '@oun/ui/error-block';
+import { isDarkGround } from '@oun/ui/ink';
 import { ListEnd } from '@oun/ui/list-end';
 import { Rail } from '@oun/ui/rail';
 import { SkeletonGroup } from '@oun/ui/skeleton';
@@ -204,9 +205,9 @@ function Results({ title }: { title: string | undefined }) {
               program={program}
               marks={program.highlights}
               priority={i === 0 && !title}
-              corner={
+              heart={
                 <Suspense fallback={null}>
-                  <CardHeart id={program.id} title={program.title} />
+                  <CardHeart id={program.id} title={program.title} isOnDark={isDarkGround(program.picture.colour)} />
                 </Suspense>
               }
             />

@@ -7,10 +7,9 @@ import { Link } from '@oun/ui/link';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 
-type Carousel = ComponentType<{ label: string; autoMs: number; className: string; children: ReactNode }>;
+type Carousel = ComponentType<{ label: string; autoMs: number; indicator: 'dots'; children: ReactNode }>;
 
 const TURN_MS = 5_000;
-const BOX = 'overflow-hidden rounded-card';
 
 /** The first one stands at once; what turns them is fetched when they come near. */
 export function Banners({ query: options }: { query: ReturnType<typeof query<typeof getBanners>> }) {
@@ -37,15 +36,16 @@ export function Banners({ query: options }: { query: ReturnType<typeof query<typ
   const [first] = banners;
   if (!first) return null;
   return (
-    <div ref={box} className="later-130 mt-10 px-5 wide:later-197">
+    <div ref={box} className={cx('mt-10 px-5', isMany ? 'later-174 wide:later-241' : 'later-130 wide:later-197')}>
       {Turning && isMany ? (
-        <Turning label="오운 소식" autoMs={TURN_MS} className={BOX}>
+        <Turning label="오운 소식" autoMs={TURN_MS} indicator="dots">
           {banners.map((banner) => (
             <BannerCard key={banner.id} banner={banner} />
           ))}
         </Turning>
       ) : (
-        <div className={BOX}>
+        // As high as with what turns them below it.
+        <div className={isMany ? 'pb-11' : undefined}>
           <BannerCard banner={first} />
         </div>
       )}
@@ -56,14 +56,8 @@ export function Banners({ query: options }: { query: ReturnType<typeof query<typ
 function BannerCard({ banner: { kicker, title, sub, href, picture } }: { banner: Banner }) {
   const isDark = isDarkGround(picture.colour);
   return (
-    <Link href={href} className="relative block -outline-offset-2">
-      <Picture
-        picture={picture}
-        ratio="350/130"
-        alt=""
-        rounded="none"
-        sizes="(min-width: 570px) 530px, calc(100vw - 40px)"
-      />
+    <Link href={href} className="relative block rounded-card -outline-offset-2">
+      <Picture picture={picture} ratio="350/130" alt="" sizes="(min-width: 570px) 530px, calc(100vw - 40px)" />
       <span className="absolute inset-y-0 left-5 flex w-3/5 flex-col justify-center">
         <span className={cx('text-body-13 font-semibold', isDark ? 'text-pink-20' : 'text-pink-60')}>{kicker}</span>
         <span className={cx('text-heading-20 whitespace-pre-line', isDark ? 'text-level-0' : 'text-level-90')}>

@@ -1,6 +1,5 @@
 import { Picture } from '@oun/shell/picture';
 import type { Next } from '@oun/shell/today';
-import { Badge } from '@oun/ui/badge';
 import { ButtonLink } from '@oun/ui/button';
 import { IconButton } from '@oun/ui/icon-button';
 import { SectionHeader } from '@oun/ui/section-header';
@@ -30,18 +29,16 @@ export function Pick({ others, popular, short, now }: Props) {
           alt=""
           sizes="306px"
           className="w-36 shrink-0 max-[350px]:w-26"
-        >
-          <Badge tone="glass" className="num absolute bottom-2 left-2">
-            {choice.minutes}분
-          </Badge>
-        </Picture>
+        />
         <div className="flex min-w-0 flex-1 flex-col">
           <p className="flex items-start gap-1 text-body-13 font-semibold text-pink-60">
             <Sparkles size={15} aria-hidden="true" className="mt-0.5" />
             {choice.why}
           </p>
           <h3 className="mt-2 line-clamp-2 text-heading-18">{choice.title}</h3>
-          <p className="mt-1 line-clamp-2 text-body-13 text-level-60">{choice.sub}</p>
+          <p className="num mt-1 line-clamp-2 text-body-13 text-level-60">
+            {choice.minutes}분 · {choice.sub}
+          </p>
           <div className="mt-auto flex gap-2 pt-2">
             <ButtonLink href={choice.href} variant="gray">
               <Play size={16} fill="currentColor" aria-hidden="true" />

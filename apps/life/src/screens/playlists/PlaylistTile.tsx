@@ -1,7 +1,6 @@
 import type { PlaylistCard } from '@oun/contract/library';
 import { PrefetchAnchor } from '@oun/shell/link';
 import { Picture } from '@oun/shell/picture';
-import { Badge } from '@oun/ui/badge';
 import { Skeleton } from '@oun/ui/skeleton';
 import { ListMusic, Lock } from 'lucide-react';
 import { inMinutes } from './playlist-items.ts';
@@ -13,13 +12,10 @@ export function PlaylistTile({ list }: { list: PlaylistCard }) {
   return (
     <article className="relative">
       {list.picture ? (
-        <Picture picture={list.picture} ratio="4/3" alt="" sizes="(min-width: 570px) 259px, calc(50vw - 26px)">
-          <Count list={list} />
-        </Picture>
+        <Picture picture={list.picture} ratio="4/3" alt="" sizes="(min-width: 570px) 259px, calc(50vw - 26px)" />
       ) : (
         <div className="relative flex aspect-4/3 items-center justify-center rounded-card bg-pink-0 text-pink-30">
           <ListMusic size={40} strokeWidth={1.5} aria-hidden="true" />
-          <Count list={list} />
         </div>
       )}
       <h3 className="mt-2 line-clamp-2 text-heading-16">
@@ -34,19 +30,11 @@ export function PlaylistTile({ list }: { list: PlaylistCard }) {
             <span>나만 보기 · </span>
           </>
         ) : null}
-        {list.item_count === 0 ? '아직 비어 있어요' : `모두 ${inMinutes(list.seconds)}`}
+        {list.item_count === 0 ? '아직 비어 있어요' : `${list.item_count}개 · 모두 ${inMinutes(list.seconds)}`}
       </p>
     </article>
   );
 }
-
-const Count = ({ list }: { list: PlaylistCard }) => (
-  <span className="absolute right-2 bottom-2">
-    <Badge tone="glass" icon={<ListMusic size={14} aria-hidden="true" />}>
-      <span className="num">{list.item_count}개</span>
-    </Badge>
-  </span>
-);
 
 export function PlaylistTileSkeleton() {
   return (

@@ -124,7 +124,7 @@ export default withPrefetched(ProgramScreen);
 function ProgramSkeleton() {
   return (
     <SkeletonGroup>
-      <Skeleton ratio="4/3" />
+      <Skeleton ratio="16/9" />
       <div className="grid gap-3 px-5 pt-6">
         <Skeleton width="40%" height={22} />
         <Skeleton width="80%" height={34} />

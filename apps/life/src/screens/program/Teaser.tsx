@@ -2,7 +2,7 @@ import type { Program } from '@oun/contract/content';
 import { Picture } from '@oun/shell/picture';
 import { useShell } from '@oun/shell/shell-context';
 import { share } from '@oun/shell/share';
-import { Badge } from '@oun/ui/badge';
+import { cx } from '@oun/ui/class-names';
 import { IconButton } from '@oun/ui/icon-button';
 import { Play, Share } from 'lucide-react';
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
@@ -21,21 +21,14 @@ export function Teaser({ program }: { program: Program }) {
   const lessonId = program.teaser_lesson_id;
   const [state, setState] = useTeaserState(box, lessonId !== null);
   return (
-    <div ref={box} className="relative overflow-hidden">
-      <Picture
-        picture={program.picture}
-        ratio="4/3"
-        rounded="none"
-        sizes="(min-width: 570px) 760px, 133vw"
-        priority
-        className="wide:aspect-[570/400]!"
-      />
+    // Below the picture there is a strip for what would lie on somebody in it.
+    <div ref={box} className={cx('relative overflow-hidden', lessonId !== null && 'pb-13')}>
+      <Picture picture={program.picture} ratio="16/9" rounded="none" sizes="(min-width: 570px) 570px, 100vw" priority />
       {lessonId !== null && state === 'playing' ? (
         <Suspense fallback={null}>
           <TeaserFilm lessonId={lessonId} seconds={TEASER_SECONDS} box={box} onFailed={() => setState('failed')} />
         </Suspense>
       ) : null}
-      <div className="pointer-events-none absolute inset-x-0 top-0 h-1/4 bg-linear-to-b from-level-90/25 to-level-90/0" />
       {platform === 'web' ? (
         <IconButton
           label="공유"
@@ -46,15 +39,14 @@ export function Teaser({ program }: { program: Program }) {
         />
       ) : null}
       {lessonId !== null && state !== 'failed' ? (
-        <Badge tone="glass" className="num absolute bottom-5 left-5 h-7! rounded-chip! px-2.5!">
-          맛보기 0:{TEASER_SECONDS}
-        </Badge>
+        <p className="num absolute bottom-1 left-5 flex h-11 items-center text-body-14 text-level-60">
+          맛보기 {TEASER_SECONDS}초
+        </p>
       ) : null}
       {state === 'asking' ? (
         <IconButton
           label="맛보기 재생"
-          variant="glass"
-          className="absolute! right-3 bottom-3 rounded-chip!"
+          className="absolute! right-3 bottom-1"
           icon={<Play size={20} fill="currentColor" aria-hidden="true" />}
           onClick={() => setState('playing')}
         />

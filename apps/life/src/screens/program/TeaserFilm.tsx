@@ -69,13 +69,12 @@ export function TeaserFilm({ lessonId, seconds, box, onFailed }: Props) {
         onTimeUpdate={({ currentTarget }) => {
           if (currentTarget.currentTime >= seconds) currentTarget.currentTime = 0;
         }}
-        className={`absolute inset-0 size-full object-cover transition-opacity duration-enter ease-enter ${isShown ? '' : 'opacity-0'}`}
+        className={`absolute inset-x-0 top-0 aspect-video w-full transition-opacity duration-enter ease-enter ${isShown ? '' : 'opacity-0'}`}
       />
       {isShown ? (
         <IconButton
           label={isMuted ? '소리 켜기' : '소리 끄기'}
-          variant="glass"
-          className="absolute! right-3 bottom-3 rounded-chip!"
+          className="absolute! right-3 bottom-1"
           icon={isMuted ? <VolumeX size={22} aria-hidden="true" /> : <Volume2 size={22} aria-hidden="true" />}
           onClick={() => setMuted(!isMuted)}
         />
