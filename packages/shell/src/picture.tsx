@@ -1,6 +1,6 @@
 import type { Picture as PictureData } from '@oun/contract/picture';
 import { Image, type ImageProps } from '@oun/ui/image';
-import { type Corner, freeCorner, placeFigure, ratioOf } from './figure-place.tsx';
+import { type Corner, freeCorner, placeFigure, ratioOf } from '@oun/contract/picture-place';
 
 type Props = Omit<ImageProps, 'src' | 'srcSet' | 'alt' | 'ratio' | 'ground' | 'place' | 'figure'> & {
   picture: PictureData;

@@ -37,6 +37,17 @@ export type Photo = { width: number; height: number; colour: string; bytes: numb
 
 type Known = Pick<Insertable<Database['picture']>, 'format' | 'widths' | 'width' | 'height' | 'colour'>;
 
+export const jobOf = (drawing: Drawing): PictureJob =>
+  ({
+    ...drawing,
+    // A lesson looks like its program, only smaller.
+    ...(drawing.type === 'lesson' && { type: 'program-card' }),
+    ...(drawing.type === 'store-banner' && { type: 'banner' }),
+    ...SIZES[drawing.type],
+    widths: [...SIZES[drawing.type].widths],
+    format: 'webp',
+  }) as PictureJob;
+
 /** Draws with the figure kit, off the main thread, into the folder the api serves. What is drawn already is not drawn again. */
 export async function drawnPictures(db: Db, mediaDir: string): Promise<Pictures> {
   const dir = join(mediaDir, 'pictures');
@@ -62,17 +73,6 @@ export async function drawnPictures(db: Db, mediaDir: string): Promise<Pictures>
     await writeWhole(recordPath, JSON.stringify(known));
     return known;
   }
-
-  const jobOf = (drawing: Drawing) =>
-    ({
-      ...drawing,
-      // A lesson looks like its program, only smaller.
-      ...(drawing.type === 'lesson' && { type: 'program-card' }),
-      ...(drawing.type === 'store-banner' && { type: 'banner' }),
-      ...SIZES[drawing.type],
-      widths: [...SIZES[drawing.type].widths],
-      format: 'webp',
-    }) as PictureJob;
 
   return {
     async photo(drawing, key) {

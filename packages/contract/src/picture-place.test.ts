@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { freeCorner, placeFigure } from './figure-place.tsx';
+import { freeCorner, placeFigure } from './picture-place.ts';
 
 const picture = (figure: [number, number, number, number] | null, width = 1120, height = 630) => {
   const [left, top, right, bottom] = figure ?? [0, 0, 0, 0];

@@ -1,4 +1,4 @@
-import type { Box, Picture } from '@oun/contract/picture';
+import type { Box, Picture } from './picture.ts';
 
 /** Where the picture lies in the space it is given, and where whom it shows stands: all in shares of that space. */
 export type Placed = { image: Box; figure: Box };
