@@ -37,7 +37,6 @@ export function ProgramCard({ program, priority = false, marks, heart }: CardPro
       >
         {corner ? <Tags program={program} className={corner} /> : null}
       </Picture>
-      {corner ? null : <Tags program={program} className="mt-3" />}
       <div className="mt-3 flex items-start justify-between gap-3">
         <h3 className="text-heading-18">
           <PrefetchAnchor href={address('life', `/programs/${program.slug}`)} className="after:absolute after:inset-0">
@@ -55,7 +54,7 @@ export function ProgramCard({ program, priority = false, marks, heart }: CardPro
           <Marked text={program.promise} places={marks.promise} />
         </p>
       ) : null}
-      <Quiet program={program} />
+      <Below program={program} hasTags={!corner} />
       {heart}
     </article>
   );
@@ -109,7 +108,6 @@ export function ProgramTile({ program, priority = false }: { program: Program; p
       <Picture picture={program.picture} ratio="4/3" alt="" sizes="220px" priority={priority}>
         {corner ? <Tags program={program} className={corner} /> : null}
       </Picture>
-      {corner ? null : <Tags program={program} className="mt-2" />}
       <h3 className="mt-2 line-clamp-2 text-heading-16">
         <PrefetchAnchor href={address('life', `/programs/${program.slug}`)} className="after:absolute after:inset-0">
           {program.title}
@@ -118,6 +116,7 @@ export function ProgramTile({ program, priority = false }: { program: Program; p
       <p className="num mt-0.5 text-body-13 text-level-60">
         {program.channel.name} 코치 · {program.minutes_per_day}분
       </p>
+      {corner ? null : <Tags program={program} className="mt-2" />}
     </article>
   );
 }
@@ -132,7 +131,6 @@ export function ProgramPoster({ program }: { program: Program }) {
       <Picture picture={program.picture} ratio="4/5" alt="" sizes="338px">
         {corner ? <Tags program={program} className={corner} /> : null}
       </Picture>
-      {corner ? null : <Tags program={program} className="mt-3" />}
       <h3 className="mt-3 line-clamp-2 text-heading-16">
         <PrefetchAnchor href={address('life', `/programs/${program.slug}`)} className="after:absolute after:inset-0">
           {program.title}
@@ -141,17 +139,24 @@ export function ProgramPoster({ program }: { program: Program }) {
       <p className="num mt-1 text-body-13 text-level-60">
         {program.channel.name} 코치 · {program.minutes_per_day}분 · {LABELS.level[program.level]}
       </p>
-      <Quiet program={program} />
+      <Below program={program} hasTags={!corner} />
     </article>
   );
 }
 
-const Quiet = ({ program }: { program: Program }) =>
-  program.is_quiet ? (
-    <Badge tone="notice" icon={<VolumeX size={14} aria-hidden="true" />} className="mt-2">
-      층간소음 없어요
-    </Badge>
-  ) : null;
+/** What the picture has no free corner for, and what is never on it. */
+function Below({ program, hasTags }: { program: Program; hasTags: boolean }) {
+  return (
+    <div className="mt-2 flex flex-wrap gap-1 empty:hidden">
+      {hasTags ? <Tags program={program} className="" /> : null}
+      {program.is_quiet ? (
+        <Badge tone="notice" icon={<VolumeX size={14} aria-hidden="true" />}>
+          층간소음 없어요
+        </Badge>
+      ) : null}
+    </div>
+  );
+}
 
 /** How wide the words come out, with the space between them. */
 const FREE_PX = 38;

@@ -89,7 +89,7 @@ export function Image({
         !place && 'inset-0 size-full',
         fit === 'cover' ? 'object-cover' : 'object-contain',
       )}
-      style={place && { ...across(place), ...down(place) }}
+      style={place && placed(place, src)}
     />
   );
   return (
@@ -104,10 +104,7 @@ export function Image({
         >
           <ImageOff size={24} strokeWidth={1.5} aria-hidden="true" />
         </span>
-      ) : (
-        place && <Beyond place={place} src={src} srcSet={srcSet} sizes={sizes} isEager={priority} />
-      )}
-      {failedSrc === src ? null : sources && sources.length > 0 ? (
+      ) : sources && sources.length > 0 ? (
         <picture>
           {sources.map((source) => (
             <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />
@@ -123,39 +120,14 @@ export function Image({
 }
 
 const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%`;
-const across = ({ left, right }: Box): CSSProperties => ({ left: percent(left), width: percent(right - left) });
-const down = ({ top, bottom }: Box): CSSProperties => ({ top: percent(top), height: percent(bottom - top) });
-
-/** Drawn out so far that no more than its outermost row is seen. */
-const DRAWN_OUT = '4000%';
-
-type Beyond = { place: Box; src: string; srcSet: string | undefined; sizes: string | undefined; isEager: boolean };
 
 /** A picture smaller than its space goes on in it as its outermost rows have it: wall above, floor below. */
-function Beyond({ place, src, srcSet, sizes, isEager }: Beyond) {
-  const isLow = place.top > 0;
-  if (!isLow && place.left <= 0) return null;
-  const drawn = (end: CSSProperties) => (
-    <img
-      src={src}
-      srcSet={srcSet}
-      sizes={sizes}
-      alt=""
-      loading={isEager ? 'eager' : 'lazy'}
-      decoding="async"
-      className="absolute max-w-none"
-      style={{ ...(isLow ? { ...across(place), height: DRAWN_OUT } : { ...down(place), width: DRAWN_OUT }), ...end }}
-    />
-  );
-  return (
-    <>
-      {drawn(isLow ? { top: 0 } : { left: 0 })}
-      <span
-        className="absolute right-0 bottom-0 overflow-hidden"
-        style={isLow ? { left: 0, top: '50%' } : { top: 0, left: '50%' }}
-      >
-        {drawn(isLow ? { bottom: 0 } : { right: 0 })}
-      </span>
-    </>
-  );
-}
+export const goesOn = (src: string): CSSProperties => ({ borderImage: `url("${src}") 1/999px/999px` });
+
+const placed = ({ left, top, right, bottom }: Box, src: string): CSSProperties => ({
+  left: percent(left),
+  top: percent(top),
+  width: percent(right - left),
+  height: percent(bottom - top),
+  ...(left > 0 || top > 0 ? goesOn(src) : {}),
+});

@@ -52,49 +52,43 @@ export const HOME_BANNERS: readonly BannerSeed[] = [
 
 export type ProgramGroupSeed = { slug: string; title: string; sub: string; programs: readonly string[] };
 
+/** Each program once, as they stand below each other. */
 export const HOME_GROUPS: readonly ProgramGroupSeed[] = [
   {
     slug: 'morning-ten',
     title: '아침 10분',
     sub: '이불 옆에서 바로 시작해요.',
-    programs: ['morning-yoga-10', 'ten-minute-all', 'mobility-week', 'breath-reset', 'desk-neck', 'core-start'],
+    programs: ['morning-yoga-10', 'mobility-week', 'core-start', 'plank-14', 'push-up-30'],
   },
   {
     slug: 'quiet-evening',
     title: '퇴근 후 조용하게',
     sub: '아래층은 모르게 땀이 나요.',
-    programs: ['quiet-night-cardio', 'quiet-dance', 'evening-wind-down', 'boxing-fit', 'walk-indoor', 'shadow-boxing'],
+    programs: ['quiet-night-cardio', 'quiet-dance', 'boxing-fit', 'walk-indoor', 'bodyweight-basic'],
   },
   {
     slug: 'desk-body',
     title: '하루 종일 앉아 있었다면',
     sub: '목, 어깨, 허리를 차례로 풀어요.',
-    programs: [
-      'desk-neck',
-      'round-shoulder',
-      'wrist-shoulder-care',
-      'easy-back-core',
-      'back-pain-relief',
-      'mobility-week',
-    ],
+    programs: ['desk-neck', 'round-shoulder', 'wrist-shoulder-care', 'easy-back-core', 'back-pain-relief', 'back-line'],
   },
   {
     slug: 'no-equipment',
     title: '기구 없이 맨몸으로',
     sub: '필요한 건 설 자리뿐이에요.',
-    programs: ['bodyweight-basic', 'ten-minute-all', 'squat-100', 'hiit-12', 'senior-joint', 'walk-indoor'],
+    programs: ['squat-100', 'ten-minute-all', 'hiit-12', 'dance-cardio', 'shadow-boxing'],
   },
   {
     slug: 'strong-legs',
     title: '하체를 단단하게',
     sub: '계단이 가벼워지는 날까지.',
-    programs: ['strong-legs-4w', 'hip-up-4w', 'squat-100', 'pelvis-pilates-4w', 'senior-joint'],
+    programs: ['strong-legs-4w', 'hip-up-4w', 'pelvis-pilates-4w', 'senior-joint', 'ring-pilates'],
   },
   {
     slug: 'before-sleep',
     title: '잠들기 전에',
     sub: '불을 조금 낮추고 해보세요.',
-    programs: ['senior-stretch', 'evening-wind-down', 'breath-reset', 'flow-yoga', 'recovery-roller'],
+    programs: ['senior-stretch', 'evening-wind-down', 'breath-reset', 'flow-yoga', 'recovery-roller', 'splits-start'],
   },
 ];
 

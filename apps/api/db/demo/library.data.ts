@@ -49,7 +49,7 @@ const list = (title: string, programs: string, lessons: number, clips = ''): Pla
   clips: clips === '' ? [] : clips.split(' '),
 });
 
-/** The newest first; the first lesson gives a list its picture, so neighbours begin differently. */
+/** The newest first; the first lesson gives a list its picture, so no two begin alike. */
 export const EDITOR_PLAYLISTS: readonly PlaylistSeed[] = [
   list('눈 뜨자마자', 'morning-yoga-10 ten-minute-all mobility-week', 3, 'neck-stretch'),
   list('퇴근하고 조용하게', 'quiet-night-cardio evening-wind-down', 3, 'march'),
@@ -75,9 +75,9 @@ export const EDITOR_PLAYLISTS: readonly PlaylistSeed[] = [
   list('몸이 무거운 날엔', 'evening-wind-down breath-reset back-pain-relief', 4, 'butterfly'),
   list('다시 시작하는 월요일', 'mobility-week ten-minute-all core-start', 4, 'march'),
   list('한 주를 닫는 금요일', 'recovery-roller breath-reset', 3, 'rolldown'),
-  list('비 오는 날 거실에서', 'walk-indoor quiet-dance', 3, 'tree'),
+  list('비 오는 날 거실에서', 'ball-core walk-indoor', 3, 'tree'),
   list('출산 후 천천히', 'postnatal-core breath-reset', 4),
-  list('부모님과 함께', 'senior-stretch senior-joint walk-indoor', 3, 'march tree'),
+  list('부모님과 함께', 'walk-indoor senior-stretch senior-joint', 3, 'march tree'),
   list('짧고 굵게', 'squat-100 hiit-12 plank-14', 4, 'highknees'),
   list('유연해지고 싶다면', 'splits-start senior-stretch', 3, 'downdog side-lunge'),
   list('마음이 복잡한 밤', 'breath-reset evening-wind-down', 4, 'seated-breath'),

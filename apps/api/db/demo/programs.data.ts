@@ -531,7 +531,7 @@ const SEEDS: readonly Compact[] = [
     'beginner',
     ['none'],
     [4, 3, 20],
-    ['jabcross', 'fight'],
+    ['hook', 'fight'],
   ],
   [
     'boxing-core',

@@ -3,6 +3,7 @@ import { listPrograms } from '@oun/contract/content';
 import { getLandingEvents } from '@oun/contract/display';
 import { Block } from '@oun/shell/block';
 import { formatDate } from '@oun/shell/dates';
+import { eachOnce } from '@oun/shell/each-once';
 import { useAddress } from '@oun/shell/link';
 import { pageMeta } from '@oun/shell/meta';
 import { MinutesPicker } from '@oun/shell/minutes-picker';
@@ -18,14 +19,14 @@ import { ButtonLink } from '@oun/ui/button';
 import { ListRow } from '@oun/ui/list-row';
 import { Rail } from '@oun/ui/rail';
 import { SectionHeader } from '@oun/ui/section-header';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { Megaphone } from 'lucide-react';
 import { OfflineNotice, useOfflineCopy } from './offline.tsx';
 
 const MINUTES = [10, 20, 30];
 const suggested = query(listPrograms, { query: { limit: 1 } });
 const short = query(listPrograms, { query: { max_minutes: 10, limit: 8 } });
-const quiet = query(listPrograms, { query: { quiet: 'true', sort: 'popular', limit: 8 } });
+const quiet = query(listPrograms, { query: { quiet: 'true', sort: 'popular', limit: 12 } });
 const events = query(getLandingEvents, { params: { bucket: 'home' } });
 
 export const loader = prefetch(({ isSignedIn }) => [
@@ -46,8 +47,8 @@ function AppHomeScreen() {
       <div className="mt-10 px-5">
         <MinutesPicker minutes={MINUTES} />
       </div>
-      <ShortRow title="짧게 10분" query={short} more="/programs?max_minutes=10" />
-      <ShortRow title="밤에도 조용하게" query={quiet} more="/programs?quiet=true" />
+      <ShortRow title="짧게 10분" query={short} above={[suggested]} more="/programs?max_minutes=10" />
+      <ShortRow title="밤에도 조용하게" query={quiet} above={[suggested, short]} more="/programs?quiet=true" />
       <News />
     </Page>
   );
@@ -110,9 +111,12 @@ function Suggestion() {
   );
 }
 
-function ShortRow({ title, query: options, more }: { title: string; query: typeof short; more: string }) {
+type RowProps = { title: string; query: typeof short; above: readonly (typeof short)[]; more: string };
+
+function ShortRow({ title, query: options, above, more }: RowProps) {
   const address = useAddress();
-  const programs = useQuery(options).data?.items ?? [];
+  const shown = useQueries({ queries: [...above] }).flatMap(({ data }) => data?.items ?? []);
+  const programs = eachOnce(useQuery(options).data?.items ?? [], shown);
   // A row that has nothing, or that failed while the others stand, is simply not there.
   if (programs.length === 0) return null;
   return (

@@ -1,10 +1,11 @@
 import { query } from '@oun/client/query';
 import { type Channel, getChannel } from '@oun/contract/channel';
 import { listPrograms } from '@oun/contract/content';
-import { listClips } from '@oun/contract/library';
+import { type Clip, listClips } from '@oun/contract/library';
 import { Block } from '@oun/shell/block';
 import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
+import { eachOnce } from '@oun/shell/each-once';
 import { Picture } from '@oun/shell/picture';
 import { must, type Prefetched, prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { ProgramCard, ProgramCardSkeleton } from '@oun/shell/program-card';
@@ -125,7 +126,7 @@ function Clips({ slug, name }: { slug: string; name: string }) {
         more={{ label: '전체', href: `/clips?channel=${slug}` }}
       />
       <Rail label={`${name} 코치의 클립`} itemClassName="w-34">
-        {data.items.map((clip) => (
+        {unlike(data.items).map((clip) => (
           <ClipTile key={clip.id} clip={clip} from={{ channel: slug }} />
         ))}
       </Rail>
@@ -161,3 +162,7 @@ function Programs({ slug }: { slug: string }) {
     </section>
   );
 }
+
+/** A film that is shown under two names stands here under one; all of them are behind the link. */
+const unlike = (clips: readonly Clip[]): Clip[] =>
+  eachOnce(clips.map((clip) => ({ clip, picture: clip.poster }))).map(({ clip }) => clip);

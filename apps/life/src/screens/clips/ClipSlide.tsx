@@ -3,6 +3,7 @@ import { useAddress } from '@oun/shell/link';
 import { toast } from '@oun/shell/overlays';
 import { Avatar } from '@oun/ui/avatar';
 import { cx } from '@oun/ui/class-names';
+import { goesOn } from '@oun/ui/image';
 import { isDarkGround } from '@oun/ui/ink';
 import { Link } from '@oun/ui/link';
 import { withCommas } from '@oun/money/written';
@@ -50,14 +51,17 @@ export function ClipSlide({ clip, place, ...film }: Props) {
       )}
       style={{ backgroundColor: colour }}
     >
-      <Room clip={clip} />
-      <div className={FILM_BOX} data-figure={figure && `${figure.left} ${figure.top} ${figure.right} ${figure.bottom}`}>
-        {place === 'far' ? (
-          <Poster clip={clip} />
-        ) : (
-          <Film clip={clip} isCurrent={place === 'current'} onMoved={move} {...film} />
-        )}
-      </div>
+      {/* Beside and below the film its room goes on. */}
+      <div
+        className={FILM_BOX}
+        style={goesOn(poster(clip))}
+        data-figure={figure && `${figure.left} ${figure.top} ${figure.right} ${figure.bottom}`}
+      />
+      {place === 'far' ? (
+        <Poster clip={clip} />
+      ) : (
+        <Film clip={clip} isCurrent={place === 'current'} onMoved={move} {...film} />
+      )}
       <Words clip={clip} bar={bar} />
     </article>
   );
@@ -74,23 +78,10 @@ export const chipOn = (colour: string): string =>
 export const inkOn = (colour: string): string =>
   isDarkGround(colour) ? 'text-level-0 outline-level-0' : 'text-level-90 outline-level-90';
 
-const poster = ({ poster: picture }: Clip) => addressAt(picture, 360);
+const poster = ({ poster: { url, widths } }: Clip): string => url.replace('{width}', String(widths[0]));
 
 function Poster({ clip }: { clip: Clip }) {
-  return <img src={poster(clip)} alt="" loading="lazy" decoding="async" className="absolute inset-0 size-full" />;
-}
-
-/** What is wider than the film shows more of its walls: the outermost columns of its picture, drawn out. */
-function Room({ clip }: { clip: Clip }) {
-  const drawn = 'absolute top-0 h-(--film) w-[4000%] max-w-none';
-  return (
-    <>
-      <img src={poster(clip)} alt="" loading="lazy" className={cx(drawn, 'left-0')} />
-      <span className="absolute inset-y-0 right-0 left-1/2 overflow-hidden">
-        <img src={poster(clip)} alt="" loading="lazy" className={cx(drawn, 'right-0')} />
-      </span>
-    </>
-  );
+  return <img src={poster(clip)} alt="" loading="lazy" decoding="async" className={FILM_BOX} />;
 }
 
 function Film({
@@ -154,7 +145,7 @@ function Film({
         onTimeUpdate={({ currentTarget: { currentTime, duration } }) => {
           if (duration > 0) onMoved(currentTime / duration);
         }}
-        className="absolute inset-0 size-full"
+        className={FILM_BOX}
       />
       <button
         type="button"

@@ -5,7 +5,6 @@ import { NavigationBar } from '@oun/shell/navigation-bar';
 import { toast } from '@oun/shell/overlays';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { useShell } from '@oun/shell/shell-context';
-import { withUrlState } from '@oun/shell/url-state';
 import { cx } from '@oun/ui/class-names';
 import { ButtonLink } from '@oun/ui/button';
 import { EmptyBlock } from '@oun/ui/empty-block';
@@ -13,7 +12,6 @@ import { ErrorBlock } from '@oun/ui/error-block';
 import { Spinner } from '@oun/ui/spinner';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, Volume2, VolumeX } from 'lucide-react';
-import { createLoader, parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
 import {
   type ComponentProps,
   type ReactNode,
@@ -23,11 +21,16 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { useLocation } from 'react-router';
 import { marks } from '../library/marks.ts';
 import { chipOn, ClipSlide } from './ClipSlide.tsx';
 
-const parsers = { channel: parseAsString, start: parseAsInteger };
-const readQuery = createLoader(parsers);
+/** Read by hand: two words are not worth the code that other screens read theirs with. */
+function readQuery(search: string): { channel: string | null; start: number | null } {
+  const asked = new URLSearchParams(search);
+  const start = Number(asked.get('start'));
+  return { channel: asked.get('channel'), start: isClipId(start) ? start : null };
+}
 
 const PAGE_SIZE = 10;
 /** So many failing in a row is no fault of the clips. */
@@ -35,13 +38,13 @@ const FAILURES_MAX = 3;
 
 const listOf = (channel: string | null) =>
   listQuery(listClips, { query: { limit: PAGE_SIZE, ...(channel && { channel: channel.slice(0, 60) }) } });
-const isClipId = (id: number | null): id is number => id !== null && id > 0 && id <= 2_147_483_647;
+const isClipId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= 2_147_483_647;
 const first = (id: number) => query(getClip, { params: { id } });
 const config = query(getClipsConfig);
 
 export const loader = prefetch(({ url, isSignedIn }) => {
-  const { channel, start } = readQuery(url);
-  return [listOf(channel), config, ...(isClipId(start) ? [first(start)] : []), ...(isSignedIn ? [marks] : [])];
+  const { channel, start } = readQuery(url.search);
+  return [listOf(channel), config, ...(start === null ? [] : [first(start)]), ...(isSignedIn ? [marks] : [])];
 });
 
 export const meta = pageMeta({ title: '클립', description: '30초만 따라 해볼까요? 트레이너가 한 동작씩 짚어드려요.' });
@@ -66,13 +69,13 @@ function ClipsScreen() {
   );
 }
 
-export default withUrlState(withPrefetched(ClipsScreen));
+export default withPrefetched(ClipsScreen);
 
 /** The one that was asked for first, then the newest. */
 function useClips() {
-  const [{ channel, start }] = useQueryStates(parsers);
+  const { channel, start } = readQuery(useLocation().search);
   // The address follows the screen from here on; where it began stays first.
-  const [startId] = useState(isClipId(start) ? start : null);
+  const [startId] = useState(start);
   const list = useInfiniteQuery(listOf(channel));
   const opening = useQuery({ ...first(startId ?? 0), enabled: startId !== null });
   const others = list.data?.pages.flatMap((page) => page.items).filter(({ id }) => id !== opening.data?.id) ?? [];
@@ -131,6 +134,13 @@ const Centred = ({ children }: { children: ReactNode }) => (
   <div className="flex h-full flex-col justify-center px-5">{children}</div>
 );
 
+/** Only in the bar of the browser: nothing is asked for anew. */
+function showAddress(start: number) {
+  const url = new URL(window.location.href);
+  url.searchParams.set('start', String(start));
+  window.history.replaceState(window.history.state, '', url);
+}
+
 const QUIET = '(prefers-reduced-motion: reduce)';
 
 function watchQuiet(onChange: () => void) {
@@ -148,7 +158,6 @@ const usePrefersQuiet = () =>
 
 function Player({ clips, onNearEnd }: { clips: readonly Clip[]; onNearEnd: () => void }) {
   const { data: settings } = useQuery(config);
-  const [, setQuery] = useQueryStates(parsers, { history: 'replace', scroll: false });
   const scroller = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);
   const [isMuted, setMuted] = useState(true);
@@ -161,7 +170,7 @@ function Player({ clips, onNearEnd }: { clips: readonly Clip[]; onNearEnd: () =>
     setIndex(next);
     const clip = clips[next];
     // Shared, reloaded or come back to, it is this clip.
-    if (clip) void setQuery({ start: clip.id });
+    if (clip) showAddress(clip.id);
     if (next >= clips.length - 3) onNearEnd();
   });
 

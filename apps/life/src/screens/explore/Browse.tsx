@@ -1,5 +1,7 @@
 import type { Output } from '@oun/contract/endpoint';
 import type { getDiscoveryCategories } from '@oun/contract/discovery';
+import type { ProgramCard } from '@oun/contract/content';
+import { eachOnce } from '@oun/shell/each-once';
 import { Picture } from '@oun/shell/picture';
 import { ProgramTile } from '@oun/shell/program-card';
 import { Link } from '@oun/ui/link';
@@ -47,7 +49,7 @@ export function Browse() {
           </ul>
         </section>
       ) : null}
-      {rows
+      {eachRowOnce(rows)
         .filter(({ programs }) => programs.length > 0)
         .map(({ slug, title, sub, programs }) => (
           <section key={slug} className="later-282 -mx-5 mt-10 px-5">
@@ -61,6 +63,16 @@ export function Browse() {
         ))}
     </>
   );
+}
+
+/** What an upper row shows is not shown again in a lower one. */
+function eachRowOnce<T extends { programs: ProgramCard[] }>(rows: readonly T[]): T[] {
+  const shown: ProgramCard[] = [];
+  return rows.map((row) => {
+    const programs = eachOnce(row.programs, shown);
+    shown.push(...programs);
+    return { ...row, programs };
+  });
 }
 
 type Category = Output<typeof getDiscoveryCategories>['items'][number];

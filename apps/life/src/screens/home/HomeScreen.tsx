@@ -13,7 +13,7 @@ import { Banners } from './Banners.tsx';
 import { Hero } from './Hero.tsx';
 import { Ranking, ShortRow, TrainerRow } from './Rows.tsx';
 
-const ROW = 8;
+const ROW = 10;
 const MINUTES = [10, 15, 20, 30];
 const popular = query(listPrograms, { query: { sort: 'popular', limit: ROW } });
 const short = query(listPrograms, { query: { max_minutes: 10, limit: ROW } });
@@ -53,7 +53,7 @@ function HomeScreen() {
         <Banners query={banners(platform)} />
       </Suspense>
       <Suspense>
-        <ShortRow query={short} />
+        <ShortRow query={short} popular={popular} isPicked={me !== null} />
       </Suspense>
       <Suspense>
         <Ranking query={popular} />

@@ -1,3 +1,4 @@
+import { eachOnce } from '@oun/shell/each-once';
 import { Picture } from '@oun/shell/picture';
 import type { Next } from '@oun/shell/today';
 import { ButtonLink } from '@oun/ui/button';
@@ -7,16 +8,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Play, RefreshCw, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { choicesFor } from './picks.ts';
-import type { Programs } from './Rows.tsx';
+import { PICKED, type Programs, RANKS } from './Rows.tsx';
 
 type Props = { others: readonly Next[]; popular: Programs; short: Programs; now: number };
 
 /** One workout for today with its reason; another at a tap. */
 export function Pick({ others, popular, short, now }: Props) {
   const many = useQuery(popular).data?.items ?? [];
-  const quick = useQuery(short).data?.items ?? [];
+  // The first ones stand in the ranking further down.
+  const ranked = many.slice(0, RANKS);
+  const quick = eachOnce(useQuery(short).data?.items ?? [], ranked).slice(0, PICKED);
   const [turn, setTurn] = useState(0);
-  const choices = choicesFor({ others, short: quick, popular: many, now });
+  const choices = choicesFor({ others, short: quick, popular: eachOnce(many, [...ranked, ...quick]), now });
   const choice = choices[turn % Math.max(1, choices.length)];
   if (!choice) return null;
   return (

@@ -1,6 +1,7 @@
 import type { query } from '@oun/client/query';
 import type { listChannels } from '@oun/contract/channel';
 import type { listPrograms, ProgramCard } from '@oun/contract/content';
+import { eachOnce } from '@oun/shell/each-once';
 import { PrefetchAnchor } from '@oun/shell/link';
 import { Picture } from '@oun/shell/picture';
 import { ProgramPoster } from '@oun/shell/program-card';
@@ -13,12 +14,19 @@ import { addressAt } from '../channels/picture-address.ts';
 
 export type Programs = ReturnType<typeof query<typeof listPrograms>>;
 
-const RANKS = 5;
+export const RANKS = 5;
+/** How many of the short ones somebody who is signed in may be given as the day's pick. */
+export const PICKED = 2;
+
+type Options = { query: Programs };
 
 // A row that has nothing, or that failed while the others stand, is simply not there.
 
-export function ShortRow({ query: options }: { query: Programs }) {
-  const programs = useQuery(options).data?.items ?? [];
+/** What the ranking below or the pick above shows is not shown here as well. */
+export function ShortRow({ query: options, popular, isPicked }: Options & { popular: Programs; isPicked: boolean }) {
+  const ranked = useQuery(popular).data?.items.slice(0, RANKS) ?? [];
+  const others = eachOnce(useQuery(options).data?.items ?? [], ranked);
+  const programs = isPicked ? others.slice(PICKED) : others;
   if (programs.length === 0) return null;
   return (
     <section className="later-309 mt-10 px-5">

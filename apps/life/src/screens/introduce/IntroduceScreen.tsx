@@ -20,10 +20,15 @@ import { SectionHeader } from '@oun/ui/section-header';
 import { StickyCta } from '@oun/ui/sticky-cta';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Clock, Moon, Shuffle } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { ClipTile } from '../clips/ClipTile.tsx';
 import { addressAt } from '../channels/picture-address.ts';
 import { HeroPicture } from '../home/HeroPicture.tsx';
-import { LandingBlocks } from '../guides/LandingBlocks.tsx';
+
+// Far below the first screen.
+const LandingBlocks = lazy(() =>
+  import('../guides/LandingBlocks.tsx').then((loaded) => ({ default: loaded.LandingBlocks })),
+);
 
 const REVIEWED = 3;
 const pages = query(getLandingPages, { params: { bucket: 'introduce' } });
@@ -156,7 +161,9 @@ function Written({ slug }: { slug: string }) {
   return (
     <section className="mt-12 px-5">
       <SectionHeader title={page.title} sub={page.sub || undefined} />
-      <LandingBlocks blocks={page.blocks} />
+      <Suspense>
+        <LandingBlocks blocks={page.blocks} />
+      </Suspense>
     </section>
   );
 }

@@ -3,7 +3,6 @@ import { Block } from '@oun/shell/block';
 import { RouteErrorScreen } from '@oun/shell/error-screens';
 import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
-import { Picture } from '@oun/shell/picture';
 import { must, type Prefetched, prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { useShell } from '@oun/shell/shell-context';
 import { share } from '@oun/shell/share';
@@ -66,7 +65,7 @@ function PlaylistScreen() {
           platform === 'app' ? 'min-h-[calc(100dvh-44px)]' : 'min-h-[calc(100dvh-97px)] wide:min-h-[calc(100dvh-61px)]',
         )}
       >
-        <Block query={list} title="플레이리스트를 불러오지 못했어요" skeleton={<Skeleton ratio="16/9" />}>
+        <Block query={list} title="플레이리스트를 불러오지 못했어요" skeleton={<Skeleton height={120} />}>
           {(found) => <Details list={found} />}
         </Block>
       </div>
@@ -79,17 +78,8 @@ export default withPrefetched(PlaylistScreen);
 function Details({ list }: { list: Playlist }) {
   return (
     <>
-      {list.picture ? (
-        <Picture
-          picture={list.picture}
-          ratio="16/9"
-          alt=""
-          rounded="none"
-          priority
-          sizes="(min-width: 570px) 570px, 100vw"
-        />
-      ) : null}
-      <div className="px-5 pt-5 pb-8">
+      {/* Its own picture is that of the first workout, which stands right below. */}
+      <div className="px-5 pt-6 pb-8">
         <p className="text-body-14 text-level-60">{list.owner ? `${list.owner.nickname} 님` : '오운 에디터'}</p>
         <div className="mt-1 flex items-start justify-between gap-2">
           <h1 className="text-heading-26">{list.title}</h1>

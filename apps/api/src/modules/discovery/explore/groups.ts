@@ -7,7 +7,12 @@ import { matches } from '../../content/content.ts';
 import { pictureJson } from '../../media/media.ts';
 import { GROUPS, type Group } from './groups.data.ts';
 
-/** Each with how many programs it leads to, and the cover of the one the editors put first. */
+/** So many are enough for groups that share their first programs to be told apart. */
+const COVERS = 12;
+/** Another movement than the program's own card shows, mostly. */
+const COVER_DAY = 3;
+
+/** Each with how many programs it leads to, and a picture out of the one the editors put first: none has another's. */
 export async function listGroups(
   ctx: Context,
   { kind, name }: Parsed<typeof getDiscoveryCategories>['query'],
@@ -16,13 +21,19 @@ export async function listGroups(
     (group) => (kind === undefined || group.kind === kind) && (name === undefined || group.name === name),
   );
   if (groups.length === 0) return { items: [] };
-  const { rows } = await sql<{ program_count: number; picture: Picture | null }>`
+  const { rows } = await sql<{ program_count: number; covers: Picture[] }>`
     ${sql.join(
       groups.map((group) => countGroup(ctx, group)),
       sql` union all `,
     )}`.execute(ctx.db);
+  const shown = new Set<string>();
   return {
-    items: groups.map(({ filters, ...group }, i) => ({ ...group, ...rows[i]!, query: queryString(filters) })),
+    items: groups.map(({ filters, ...group }, i) => {
+      const { program_count, covers } = rows[i]!;
+      const picture = covers.find(({ url }) => !shown.has(url)) ?? covers[0] ?? null;
+      if (picture) shown.add(picture.url);
+      return { ...group, program_count, picture, query: queryString(filters) };
+    }),
   };
 }
 
@@ -32,13 +43,16 @@ function countGroup({ db, mediaUrl }: Context, { filters }: Group) {
     .innerJoin('channel', 'channel.id', 'program.channel_id')
     .where((eb) => matches(eb, { category: [], part: [], level: [], equipment: [], ...filters }));
   const count = programs.select(({ fn }) => fn.countAll<number>().as('n'));
-  const cover = programs
-    .innerJoin('picture', 'picture.id', 'program.picture_id')
+  const covers = programs
+    .leftJoin('lesson', (join) => join.onRef('lesson.program_id', '=', 'program.id').on('lesson.day', '=', COVER_DAY))
+    .innerJoin('picture', (join) =>
+      join.on('picture.id', '=', (eb) => eb.fn.coalesce('lesson.picture_id', 'program.picture_id')),
+    )
     .orderBy('program.score', 'desc')
     .orderBy('program.id', 'desc')
-    .limit(1)
+    .limit(COVERS)
     .select(pictureJson(mediaUrl, 'picture').as('picture'));
-  return sql`select ${count} as program_count, ${cover} as picture`;
+  return sql`select ${count} as program_count, array(${covers}) as covers`;
 }
 
 /** As in the address of the explore page: a key again for each value. */
