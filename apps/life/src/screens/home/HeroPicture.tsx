@@ -17,7 +17,7 @@ export function HeroPicture({ children }: { /** Two lines below the heading. */ 
         decoding="sync"
         className="absolute inset-0 size-full object-cover object-bottom"
       />
-      <div className="relative px-7 pt-10 wide:pt-12">
+      <div className="relative px-7 pt-10 wide:pt-8">
         <h1 className="text-[36px] leading-[1.22] font-bold tracking-[-0.03em] wide:text-[42px]">
           집에서,
           <br />
