@@ -285,6 +285,14 @@ describe('discovery', () => {
     expect(items.find(({ kind, name }) => kind === 'part' && name === 'neck')!.program_count).toBe(neck.count);
   });
 
+  test('no group has the cover of another, while there is another program', async () => {
+    for (const score of [3, 2]) await makeProgram(api.db, { category: 'yoga', is_quiet: false, score });
+    const { items } = (await api.call(getDiscoveryCategories, { query: { kind: 'goal' } })).body;
+    const covers = items.flatMap(({ picture }) => (picture ? [picture.url] : []));
+    expect(covers).toHaveLength(2);
+    expect(new Set(covers).size).toBe(2);
+  });
+
   test('groups by kind and by name', async () => {
     const names = async (query: object) =>
       (await api.call(getDiscoveryCategories, { query })).body.items.map(({ kind, name }) => `${kind}:${name}`);
