@@ -33,7 +33,7 @@ import { inquirySubscribers } from './modules/inquiry/inquiry.jobs.ts';
 import { inquiryRoutes } from './modules/inquiry/inquiry.routes.ts';
 import { readIndex } from '@oun/film/library';
 import { memberRoutes } from './modules/member/member.routes.ts';
-import { membershipSchedules } from './modules/membership/membership.jobs.ts';
+import { membershipSchedules, membershipSubscribers } from './modules/membership/membership.jobs.ts';
 import { membershipRoutes } from './modules/membership/membership.routes.ts';
 import { orderSchedules, orderSubscribers } from './modules/order/order.jobs.ts';
 import { orderRoutes } from './modules/order/order.routes.ts';
@@ -92,6 +92,7 @@ export const jobs: Jobs = {
     ...discoverySubscribers,
     ...filmSubscribers,
     ...paymentSubscribers,
+    ...membershipSubscribers,
     ...orderSubscribers,
     ...claimSubscribers,
     ...benefitSubscribers,

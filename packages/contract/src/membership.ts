@@ -40,6 +40,8 @@ export const CHARGE_STATES = [
   'DROPPED',
 ] as const;
 export const PERIOD_KINDS = ['TRIAL', 'PAID', 'VOUCHER', 'GIFT', 'BONUS', 'GRACE'] as const;
+/** How often it is paid for, in a sentence. */
+export const CYCLE_WORDS = { P1M: '매월', P6M: '6개월마다', P12M: '1년마다' } as const;
 export const PAUSE_DAYS = [7, 14, 30] as const;
 
 /** A plan as it can be bought here: what is billed, and how often. */

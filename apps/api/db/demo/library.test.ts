@@ -36,6 +36,18 @@ afterAll(() => api.close());
 
 const rows = async <T>(text: ReturnType<typeof sql<T>>) => (await text.execute(api.db)).rows;
 
+test('every clip comes in both its sizes', async () => {
+  const clips = await rows(sql<{ id: number }>`select id from clip`);
+  const statuses = await Promise.all(
+    clips.flatMap(({ id }) =>
+      ['vt360', 'vt720'].map(
+        async (size) => (await api.app.inject({ url: `/media/clips/${id}/${size}.m3u8` })).statusCode,
+      ),
+    ),
+  );
+  expect(statuses).toEqual(statuses.map(() => 200));
+});
+
 test('sixty clips, each of a film that is shot upright and by a name of its own', async () => {
   const clips = await rows(
     sql<{ film: string; title: string }>`select movement || '.' || trainer || '.tall' as film, title

@@ -119,7 +119,7 @@ export async function makeContracts(
 
   await passToNow(await buy('member@oun.test', plans.yearly, 90));
   await passToNow(await buy('owner@oun.test', plans.team, 60));
-  await passToNow(await buy('trial@oun.test', plans.monthly, 4));
+  await passToNow(await buy('trial@oun.test', plans.monthly, 5));
 
   const late = await buy('pastdue@oun.test', plans.monthly, daysSinceMonthAgo(now, 2));
   await endTrial(late, { expected_amount: 19_800, terms_version: TERMS_VERSION });

@@ -32,6 +32,7 @@ import {
 } from '../../../test/memberships.ts';
 import { trialBalance } from '../ledger/ledger.ts';
 import { visit } from './charging/visit.ts';
+import { membershipSubscribers } from './messages/membership-messages.ts';
 
 let api: TestApi;
 let plans: Plans;
@@ -504,5 +505,46 @@ describe('a pause', () => {
     expect((await setStatus(buyer, 'paused', 7)).status).toBe(200);
     await passTo(api, at('2026-12-10T12:00'));
     expect(await setStatus(buyer, 'paused', 7)).toMatchObject({ status: 409, body: { code: 'PAUSES_USED' } });
+  });
+});
+
+describe('what happens', () => {
+  /** As the worker hands it on, and once more, as it may. */
+  const deliver = async () => {
+    const news = await api.db.selectFrom('outbox').orderBy('id').select(['topic', 'payload']).execute();
+    for (let time = 0; time < 2; time += 1)
+      for (const { topic, payload } of news)
+        for (const subscriber of membershipSubscribers)
+          if (subscriber.topic === topic) await subscriber.run(api.jobContext, payload as never);
+  };
+  const toldTo = async ({ id }: Buyer) => {
+    const { mobile } = await api.db
+      .selectFrom('account')
+      .where('id', '=', id)
+      .select('mobile')
+      .executeTakeFirstOrThrow();
+    return api.outside.texts.filter(({ to }) => to === mobile).map(({ text }) => text.replaceAll('\u2060', ''));
+  };
+
+  test('is told, each once: the question twice, the payment, the end', async () => {
+    const buyer = await makeBuyer(api);
+    await buy(api, buyer, plans.monthly);
+    await passTo(api, at('2026-11-16T12:00'));
+    await deliver();
+    const [asked, ...rest] = await toldTo(buyer);
+    expect(rest).toEqual([]);
+    expect(asked).toContain('11월 19일(목)부터 매월 19,800원이 결제돼요. 계속 이용할까요?');
+    expect(asked).toContain('답하지 않으면 체험이 끝나고, 결제되지 않아요.');
+    await passTo(api, at('2026-11-18T12:00'));
+    await deliver();
+    expect(await toldTo(buyer)).toHaveLength(2);
+    await answer(buyer, true);
+    await passTo(api, at('2026-11-19T12:00'));
+    await deliver();
+    expect((await toldTo(buyer)).at(-1)).toContain('다음 결제는 12월 19일(토), 19,800원이에요.');
+    await passTo(api, at('2026-12-16T12:00'));
+    await deliver();
+    expect((await toldTo(buyer)).at(-1)).toContain('12월 19일(토)에 멤버십이 결제돼요');
+    expect(await toldTo(buyer)).toHaveLength(4);
   });
 });

@@ -11,8 +11,9 @@ export type Fact = {
   phone: string | null;
   title: string;
   lines: readonly string[];
-  /** Where more of it is to be read, in the store. */
+  /** Where more of it is to be read: in the store, or on the life site where that is said. */
   path: string;
+  site?: 'life' | 'store';
   button: string;
 };
 
@@ -20,10 +21,10 @@ export type Fact = {
 const TAKEN_MS = 60_000;
 
 /**
- * Tells somebody a fact about an order. That it will be told is written first; then one of those who would send it takes
+ * Tells somebody a fact about an order or a membership. That it will be told is written first; then one of those who would send it takes
  * it, sends it, and writes that it was sent. What could not be sent is let go of, for the next try.
  */
-export async function tell({ db, now, gateways, storeUrl }: JobContext, fact: Fact): Promise<void> {
+export async function tell({ db, now, gateways, storeUrl, lifeUrl }: JobContext, fact: Fact): Promise<void> {
   const account = await db
     .selectFrom('account')
     .where('id', '=', fact.accountId)
@@ -52,7 +53,7 @@ export async function tell({ db, now, gateways, storeUrl }: JobContext, fact: Fa
   if (!taken) return comeAgainUnlessSent(db, kind, subject);
   const message = db.updateTable('message').where('id', '=', taken.id);
   try {
-    const template = { kind, button: { name: fact.button, url: storeUrl + path } };
+    const template = { kind, button: { name: fact.button, url: (fact.site === 'life' ? lifeUrl : storeUrl) + path } };
     await gateways.texts.send({ to, text: taken.text, template });
   } catch (error) {
     await message.set({ taken_at: null }).execute();

@@ -20,7 +20,6 @@ import { Page } from '@oun/shell/page';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { Badge } from '@oun/ui/badge';
 import { Button } from '@oun/ui/button';
-import { Callout } from '@oun/ui/callout';
 import { EmptyBlock } from '@oun/ui/empty-block';
 import { ErrorBlock, ErrorRow } from '@oun/ui/error-block';
 import { ListEnd } from '@oun/ui/list-end';

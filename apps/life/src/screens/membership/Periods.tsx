@@ -49,7 +49,7 @@ export function Periods() {
 
 function List({ items, pauses }: { items: readonly Period[]; pauses: readonly Pause[] }) {
   const [isWhole, setWhole] = useState(false);
-  const now = Date.now();
+  const [now] = useState(() => Date.now());
   const shown = isWhole ? items : items.slice(0, SHOWN);
   return (
     <>

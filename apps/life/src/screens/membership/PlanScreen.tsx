@@ -100,7 +100,13 @@ function Plan({
       <span>
         <strong className="block text-body-16 font-semibold">{product.name}</strong>
         <span className="num text-body-13 text-level-60">
-          {isOwn ? '지금 쓰고 있어요' : isNext ? '다음부터 이 플랜이에요' : `월 ${wonWords(product.monthly)}꼴`}
+          {isOwn
+            ? '지금 쓰고 있어요'
+            : isNext
+              ? '다음부터 이 플랜이에요'
+              : product.months === 1
+                ? '매월 결제돼요'
+                : `월 ${wonWords(product.monthly)}꼴`}
         </span>
       </span>
       <strong className="num text-heading-18 whitespace-nowrap">{wonWords(product.price)}</strong>

@@ -23,7 +23,7 @@ export function askPause(membership: Membership): Promise<unknown> {
       },
       onError: (error) => void popupError(error),
     });
-    const from = startOfDay(new Date(), 1);
+    const [from] = useState(() => startOfDay(new Date(), 1));
     const until = new Date(from.getTime() + days * DAY_MS);
     const next = membership.next_charge;
     return (

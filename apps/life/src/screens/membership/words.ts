@@ -11,8 +11,6 @@ export function dateWords(instant: string | Date): string {
 /** What ends at a midnight is good until the day before it. */
 export const lastDayWords = (end: string): string => dateWords(new Date(Date.parse(end) - 1));
 
-export const CYCLE_WORDS = { P1M: '매월', P6M: '6개월마다', P12M: '1년마다' } as const;
-
 const REASON_WORDS: Record<FutureCharge['reason'], string> = {
   TRIAL_ENDS: '무료 체험이 끝나고 멤버십이 시작돼요',
   INTRO_ENDS: '처음 결제 할인이 끝나요',

@@ -60,7 +60,7 @@ export const defaultKey = async (db: Db | Tx, accountId: number): Promise<ShownK
 
 /** "신한카드 1234". */
 export const keyWords = ({ name, number }: Pick<ShownKey, 'name' | 'number'>): string =>
-  [name, /\d{3,4}\*?$/.exec(number ?? '')?.[0]].filter(Boolean).join(' ');
+  [name, /(\d{3,4})\*?$/.exec(number ?? '')?.[1]].filter(Boolean).join(' ');
 
 /** By which the gateway knows them: made once, and nothing can be told from it. */
 async function customerKeyOf(db: Db, accountId: number): Promise<string> {

@@ -45,18 +45,16 @@ export async function lockMembership(tx: Tx, now: Date, accountId: number): Prom
 
 export async function readMembership(db: Db | Tx, accountId: number): Promise<Held> {
   const row = await db.selectFrom('membership').where('account_id', '=', accountId).selectAll().executeTakeFirst();
-  const contract =
-    !row?.contract_id
-      ? undefined
-      : await db.selectFrom('contract').where('id', '=', row.contract_id).selectAll().executeTakeFirst();
-  const next =
-    !contract?.next_product_id
-      ? undefined
-      : await db
-          .selectFrom('subscription_product')
-          .where('id', '=', contract.next_product_id)
-          .select(['id', 'price', 'cycle', 'name'])
-          .executeTakeFirst();
+  const contract = !row?.contract_id
+    ? undefined
+    : await db.selectFrom('contract').where('id', '=', row.contract_id).selectAll().executeTakeFirst();
+  const next = !contract?.next_product_id
+    ? undefined
+    : await db
+        .selectFrom('subscription_product')
+        .where('id', '=', contract.next_product_id)
+        .select(['id', 'price', 'cycle', 'name'])
+        .executeTakeFirst();
   const periods = await db
     .selectFrom('membership_period')
     .where('account_id', '=', accountId)

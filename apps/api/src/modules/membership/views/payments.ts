@@ -112,12 +112,14 @@ const KIND_WORDS: Record<PeriodKind, string> = {
   GRACE: '결제를 기다리는 기간',
 };
 
-export async function listPeriods({ db, memberId }: MemberContext): Promise<Answer<typeof getPeriodsCall>> {
+export async function listPeriods({ db, memberId, now }: MemberContext): Promise<Answer<typeof getPeriodsCall>> {
   const periods = await db
     .selectFrom('membership_period as p')
     .leftJoin('membership_charge as c', 'c.id', 'p.charge_id')
     .leftJoin('contract', 'contract.id', 'p.contract_id')
     .where('p.account_id', '=', memberId)
+    // What is only there so that nobody is shut out while we charge is nobody's, until it is needed.
+    .where((eb) => eb.or([eb('p.kind', '<>', 'GRACE'), eb('p.starts_at', '<=', now())]))
     .orderBy('p.starts_at', 'desc')
     .orderBy('p.id', 'desc')
     .select(['p.id', 'p.kind', 'p.starts_at', 'p.ends_at', 'c.amount', 'c.credit', 'contract.name'])

@@ -1,0 +1,160 @@
+import { dayWords, wonWords } from '@oun/contract/money-words';
+import { CYCLE_WORDS } from '@oun/contract/membership';
+import type { JobContext, Subscriber } from '../../../platform/jobs/jobs.ts';
+import { tell } from '../../message/message.ts';
+import { findKey, keyWords } from '../methods/billing-keys.ts';
+import { nextChargeOf, readMembership } from '../standing/held.ts';
+
+const LEAVE = '마이 > 멤버십 관리에서 언제든 해지할 수 있어요. 해지하면 쓴 날을 빼고 돌려드려요.';
+const PLACE = { site: 'life', path: '/my/membership', phone: null } as const;
+
+/** What was paid, and what comes next. */
+async function tellPaid(ctx: JobContext, { account_id, charge_id }: { account_id: number; charge_id: number }) {
+  const charge = await ctx.db
+    .selectFrom('membership_charge as c')
+    .innerJoin('contract', 'contract.id', 'c.contract_id')
+    .where('c.id', '=', charge_id)
+    .select(['contract.name', 'c.amount', 'c.ends_at', 'c.paid_at'])
+    .executeTakeFirst();
+  if (!charge?.paid_at) return;
+  const next = nextChargeOf(await readMembership(ctx.db, account_id));
+  await tell(ctx, {
+    ...PLACE,
+    accountId: account_id,
+    kind: 'MEMBERSHIP_PAID',
+    subject: `charge-${charge_id}`,
+    title: '멤버십을 결제했어요',
+    lines: [
+      `${charge.name} ${wonWords(charge.amount)}`,
+      `${dayWords(new Date(charge.ends_at.getTime() - 1))}까지 이용할 수 있어요.`,
+      ...(next ? [`다음 결제는 ${dayWords(next.chargeAt)}, ${wonWords(next.amount)}이에요.`] : []),
+    ],
+    button: '멤버십 보기',
+  });
+}
+
+/** What did not go through: of a renewal, since whoever buys sees it at once. */
+async function tellDeclined(ctx: JobContext, { account_id, charge_id }: { account_id: number; charge_id: number }) {
+  const charge = await ctx.db
+    .selectFrom('membership_charge')
+    .where('id', '=', charge_id)
+    .select(['kind', 'amount', 'attempts'])
+    .executeTakeFirst();
+  if (charge?.kind !== 'RENEWAL') return;
+  await tell(ctx, {
+    ...PLACE,
+    accountId: account_id,
+    kind: 'MEMBERSHIP_DECLINED',
+    subject: `charge-${charge_id}-${charge.attempts}`,
+    title: '멤버십이 결제되지 않았어요',
+    lines: [
+      `결제하지 못한 금액 ${wonWords(charge.amount)}`,
+      '카드를 확인해주세요. 그동안에는 그대로 이용할 수 있어요.',
+    ],
+    path: '/my/payments',
+    button: '카드 확인하기',
+  });
+}
+
+/** Asks for a yes: when, how much before and after, by which card, and how to leave. */
+async function tellAsked(
+  ctx: JobContext,
+  { account_id, consent_id, days_before }: { account_id: number; consent_id: number; days_before: number },
+) {
+  const consent = await ctx.db
+    .selectFrom('consent_request as q')
+    .innerJoin('contract', 'contract.id', 'q.contract_id')
+    .where('q.id', '=', consent_id)
+    .select([
+      'q.kind',
+      'q.amount_before',
+      'q.amount_after',
+      'q.effective_at',
+      'q.method',
+      'q.is_agreed',
+      'contract.cycle',
+    ])
+    .executeTakeFirst();
+  if (!consent || consent.is_agreed !== null) return;
+  const isTrial = consent.kind === 'TRIAL_TO_PAID';
+  await tell(ctx, {
+    ...PLACE,
+    accountId: account_id,
+    kind: 'MEMBERSHIP_CONSENT',
+    subject: `consent-${consent_id}-${days_before}`,
+    title: `${dayWords(consent.effective_at)}부터 ${CYCLE_WORDS[consent.cycle]} ${wonWords(consent.amount_after)}이 결제돼요. 계속 이용할까요?`,
+    lines: [
+      `${isTrial ? '지금 무료 체험' : '지난 결제'} ${wonWords(consent.amount_before)} → ${wonWords(consent.amount_after)}`,
+      `결제 수단 ${consent.method}`,
+      `답하지 않으면 ${isTrial ? '체험이' : '멤버십이'} 끝나고, 결제되지 않아요.`,
+      LEAVE,
+    ],
+    button: '답하기',
+  });
+}
+
+/** A charge of the same amount as before. */
+async function tellReminded(
+  ctx: JobContext,
+  { account_id, contract_id, due_at }: { account_id: number; contract_id: number; due_at: string },
+) {
+  const held = await readMembership(ctx.db, account_id);
+  const next = nextChargeOf(held);
+  // They have left meanwhile, or it was moved.
+  if (!next || held.contract?.id !== contract_id || next.dueAt.toISOString() !== due_at) return;
+  const key = await findKey(ctx.db, account_id, held.contract.billing_key_id!);
+  await tell(ctx, {
+    ...PLACE,
+    accountId: account_id,
+    kind: 'MEMBERSHIP_REMINDER',
+    subject: `contract-${contract_id}-${due_at}`,
+    title: `${dayWords(next.chargeAt)}에 멤버십이 결제돼요`,
+    lines: [
+      `${held.contract.name} ${wonWords(next.amount)} · 지난번과 같은 금액이에요.`,
+      ...(key ? [`결제 수단 ${keyWords(key)}`] : []),
+      LEAVE,
+    ],
+    button: '멤버십 보기',
+  });
+}
+
+async function tellEnded(ctx: JobContext, { account_id }: { account_id: number }) {
+  const held = await readMembership(ctx.db, account_id);
+  if (held.state !== 'EXPIRED') return;
+  await tell(ctx, {
+    ...PLACE,
+    accountId: account_id,
+    kind: 'MEMBERSHIP_ENDED',
+    subject: `contract-${held.contract?.id ?? 0}-${account_id}`,
+    title: '멤버십이 끝났어요',
+    lines: ['더 결제되지 않아요. 운동 기록은 그대로 남아 있어요.'],
+    button: '다시 시작하기',
+  });
+}
+
+async function tellRefunded(ctx: JobContext, { account_id, refund }: { account_id: number; refund: number }) {
+  const held = await readMembership(ctx.db, account_id);
+  await tell(ctx, {
+    ...PLACE,
+    accountId: account_id,
+    kind: 'MEMBERSHIP_REFUNDED',
+    subject: `contract-${held.contract?.id ?? 0}-${account_id}`,
+    title: '멤버십을 해지했어요',
+    lines: [
+      `환불 금액 ${wonWords(refund)}`,
+      ...(refund > 0 ? ['결제한 카드로 돌려드려요. 카드사에 따라 영업일 3~5일 걸려요.'] : []),
+      '더 결제되지 않아요.',
+    ],
+    path: '/my/payments',
+    button: '환불 내역 보기',
+  });
+}
+
+export const membershipSubscribers: readonly Subscriber[] = [
+  { topic: 'membership.paid', name: 'membership.tell-paid', run: tellPaid },
+  { topic: 'membership.declined', name: 'membership.tell-declined', run: tellDeclined },
+  { topic: 'membership.asked', name: 'membership.tell-asked', run: tellAsked },
+  { topic: 'membership.reminded', name: 'membership.tell-reminded', run: tellReminded },
+  { topic: 'membership.ended', name: 'membership.tell-ended', run: tellEnded },
+  { topic: 'membership.refunded', name: 'membership.tell-refunded', run: tellRefunded },
+];
