@@ -75,7 +75,6 @@ const OWNERS: Record<string, readonly string[]> = {
     'billing_key',
     'consent_request',
     'contract',
-    'gateway_customer',
     'membership',
     'membership_charge',
     'membership_event',

@@ -272,7 +272,7 @@ export const upgradeMembership = endpoint({
 export const getMembershipResult = endpoint({
   method: 'GET',
   path: '/api/v2/subscriptions/results/{id}',
-  who: 'owner',
+  who: 'member',
   summary: '결제가 어떻게 됐는지 봅니다. 모르는 동안에는 PENDING입니다.',
   params: z.object({ id: Id }),
   response: z.object({
@@ -416,7 +416,7 @@ export const changeMembershipStatus = endpoint({
   body: z.object({
     status: z.string().max(30),
     /** For `paused`. */
-    pause_days: z.union([z.literal(7), z.literal(14), z.literal(30)]).optional(),
+    pause_days: z.int().min(7).max(30).optional(),
     reason: z.string().max(200).optional(),
   }),
   response: Membership,

@@ -523,7 +523,9 @@ describe('what happens', () => {
       .where('id', '=', id)
       .select('mobile')
       .executeTakeFirstOrThrow();
-    return api.outside.texts.filter(({ to }) => to === mobile).map(({ text }) => text.replaceAll('\u2060', ''));
+    return api.outside.texts
+      .filter(({ to }) => to === mobile)
+      .map(({ text }) => text.replaceAll('\u2060', '').replaceAll('\u00a0', ' '));
   };
 
   test('is told, each once: the question twice, the payment, the end', async () => {

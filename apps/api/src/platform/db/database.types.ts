@@ -414,11 +414,6 @@ export interface FilmView {
   workout_id: number | null;
 }
 
-export interface GatewayCustomer {
-  account_id: number;
-  customer_key: string;
-}
-
 export interface InvitationCode {
   account_id: number;
   code: string;
@@ -1438,7 +1433,6 @@ export interface DB {
   film_upload: FilmUpload;
   film_upload_piece: FilmUploadPiece;
   film_view: FilmView;
-  gateway_customer: GatewayCustomer;
   invitation_code: InvitationCode;
   invoice_upload: InvoiceUpload;
   kept_answer: KeptAnswer;

@@ -16,6 +16,7 @@ import { initiateFromProduct, readyOrder } from '@oun/contract/checkout';
 import { won } from '@oun/money';
 import { ADDRESS, buy, makeBuyer, makeSku } from '../../../test/shop.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makePlans } from '../../../db/demo/memberships.ts';
 import { insertAll, makeAccount, makeProduct, makeSession } from '../../../db/demo/make.ts';
 import { NOON, startApi, type TestApi } from '../../../test/api.ts';
 import { hashPassword } from '../../modules/identity/identity.ts';
@@ -88,11 +89,72 @@ describe.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
 
 type Owned = { params: Record<string, string>; body?: object; query?: string };
 
+/** A contract of this member's, with the card it is paid by. */
+async function makeContract(accountId: number) {
+  const card = await api.db
+    .insertInto('billing_key')
+    .values({
+      account_id: accountId,
+      provider: 'CARD',
+      sealed_key: Buffer.from('sealed'),
+      customer_key: 'customer',
+      fingerprint: Buffer.from('card'),
+      is_default: true,
+      registered_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const products = await api.db.selectFrom('subscription_product').select('id').execute();
+  const product_id = products[0]?.id ?? (await makePlans(api.db)).monthly;
+  const contract = await api.db
+    .insertInto('contract')
+    .values({
+      account_id: accountId,
+      product_id,
+      name: '월간 멤버십',
+      cycle: 'P1M',
+      price: won(19_800),
+      list_price: won(19_800),
+      seats: 1,
+      store: 'web',
+      terms_version: '1',
+      anchor_at: new Date(),
+      billing_key_id: card.id,
+      began_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { cardId: card.id, contractId: contract.id };
+}
+
 /** Makes a thing of this member's and tells what leads to it: every owner's call needs one, or fails below. */
 const OWNED: Record<string, (accountId: number) => Promise<Owned>> = {
   'DELETE /api/v2/user/sessions/{id}': async (accountId) => ({
     params: { id: await makeSession(api.db, accountId) },
   }),
+  'DELETE /api/v2/billing-keys/card/{id}': async (accountId) => ({
+    params: { id: String((await makeContract(accountId)).cardId) },
+  }),
+  'POST /api/v2/subscriptions/consents/{id}': async (accountId) => {
+    const { contractId } = await makeContract(accountId);
+    const { id } = await api.db
+      .insertInto('consent_request')
+      .values({
+        account_id: accountId,
+        contract_id: contractId,
+        kind: 'TRIAL_TO_PAID',
+        effective_at: new Date(),
+        amount_before: won(0),
+        amount_after: won(19_800),
+        method: '카드',
+        text_version: '1',
+        text_hash: Buffer.from('text'),
+        opened_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { params: { id: String(id) }, body: { is_agreed: true, text_version: '1' } };
+  },
   'PATCH /api/v2/playlists/{id}': ownPlaylist,
   'DELETE /api/v2/playlists/{id}': ownPlaylist,
   'PATCH /api/v2/workouts/{code}': ownWorkout,

@@ -1,7 +1,7 @@
 import { DAY_MS, startOfDay } from '@oun/brand/seoul';
 import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
-import type { changeMembershipStatus as changeCall } from '@oun/contract/membership';
+import { type changeMembershipStatus as changeCall, PAUSE_DAYS } from '@oun/contract/membership';
 import { pausedFrom, resumedAt } from '@oun/membership/timeline';
 import type { MemberContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/db.ts';
@@ -27,8 +27,9 @@ export async function changeStatus(
       case 'cancel_scheduled':
         return schedule(tx, at, held, reason);
       case 'paused':
-        if (!pause_days) throw new AppError('INVALID_INPUT', { fields: { pause_days: '며칠 쉴지 골라주세요.' } });
-        return pause(tx, at, held, pause_days);
+        if (!PAUSE_DAYS.some((days) => days === pause_days))
+          throw new AppError('INVALID_INPUT', { fields: { pause_days: '며칠 쉴지 골라주세요.' } });
+        return pause(tx, at, held, pause_days!);
       case 'active':
         return held.state === 'CANCEL_SCHEDULED' ? undo(tx, at, held) : resume(tx, at, held);
       default:

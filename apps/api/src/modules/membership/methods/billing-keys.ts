@@ -10,10 +10,11 @@ import { OutsideUnavailable } from '../../../gateways/outside.ts';
 import { PaymentRefusal } from '../../../gateways/payment/payment.gateway.ts';
 import type { Context, MemberContext } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import { randomToken } from '../../../platform/secrets.ts';
 import { cardName } from '../../payment/payment.ts';
 
 const KEYS_MAX = 10;
+/** As long as the gateway takes. */
+const CUSTOMER_KEY_LENGTH = 40;
 const NAMES = { NAVERPAY: '네이버페이', KAKAOPAY: '카카오페이' } as const;
 
 const keys = (db: Db | Tx, accountId: number) =>
@@ -45,7 +46,7 @@ export async function listKeys(ctx: MemberContext): Promise<Answer<typeof getKey
   const { clientKey, sdkUrl } = ctx.gateways.payment;
   return {
     items,
-    window: { client_key: clientKey, sdk_url: sdkUrl, customer_key: await customerKeyOf(ctx.db, ctx.memberId) },
+    window: { client_key: clientKey, sdk_url: sdkUrl, customer_key: customerKeyOf(ctx, ctx.memberId) },
   };
 }
 
@@ -62,20 +63,9 @@ export const defaultKey = async (db: Db | Tx, accountId: number): Promise<ShownK
 export const keyWords = ({ name, number }: Pick<ShownKey, 'name' | 'number'>): string =>
   [name, /(\d{3,4})\*?$/.exec(number ?? '')?.[1]].filter(Boolean).join(' ');
 
-/** By which the gateway knows them: made once, and nothing can be told from it. */
-async function customerKeyOf(db: Db, accountId: number): Promise<string> {
-  await db
-    .insertInto('gateway_customer')
-    .values({ account_id: accountId, customer_key: `oun_${randomToken()}`.slice(0, 40) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const row = await db
-    .selectFrom('gateway_customer')
-    .where('account_id', '=', accountId)
-    .select('customer_key')
-    .executeTakeFirstOrThrow();
-  return row.customer_key;
-}
+/** By which the gateway knows them: always the same, and nothing can be told from it. */
+const customerKeyOf = ({ secrets }: Pick<Context, 'secrets'>, accountId: number): string =>
+  `oun_${secrets.derive('gateway-customer', String(accountId)).toString('base64url')}`.slice(0, CUSTOMER_KEY_LENGTH);
 
 /** Keeps a card that was agreed to in the gateway's window. Its key is sealed before anybody is told of it. */
 export async function registerCard(
@@ -83,7 +73,7 @@ export async function registerCard(
   { auth_key, customer_key }: Parsed<typeof registerCardCall>['body'],
 ): Promise<ShownKey> {
   const { db, gateways, memberId, now, secrets } = ctx;
-  const own = await customerKeyOf(db, memberId);
+  const own = customerKeyOf(ctx, memberId);
   // A way back that was made for somebody else, or by hand.
   if (customer_key !== own) throw new AppError('CARD_NOT_REGISTERED');
   const { count } = await db
@@ -125,13 +115,9 @@ export async function registerCard(
   return (await findKey(db, memberId, id))!;
 }
 
+/** One change to somebody's cards at a time. */
 const lockKeys = (tx: Tx, accountId: number): Promise<unknown> =>
-  tx
-    .selectFrom('gateway_customer')
-    .where('account_id', '=', accountId)
-    .select('account_id')
-    .forUpdate()
-    .executeTakeFirst();
+  sql`select pg_advisory_xact_lock(hashtext('billing-keys'), ${accountId})`.execute(tx);
 
 export async function makeDefault(tx: Tx, accountId: number, id: number): Promise<void> {
   await lockKeys(tx, accountId);
