@@ -1,6 +1,7 @@
 import { stopWith } from '@oun/brand/refusal';
 import { closeOnSignals, siteFromEnvironment } from '@oun/site/environment';
 import { startSite } from '@oun/site/host';
+import { PAYMENT_POLICY } from '@oun/site/payment-policy';
 import { lifeSitemap } from './sitemap.ts';
 
 /** The same for every guest, and seldom changed. */
@@ -24,6 +25,7 @@ const site = await siteFromEnvironment('life', import.meta.dirname).catch(stopWi
 closeOnSignals(
   await startSite({
     ...site,
+    policySources: PAYMENT_POLICY,
     pageCache: ({ pathname }) => (KEPT_PATHS.test(pathname) ? KEPT_SECONDS : undefined),
     robots: ROBOTS,
     sitemap: () => lifeSitemap(site.apiUrl),

@@ -9,6 +9,7 @@ import { useAddress } from '@oun/shell/link';
 import { pageMeta } from '@oun/shell/meta';
 import { popup, toast } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
+import { useComeBack } from '@oun/shell/payment-window';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { Button, ButtonLink } from '@oun/ui/button';
 import { Checkbox } from '@oun/ui/checkbox';
@@ -32,7 +33,7 @@ import { MethodPart, methodOf } from './MethodPart.tsx';
 import { PointPart } from './PointPart.tsx';
 import { receiptDigits } from './receipt-digits.ts';
 import { isTold, tellChanges } from './tell-changes.tsx';
-import { useComeBack, usePayment } from './use-payment.ts';
+import { usePayment } from './use-payment.ts';
 
 const CashReceiptPart = lazy(async () => ({ default: (await import('./CashReceiptPart.tsx')).CashReceiptPart }));
 

@@ -5,11 +5,11 @@ import type { CashReceiptWish } from '@oun/contract/cash-receipt';
 import { countCart } from '@oun/contract/cart';
 import { type Checkout, confirmOrder, getCompleted, getInitialized, readyOrder } from '@oun/contract/checkout';
 import { popup, popupError, toast } from '@oun/shell/overlays';
+import { isClosedByBuyer } from '@oun/shell/payment-window';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { easyPayOf, methodOf, type PaymentChoice } from './MethodPart.tsx';
-import { isClosedByBuyer, openPaymentWindow } from './payment-window.ts';
+import { openPaymentWindow } from './payment-window.ts';
 import { isChanged } from './changes.ts';
 import { tellChanges } from './tell-changes.tsx';
 
@@ -52,14 +52,4 @@ export function usePayment(checkout: Checkout, choice: PaymentChoice, onLeave: (
   }
 
   return { send, tell };
-}
-
-/** A step back from the window brings this page as it was left, with its button still turning. */
-export function useComeBack(onBack: () => void) {
-  const comeBack = useEffectEvent(onBack);
-  useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && comeBack();
-    window.addEventListener('pageshow', onShow);
-    return () => window.removeEventListener('pageshow', onShow);
-  }, []);
 }
