@@ -6,9 +6,9 @@ import { Forward } from './Forward.tsx';
 
 const signInPath = (path: string) => `/sign-in?${new URLSearchParams({ redirect_path: path })}`;
 
-export function loader({ context, request }: LoaderFunctionArgs) {
-  const { pathname, search } = new URL(request.url);
-  if (!context.get(siteContext).isSignedIn) throw redirect(signInPath(pathname + search));
+export function loader({ context, url }: LoaderFunctionArgs) {
+  // The page's own address: the request of somebody who came by a link is for its data.
+  if (!context.get(siteContext).isSignedIn) throw redirect(signInPath(url.pathname + url.search));
   return null;
 }
 
