@@ -62,6 +62,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   await app.register(formbody);
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => ({ status: 'ok' }));
+  // A browser asks for one of every page; there is none, and that is no fault.
+  app.get('/favicon.ico', async (_, reply) => reply.code(204).send());
   app.get('/', async (_, reply) => homePage(reply));
   fonts(app);
   faultRoutes(app, faults);
