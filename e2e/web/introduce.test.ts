@@ -53,11 +53,16 @@ test('help is searched in the page, by topic and by words, and says when nothing
   await expect(page.getByRole('link', { name: '이메일로 묻기' })).toHaveAttribute('href', /^mailto:/);
 });
 
-test('the membership page says that plans are not open yet, and every button leads somewhere', async ({ page, at }) => {
+test('the membership page shows what is charged, how a refund is reckoned, and leads on', async ({ page, at }) => {
   await page.goto(`${at.life}/package-detail`);
   await untilHydrated(page);
-  await expect(page.getByText('멤버십은 곧 열려요')).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(4);
+  await expect(page.getByRole('radio', { name: /^연간/ })).toBeChecked();
+  await expect(page.getByText('연간이 118,800원 덜 들어요')).toBeVisible();
+  await expect(page.getByText('77,627원', { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: '무료 운동 먼저 해보기' }).click();
-  await expect(page).toHaveURL(`${at.life}/programs?free=true`);
+  await expect(page.getByRole('link', { name: '118,800원 결제하러 가기' })).toHaveAttribute(
+    'href',
+    '/checkout?plan=yearly',
+  );
 });

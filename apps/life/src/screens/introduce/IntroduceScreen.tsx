@@ -64,7 +64,7 @@ function IntroduceScreen() {
       <Reviews />
       <Written slug="questions" />
       <p className="mx-5 mt-10 mb-8 rounded-card bg-level-5 p-5 text-body-14 text-level-70">
-        멤버십이 열리면, 결제하고 7일 안에 한 번도 재생하지 않았을 때 전액 돌려드려요.{' '}
+        멤버십은 결제하고 7일 안에 한 번도 재생하지 않았을 때 전액 돌려드려요.{' '}
         <Link href="/policies/refund" className="underline">
           환불 정책 보기
         </Link>
