@@ -145,6 +145,16 @@ export const LIFE: readonly Screen[] = [
   { route: 'introduce', path: '/introduce', who: 'guest' },
   { route: 'user-guides', path: '/user-guides', who: 'guest' },
   { route: 'package-detail', path: '/package-detail', who: 'guest' },
+  {
+    route: 'package-detail',
+    path: '/package-detail',
+    shows: '환불은 세 줄이면 충분해요',
+    // The answers below are the help's, and whoever has a membership is told so again at the checkout.
+    quiet: ['/landing/', '/api/v2/subscriptions'],
+  },
+  { route: 'checkout', path: '/checkout?plan=yearly' },
+  { route: 'checkout/card', path: '/checkout/card?plan=yearly&code=PAY_PROCESS_CANCELED' },
+  { route: 'checkout/result/:id', path: '/checkout/result/{charge}', shows: '멤버십이 시작됐어요' },
   { route: 'sign-in', path: '/sign-in', who: 'guest' },
   { route: 'sign-in-social', path: '/sign-in-social?state=x&code=x', who: 'guest' },
   { route: 'sign-in-error', path: '/sign-in-error', who: 'guest' },
@@ -216,6 +226,7 @@ export async function fill(db: Database, path: string): Promise<string> {
        (select o.number from orders o where o.account_id = a.id
         order by o.state = 'INITIALIZED' desc, o.id desc limit 1) as draft,
        (select min(id) from store_event) as event,
+       (select min(c.id) from membership_charge c where c.account_id = a.id) as charge,
        (select code from w) as workout,
        (select l.id from lesson l join program p on p.id = l.program_id
         where p.slug = 'core-start' and l.access = 'FREE' order by l.day limit 1) as lesson

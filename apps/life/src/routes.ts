@@ -40,6 +40,11 @@ export default [
   route('introduce', 'screens/introduce/IntroduceScreen.tsx'),
   route('user-guides', 'screens/guides/GuidesScreen.tsx'),
   route('package-detail', 'screens/package/PackageScreen.tsx'),
+  route('checkout', 'screens/account/AccountGate.tsx', { id: 'checkout-gate' }, [
+    index('screens/checkout/CheckoutScreen.tsx'),
+    route('card', 'screens/checkout/CardScreen.tsx'),
+    route('result/:id', 'screens/checkout/ResultScreen.tsx'),
+  ]),
   route('sign-in', 'screens/account/SignInScreen.tsx'),
   route('sign-in-social', 'screens/account/SocialReturnScreen.tsx'),
   route('sign-in-error', 'screens/account/SignInErrorScreen.tsx'),

@@ -1,0 +1,189 @@
+import { CallError } from '@oun/client/call';
+import { type Mutation, touch } from '@oun/client/mutation';
+import { onceMutation } from '@oun/client/once-mutation';
+import type { Input, Output } from '@oun/contract/endpoint';
+import { buyMembership, type MembershipQuote, quoteMembership } from '@oun/contract/membership';
+import { dayWords, wonWords } from '@oun/contract/money-words';
+import { remindDaysOf } from '@oun/membership/consent';
+import { useForm } from '@oun/shell/form';
+import { formatLongDate } from '@oun/shell/long-date';
+import { useComeBack } from '@oun/shell/payment-window';
+import { Button, ButtonLink } from '@oun/ui/button';
+import { Callout } from '@oun/ui/callout';
+import { Divider } from '@oun/ui/divider';
+import { PriceLine, PriceLines } from '@oun/ui/price-lines';
+import { StickyCta } from '@oun/ui/sticky-cta';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CalendarClock } from 'lucide-react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { everyWords } from '../package/plans.ts';
+import { MethodPart } from './MethodPart.tsx';
+import { cards, lastDayWords, resultOf } from './quotes.ts';
+import { isAgreedToAll, type Term, TermsPart } from './TermsPart.tsx';
+import { TrialDates } from './TrialDates.tsx';
+
+type Bought = Output<typeof buyMembership>;
+
+const buy = onceMutation(buyMembership, { touches: 'everything', isLeaving: true });
+
+/** The card was asked and said no: nothing was charged. */
+class Refused extends Error {}
+
+/** A refusal of the card is an answer like any other; here it is what stands above the button. */
+const send: Mutation<Input<typeof buyMembership>, Bought> = {
+  mutationFn: async (input, context) => {
+    const bought = await buy.mutationFn(input, context);
+    if (bought.state !== 'FAILED' || bought.result_id === null) return bought;
+    const result = await context.client.fetchQuery(resultOf(bought.result_id)).catch(() => undefined);
+    throw new Refused(result?.failure?.message ?? '카드사에서 승인하지 않았어요.');
+  },
+};
+
+export function CheckoutForm({ quote }: { quote: MembershipQuote }) {
+  const { product, amount, kind } = quote;
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const keys = useQuery(cards).data?.items ?? [];
+  const form = useForm({
+    start: { card: search.get('card') ?? '', months: monthsIn(search, quote), agreed: [] as readonly Term[] },
+    names: { billing_key_id: 'card', installment_months: 'months' },
+    toInput: ({ card, months }) => ({
+      body: {
+        product_id: product.id,
+        billing_key_id: cardOf(card)?.id ?? 0,
+        installment_months: months,
+        expected_amount: amount,
+        terms_version: quote.terms_version,
+      },
+    }),
+    check: ({ card, agreed }) => ({
+      card: cardOf(card) ? undefined : '결제할 카드를 등록해주세요.',
+      agreed: isAgreedToAll(agreed) ? undefined : '필수 약관에 모두 동의해주세요.',
+    }),
+    send,
+    onDone: ({ result_id }) => navigate(`/checkout/result/${result_id}`, { replace: true }),
+    onFault: (error) => {
+      if (error instanceof CallError && error.status === 409) void touch(client, [quoteMembership]);
+    },
+    isGuarded: false,
+  });
+  /** The one that was chosen, or the one they usually pay with. */
+  function cardOf(chosen: string) {
+    return keys.find(({ id }) => String(id) === chosen) ?? keys.find(({ is_default }) => is_default) ?? keys[0];
+  }
+  useComeBack(form.abandon);
+  const isTrial = kind === 'TRIAL';
+  return (
+    <form {...form.props} className="flex flex-1 flex-col px-5 pt-6">
+      {isTrial ? <TrialDates quote={quote} /> : <h1 className="text-heading-24">{product.name}을 시작해요</h1>}
+      <Chosen quote={quote} />
+      <Divider kind="band" />
+      <MethodPart
+        quote={quote}
+        card={cardOf(form.values.card)}
+        problem={form.wordsAt('card')}
+        onCard={(id) => form.set('card', id)}
+        months={form.values.months}
+        onMonths={(months) => form.set('months', months)}
+      />
+      <Divider kind="band" />
+      <Amounts quote={quote} />
+      <Divider kind="band" />
+      <TermsPart
+        quote={quote}
+        agreed={form.values.agreed}
+        problem={form.wordsAt('agreed')}
+        onChange={(agreed) => form.set('agreed', agreed)}
+      />
+      <StickyCta className="-mx-5 mt-8" above={form.fault ? <Fault error={form.fault} isTrial={isTrial} /> : null}>
+        <Button type="submit" size="Large" full className="num" pending={form.isSending || form.isDone}>
+          {isTrial ? `${product.trial_days}일 무료로 시작하기` : `${wonWords(amount)} 결제하기`}
+        </Button>
+      </StickyCta>
+    </form>
+  );
+}
+
+/** Kept in the address while somebody registers a card. */
+function monthsIn(search: URLSearchParams, { instalment_months }: MembershipQuote): number {
+  const months = Number(search.get('months'));
+  return instalment_months.includes(months) ? months : 0;
+}
+
+function Chosen({ quote: { product, ends_at, kind } }: { quote: MembershipQuote }) {
+  return (
+    <section className="mt-6 flex items-center gap-3 rounded-card bg-level-5 p-4">
+      <div className="min-w-0 flex-1">
+        <h2 className="text-heading-16">{product.name}</h2>
+        <p className="num mt-0.5 text-body-14 text-level-60">
+          {kind === 'TRIAL'
+            ? `체험 뒤 ${everyWords(product)} ${wonWords(product.price)}`
+            : `오늘부터 ${lastDayWords(ends_at)}까지`}
+        </p>
+      </div>
+      <ButtonLink href={`/package-detail?plan=${product.slug}`} variant="line">
+        바꾸기
+      </ButtonLink>
+    </section>
+  );
+}
+
+function Amounts({ quote }: { quote: MembershipQuote }) {
+  const { lines, amount, next, kind } = quote;
+  return (
+    <section>
+      <h2 className="mb-4 text-heading-18">결제 금액</h2>
+      <PriceLines>
+        {lines.map((line) => (
+          <PriceLine
+            key={line.label}
+            label={line.label}
+            reason={line.note}
+            amount={line.amount}
+            tone={line.amount < 0 ? 'pink' : 'ink'}
+          />
+        ))}
+        <PriceLine label="오늘 결제할 금액" amount={amount} total />
+        {next && kind === 'TRIAL' ? <PriceLine label={`${dayWords(next.at)}, 동의하면`} amount={next.amount} /> : null}
+      </PriceLines>
+      {next && kind !== 'TRIAL' ? <Next next={next} quote={quote} /> : null}
+    </section>
+  );
+}
+
+function Next({ next, quote }: { next: NonNullable<MembershipQuote['next']>; quote: MembershipQuote }) {
+  return (
+    <Callout tone="notice" className="mt-5" icon={<CalendarClock size={20} />}>
+      <span className="num">
+        다음 결제는{' '}
+        <b>
+          {formatLongDate(next.at)}, {wonWords(next.amount)}
+        </b>
+        이에요.{' '}
+        {next.needs_consent
+          ? '30일 전부터 먼저 여쭤보고, 동의하지 않으면 결제하지 않아요.'
+          : `${remindDaysOf(quote.product.cycle)}일 전에 알려드리고, 그 전에 언제든 해지할 수 있어요.`}
+      </span>
+    </Callout>
+  );
+}
+
+/** Above the button, and the form below it stays as it was. */
+function Fault({ error, isTrial }: { error: Error; isTrial: boolean }) {
+  if (!isDecided(error))
+    return (
+      <Callout tone="caution" alert title="답을 받지 못했어요">
+        다시 눌러도 두 번 결제되지 않아요. 인터넷 연결을 확인하고 다시 해주세요.
+      </Callout>
+    );
+  return (
+    <Callout tone="error" alert title={isTrial ? '시작하지 못했어요' : '결제되지 않았어요'}>
+      {error.message} {error instanceof Refused ? '고른 내용은 그대로 두었어요. 다른 카드로 해볼까요?' : null}
+    </Callout>
+  );
+}
+
+const isDecided = (error: Error): boolean =>
+  error instanceof Refused ||
+  (error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 408);

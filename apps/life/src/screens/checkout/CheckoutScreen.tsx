@@ -1,0 +1,94 @@
+import { CallError } from '@oun/client/call';
+import type { Output } from '@oun/contract/endpoint';
+import type { getSubscriptionProducts } from '@oun/contract/membership';
+import { Block } from '@oun/shell/block';
+import { pageMeta } from '@oun/shell/meta';
+import { Page } from '@oun/shell/page';
+import { lead, prefetch, withPrefetched } from '@oun/shell/prefetch';
+import { ButtonLink } from '@oun/ui/button';
+import { EmptyBlock } from '@oun/ui/empty-block';
+import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { type Plan, plans } from '../package/plans.ts';
+import { CheckoutForm } from './CheckoutForm.tsx';
+import { cards, quoteOf } from './quotes.ts';
+
+const chosenOf = (items: readonly Plan[] | undefined, search: URLSearchParams): Plan | undefined =>
+  items?.find(({ slug }) => slug === search.get('plan'));
+
+export const loader = prefetch<Output<typeof getSubscriptionProducts> | undefined>(
+  ({ isSignedIn }) => [lead(plans), ...(isSignedIn ? [cards] : [])],
+  (found, { url, isSignedIn }) => {
+    const plan = isSignedIn ? chosenOf(found?.items, url.searchParams) : undefined;
+    return plan ? [quoteOf(plan.id)] : [];
+  },
+);
+export const meta = pageMeta({ title: '멤버십 결제', isPrivate: true });
+
+function CheckoutScreen() {
+  const [search] = useSearchParams();
+  const found = useQuery(plans);
+  return (
+    <Page title="멤버십 결제" referrer="/package-detail" className="flex flex-col pb-0">
+      <Block query={found} title="멤버십을 불러오지 못했어요" skeleton={<CheckoutSkeleton />}>
+        {({ items }) => {
+          const plan = chosenOf(items, search);
+          return plan ? <Quoted key={plan.slug} plan={plan} /> : <NoPlan hasName={search.has('plan')} />;
+        }}
+      </Block>
+    </Page>
+  );
+}
+
+export default withPrefetched(CheckoutScreen);
+
+/** What is bought here is a first membership, or one after another has ended. */
+function Quoted({ plan }: { plan: Plan }) {
+  const quote = useQuery(quoteOf(plan.id));
+  const refusal = quote.error instanceof CallError ? quote.error : undefined;
+  if (refusal?.code === 'PRODUCT_NOT_ON_SALE') return <NoPlan hasName />;
+  if (refusal?.status === 409) return <Held title={refusal.title}>{refusal.message}</Held>;
+  if (quote.data && quote.data.kind !== 'TRIAL' && quote.data.kind !== 'PURCHASE')
+    return <Held title="이미 이용 중이에요">플랜은 내 멤버십에서 바꿀 수 있어요.</Held>;
+  return (
+    <Block query={quote} title="결제할 금액을 불러오지 못했어요" skeleton={<CheckoutSkeleton />}>
+      {(shown) => <CheckoutForm quote={shown} />}
+    </Block>
+  );
+}
+
+function Held({ title, children }: { title: string; children: string }) {
+  return (
+    <EmptyBlock
+      ground="none"
+      level="h1"
+      title={title}
+      description={children}
+      action={<ButtonLink href="/my/membership">내 멤버십 보기</ButtonLink>}
+    />
+  );
+}
+
+function NoPlan({ hasName }: { hasName: boolean }) {
+  return (
+    <EmptyBlock
+      ground="none"
+      level="h1"
+      title={hasName ? '판매가 끝난 상품이에요' : '플랜을 먼저 골라주세요'}
+      description="지금 살 수 있는 멤버십을 보여드릴게요."
+      action={<ButtonLink href="/package-detail">플랜 보기</ButtonLink>}
+    />
+  );
+}
+
+function CheckoutSkeleton() {
+  return (
+    <SkeletonGroup className="grid gap-8 px-5 pt-6">
+      <Skeleton shape="card" height={120} />
+      <Skeleton shape="card" height={180} />
+      <Skeleton shape="card" height={200} />
+      <Skeleton shape="card" height={240} />
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,153 @@
+import type { Output } from '@oun/contract/endpoint';
+import type { BillingKey, getBillingKeys, MembershipQuote } from '@oun/contract/membership';
+import { Block } from '@oun/shell/block';
+import { popup, toast } from '@oun/shell/overlays';
+import { isClosedByBuyer, loadToss, useComeBack } from '@oun/shell/payment-window';
+import { Badge } from '@oun/ui/badge';
+import { Button } from '@oun/ui/button';
+import { Callout } from '@oun/ui/callout';
+import { Chip, ChipGroup } from '@oun/ui/chip';
+import { ChoiceCard, RadioGroup } from '@oun/ui/radio-group';
+import { Skeleton } from '@oun/ui/skeleton';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { CreditCard, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { cards, cardWords, instalmentWords, monthsWords } from './quotes.ts';
+
+type Registering = Output<typeof getBillingKeys>['window'];
+/** What the page that registers a card has to say here. */
+export type CardWord = { problem: string };
+
+type MethodPartProps = {
+  quote: MembershipQuote;
+  card: BillingKey | undefined;
+  problem: string | undefined;
+  onCard: (id: string) => void;
+  months: number;
+  onMonths: (months: number) => void;
+};
+
+export function MethodPart({ quote, card, problem, onCard, months, onMonths }: MethodPartProps) {
+  const found = useQuery(cards);
+  const { state } = useLocation() as { state: CardWord | null };
+  return (
+    <section>
+      <h2 className="text-heading-18">결제 수단</h2>
+      {quote.kind === 'TRIAL' ? (
+        <p className="mt-1 text-body-14 text-level-60">
+          지금은 결제되지 않아요. 체험을 한 번만 하는지 확인하고, 동의하신 뒤에만 써요.
+        </p>
+      ) : null}
+      {state?.problem ? (
+        <Callout tone="error" className="mt-4" title="카드를 등록하지 못했어요">
+          {state.problem}
+        </Callout>
+      ) : null}
+      <div className="mt-4">
+        <Block query={found} title="결제 수단을 불러오지 못했어요" skeleton={<Skeleton shape="card" height={68} />}>
+          {({ items, window: registering }) => (
+            <>
+              <RadioGroup
+                label="결제 수단"
+                hideLabel
+                value={card ? String(card.id) : null}
+                onChange={onCard}
+                error={problem}
+                className="flex flex-col gap-2"
+              >
+                {items.map((key) => (
+                  <ChoiceCard
+                    key={key.id}
+                    value={String(key.id)}
+                    title={<span className="num">{cardWords(key)}</span>}
+                    aside={key.is_default ? <Badge>기본</Badge> : null}
+                  />
+                ))}
+              </RadioGroup>
+              <NewCard
+                isFirst={items.length === 0}
+                registering={registering}
+                slug={quote.product.slug}
+                months={months}
+              />
+            </>
+          )}
+        </Block>
+      </div>
+      {quote.instalment_months.length > 1 ? <Instalments quote={quote} months={months} onMonths={onMonths} /> : null}
+    </section>
+  );
+}
+
+type NewCardProps = { isFirst: boolean; registering: Registering; slug: string; months: number };
+
+/** Leaves for the gateway's window, which comes back with the card or without. */
+function NewCard({ isFirst, registering, slug, months }: NewCardProps) {
+  const opening = useMutation({
+    mutationFn: async () => {
+      const { sdk_url, client_key, customer_key } = registering;
+      const toss = await loadToss(sdk_url);
+      const back = `${window.location.origin}/checkout/card?${new URLSearchParams({ plan: slug, months: String(months) })}`;
+      await toss(client_key)
+        .payment({ customerKey: customer_key })
+        .requestBillingAuth({ method: 'CARD', successUrl: back, failUrl: back });
+    },
+    onError: (error) =>
+      isClosedByBuyer(error)
+        ? toast('카드를 등록하지 않았어요.', 'plain')
+        : void popup({ title: '등록 창을 열지 못했어요', message: error.message }),
+  });
+  useComeBack(opening.reset);
+  return (
+    <Button
+      variant="line"
+      size="Large"
+      full
+      className="mt-2"
+      pending={opening.isPending}
+      pendingLabel="등록 창을 열고 있어요"
+      onClick={() => opening.mutate()}
+    >
+      {isFirst ? <CreditCard size={20} aria-hidden="true" /> : <Plus size={20} aria-hidden="true" />}
+      {isFirst ? '카드 등록하기' : '새 카드 등록하기'}
+    </Button>
+  );
+}
+
+const OFTEN_CHOSEN: ReadonlySet<number> = new Set([0, 2, 3, 4, 5, 6, 12]);
+
+type InstalmentsProps = Pick<MethodPartProps, 'quote' | 'months' | 'onMonths'>;
+
+function Instalments({ quote: { amount, instalment_months }, months, onMonths }: InstalmentsProps) {
+  const [isOpen, setOpen] = useState(!OFTEN_CHOSEN.has(months));
+  return (
+    <div className="mt-6">
+      <p className="mb-3 flex items-baseline justify-between gap-3">
+        <span className="text-heading-16" aria-hidden="true">
+          할부
+        </span>
+        <span className="num text-body-13 text-level-60">50,000원부터 고를 수 있어요</span>
+      </p>
+      <ChipGroup label="할부">
+        {instalment_months
+          .filter((each) => isOpen || OFTEN_CHOSEN.has(each))
+          .map((each) => (
+            <Chip key={each} ground="line" className="num" pressed={each === months} onClick={() => onMonths(each)}>
+              {monthsWords(each)}
+            </Chip>
+          ))}
+        {isOpen ? null : (
+          <Chip ground="line" onClick={() => setOpen(true)}>
+            더 보기
+          </Chip>
+        )}
+      </ChipGroup>
+      {months > 0 ? (
+        <p aria-live="polite" className="num mt-3 text-body-14 text-level-70">
+          {instalmentWords(amount, months)} 할부 이자는 카드사가 정해요.
+        </p>
+      ) : null}
+    </div>
+  );
+}

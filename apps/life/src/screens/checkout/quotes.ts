@@ -1,0 +1,40 @@
+import { DAY_MS } from '@oun/brand/seoul';
+import { query } from '@oun/client/query';
+import type { Output } from '@oun/contract/endpoint';
+import { type BillingKey, getBillingKeys, getMembershipResult, quoteMembership } from '@oun/contract/membership';
+import { dayWords, wonWords } from '@oun/contract/money-words';
+import { instalmentOf } from '@oun/membership/amounts';
+import { askDaysOf } from '@oun/membership/consent';
+import type { Won } from '@oun/money';
+import { formatLongDate } from '@oun/shell/long-date';
+
+export const cards = query(getBillingKeys);
+export const quoteOf = (productId: number) => query(quoteMembership, { query: { product_id: productId } });
+export const resultOf = (id: number) => query(getMembershipResult, { params: { id } });
+
+export type Result = Output<typeof getMembershipResult>;
+
+export const checkoutPath = (choice: Record<string, string>): string => `/checkout?${new URLSearchParams(choice)}`;
+
+/** "신한카드 •••• 1234". */
+export const cardWords = ({ name, number }: Pick<BillingKey, 'name' | 'number'>): string =>
+  number === null ? name : `${name} ${number}`;
+
+/** A period ends with the midnight after its last day. */
+export const lastDay = (endsAt: string): string => new Date(Date.parse(endsAt) - 1).toISOString();
+export const lastDayWords = (endsAt: string): string => formatLongDate(lastDay(endsAt));
+
+/** The days on which somebody in a trial is asked whether to go on: "11월 16일(월), 11월 18일(수)". */
+export const askedWords = (chargeAt: string): string =>
+  askDaysOf('TRIAL_TO_PAID')
+    .map((days) => dayWords(new Date(Date.parse(chargeAt) - days * DAY_MS)))
+    .join(', ');
+
+/** What each month costs; the odd won are in the first. */
+export function instalmentWords(amount: Won, months: number): string {
+  const { first, each } = instalmentOf(amount, months);
+  if (first === each) return `매달 ${wonWords(each)}씩 ${months}개월이에요.`;
+  return `첫 달 ${wonWords(first)}, 그다음 달부터 ${wonWords(each)}이에요.`;
+}
+
+export const monthsWords = (months: number): string => (months === 0 ? '일시불' : `${months}개월`);
