@@ -44,6 +44,12 @@ test('a cart and a checkout that do not come are told, and come again', async ({
   await failEach(page, gate, `${gate.sites.store}/checkout/${number}`, { shows: '주문·결제', quiet: [] });
 });
 
+test('a membership’s checkout that does not come is told, and comes again', async ({ page, gate, db, signIn }) => {
+  const { email } = await newBuyer(db);
+  await signIn(email, { isOwnSession: true });
+  await failEach(page, gate, `${gate.sites.life}/checkout?plan=yearly`, { shows: '결제 금액', quiet: [] });
+});
+
 test('who has signed in is told to wait while it cannot be asked who they are', async ({ page, gate, signIn }) => {
   await signIn(MEMBER);
   const { life, store } = gate.sites;

@@ -2,7 +2,7 @@ import { CallError } from '@oun/client/call';
 import { type Mutation, touch } from '@oun/client/mutation';
 import { onceMutation } from '@oun/client/once-mutation';
 import type { Input, Output } from '@oun/contract/endpoint';
-import { buyMembership, type MembershipQuote, quoteMembership } from '@oun/contract/membership';
+import { buyMembership, getMembership, type MembershipQuote, quoteMembership } from '@oun/contract/membership';
 import { dayWords, wonWords } from '@oun/contract/money-words';
 import { remindDaysOf } from '@oun/membership/consent';
 import { useForm } from '@oun/shell/form';
@@ -64,7 +64,7 @@ export function CheckoutForm({ quote }: { quote: MembershipQuote }) {
     send,
     onDone: ({ result_id }) => navigate(`/checkout/result/${result_id}`, { replace: true }),
     onFault: (error) => {
-      if (error instanceof CallError && error.status === 409) void touch(client, [quoteMembership]);
+      if (error instanceof CallError && error.status === 409) void touch(client, [quoteMembership, getMembership]);
     },
     isGuarded: false,
   });

@@ -1,6 +1,6 @@
 import { CallError } from '@oun/client/call';
 import type { Output } from '@oun/contract/endpoint';
-import type { getSubscriptionProducts } from '@oun/contract/membership';
+import type { getSubscriptionProducts, Membership } from '@oun/contract/membership';
 import { Block } from '@oun/shell/block';
 import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
@@ -10,7 +10,7 @@ import { EmptyBlock } from '@oun/ui/empty-block';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { type Plan, plans } from '../package/plans.ts';
+import { membership, type Plan, plans } from '../package/plans.ts';
 import { CheckoutForm } from './CheckoutForm.tsx';
 import { cards, quoteOf } from './quotes.ts';
 
@@ -18,7 +18,7 @@ const chosenOf = (items: readonly Plan[] | undefined, search: URLSearchParams): 
   items?.find(({ slug }) => slug === search.get('plan'));
 
 export const loader = prefetch<Output<typeof getSubscriptionProducts> | undefined>(
-  ({ isSignedIn }) => [lead(plans), ...(isSignedIn ? [cards] : [])],
+  ({ isSignedIn }) => [lead(plans), ...(isSignedIn ? [membership, cards] : [])],
   (found, { url, isSignedIn }) => {
     const plan = isSignedIn ? chosenOf(found?.items, url.searchParams) : undefined;
     return plan ? [quoteOf(plan.id)] : [];
@@ -34,7 +34,7 @@ function CheckoutScreen() {
       <Block query={found} title="멤버십을 불러오지 못했어요" skeleton={<CheckoutSkeleton />}>
         {({ items }) => {
           const plan = chosenOf(items, search);
-          return plan ? <Quoted key={plan.slug} plan={plan} /> : <NoPlan hasName={search.has('plan')} />;
+          return plan ? <Allowed key={plan.slug} plan={plan} /> : <NoPlan hasName={search.has('plan')} />;
         }}
       </Block>
     </Page>
@@ -43,14 +43,26 @@ function CheckoutScreen() {
 
 export default withPrefetched(CheckoutScreen);
 
-/** What is bought here is a first membership, or one after another has ended. */
+/** What is bought here is a first membership, or one after another has ended: whoever has one is led to it. */
+function Allowed({ plan }: { plan: Plan }) {
+  return (
+    <Block query={useQuery(membership)} title="내 멤버십을 불러오지 못했어요" skeleton={<CheckoutSkeleton />}>
+      {(own) => (own.actions.includes('START') ? <Quoted plan={plan} /> : <Held {...heldWords(own)} />)}
+    </Block>
+  );
+}
+
+function heldWords({ plan }: Membership): { title: string; words: string } {
+  if (plan && plan.store !== 'web')
+    return { title: '앱스토어에서 구독 중이에요', words: '앱스토어에서 해지한 뒤 다시 시도해주세요.' };
+  return { title: '이미 이용 중이에요', words: '플랜 바꾸기와 결제는 내 멤버십에서 할 수 있어요.' };
+}
+
 function Quoted({ plan }: { plan: Plan }) {
   const quote = useQuery(quoteOf(plan.id));
   const refusal = quote.error instanceof CallError ? quote.error : undefined;
   if (refusal?.code === 'PRODUCT_NOT_ON_SALE') return <NoPlan hasName />;
-  if (refusal?.status === 409) return <Held title={refusal.title}>{refusal.message}</Held>;
-  if (quote.data && quote.data.kind !== 'TRIAL' && quote.data.kind !== 'PURCHASE')
-    return <Held title="이미 이용 중이에요">플랜은 내 멤버십에서 바꿀 수 있어요.</Held>;
+  if (refusal?.status === 409) return <Held title={refusal.title} words={refusal.message} />;
   return (
     <Block query={quote} title="결제할 금액을 불러오지 못했어요" skeleton={<CheckoutSkeleton />}>
       {(shown) => <CheckoutForm quote={shown} />}
@@ -58,13 +70,13 @@ function Quoted({ plan }: { plan: Plan }) {
   );
 }
 
-function Held({ title, children }: { title: string; children: string }) {
+function Held({ title, words }: { title: string; words: string }) {
   return (
     <EmptyBlock
       ground="none"
       level="h1"
       title={title}
-      description={children}
+      description={words}
       action={<ButtonLink href="/my/membership">내 멤버십 보기</ButtonLink>}
     />
   );
