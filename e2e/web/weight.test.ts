@@ -16,6 +16,7 @@ const PAGES = [
   ['life', '/playlists/:one'],
   ['life', '/clips'],
   ['life', '/introduce'],
+  ['life', '/package-detail'],
   ['store', '/'],
   ['store', '/products/:one'],
   ['home', '/'],

@@ -6,7 +6,6 @@ import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { useShell } from '@oun/shell/shell-context';
-import { withUrlState } from '@oun/shell/url-state';
 import { ButtonLink } from '@oun/ui/button';
 import { Callout } from '@oun/ui/callout';
 import { Card } from '@oun/ui/card';
@@ -16,9 +15,8 @@ import { SectionHeader } from '@oun/ui/section-header';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { StickyCta } from '@oun/ui/sticky-cta';
 import { useQuery } from '@tanstack/react-query';
-import { Calculator, Check } from 'lucide-react';
-import { parseAsString, useQueryState } from 'nuqs';
-import { LandingBlocks } from '../guides/LandingBlocks.tsx';
+import { Calculator, Check, ChevronDown } from 'lucide-react';
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { PlanCards } from './PlanCards.tsx';
 import { chargeWords, inOrder, membership, type Plan, plans, refundExample, startWords, yearlyOf } from './plans.ts';
 import { PlanTable, YearBars } from './PlanTables.tsx';
@@ -27,6 +25,10 @@ import { RefundRule } from './RefundRule.tsx';
 const guides = query(getLandingPages, { params: { bucket: 'user-guides' } });
 
 export const loader = prefetch(({ isSignedIn }) => [plans, guides, ...(isSignedIn ? [membership] : [])]);
+/** Another plan is chosen among those that are here already. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
+
 export const meta = pageMeta({
   title: '멤버십',
   description: '멤버십에 무엇이 들어 있는지, 얼마인지, 그만둘 때는 어떻게 되는지 미리 알려드려요.',
@@ -44,7 +46,9 @@ function PackageScreen() {
   const { me } = useShell();
   const found = useQuery(plans);
   const own = useQuery({ ...membership, enabled: me !== null });
-  const [slug, setSlug] = useQueryState('plan', parseAsString);
+  const [search, setSearch] = useSearchParams();
+  const slug = search.get('plan');
+  const choose = (plan: string) => setSearch({ plan }, { replace: true, preventScrollReset: true });
   const items = inOrder(found.data?.items ?? []);
   const chosen = slug === null ? items[0] : items.find((plan) => plan.slug === slug);
   const isHeld = own.data !== undefined && !own.data.actions.includes('START');
@@ -62,11 +66,7 @@ function PackageScreen() {
           <SectionHeader title="어떤 플랜이 맞을까요?" sub="크게 쓴 금액이 한 번에 결제되는 금액이에요." size={18} />
           <Block query={found} title="멤버십을 불러오지 못했어요" skeleton={<PlansSkeleton />}>
             {() =>
-              items.length === 0 ? (
-                <NothingOnSale />
-              ) : (
-                <PlanCards items={items} chosen={chosen} onChoose={(next) => void setSlug(next)} />
-              )
+              items.length === 0 ? <NothingOnSale /> : <PlanCards items={items} chosen={chosen} onChoose={choose} />
             }
           </Block>
         </section>
@@ -88,7 +88,7 @@ function PackageScreen() {
   );
 }
 
-export default withUrlState(withPrefetched(PackageScreen));
+export default withPrefetched(PackageScreen);
 
 function Opening() {
   return (
@@ -203,7 +203,23 @@ function Questions() {
   return (
     <section className="mt-10">
       <SectionHeader title="자주 물어보세요" size={18} />
-      <LandingBlocks blocks={[{ type: 'faq', items }]} />
+      <ul className="divide-y divide-level-20 rounded-card bg-level-5 px-4 py-1">
+        {items.map(({ question, answer }) => (
+          <li key={question}>
+            <details className="group">
+              <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 py-3 text-body-16 font-semibold [&::-webkit-details-marker]:hidden">
+                {question}
+                <ChevronDown
+                  size={20}
+                  aria-hidden="true"
+                  className="shrink-0 text-level-70 transition-transform duration-enter ease-enter group-open:rotate-180"
+                />
+              </summary>
+              <p className="pb-5 text-body-15 text-level-70">{answer}</p>
+            </details>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
