@@ -1,29 +1,35 @@
 import { perform, touch } from '@oun/client/mutation';
 import { onceMutation } from '@oun/client/once-mutation';
-import { getBillingKeys, registerCard } from '@oun/contract/membership';
+import { getBillingKeys, registerCard, setDefaultMethod } from '@oun/contract/membership';
 import { pageMeta } from '@oun/shell/meta';
+import { toast } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Waiting } from '../account/Waiting.tsx';
 import type { CardWord } from './MethodPart.tsx';
+import { TOUCHED } from '../membership/queries.ts';
 import { checkoutPath } from './quotes.ts';
 
 export const meta = pageMeta({ title: '카드 등록', isPrivate: true });
 
-/** Where the gateway's window sends somebody with a card, or without one. Nothing is charged here. */
+/** Where the gateway's window sends somebody with a card, or without one: back to the checkout, or to one's cards. */
 export default function CardScreen() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const client = useQueryClient();
   const { data: card, error } = useQuery(registration(search));
   const choice = { plan: search.get('plan') ?? '', months: search.get('months') ?? '0' };
+  const isForLater = search.get('to') === 'payments';
   const isEmpty = !search.has('authKey');
   const goBack = useEffectEvent(async (id: number | undefined, problem: string | undefined) => {
-    await touch(client, [getBillingKeys], true);
+    await touch(client, isForLater ? TOUCHED : [getBillingKeys], true);
     const state: CardWord | null = problem === undefined ? null : { problem };
-    const path = checkoutPath({ ...choice, ...(id !== undefined && { card: String(id) }) });
+    const path = isForLater
+      ? '/my/payments'
+      : checkoutPath({ ...choice, ...(id !== undefined && { card: String(id) }) });
+    if (id !== undefined && isForLater) toast('이 카드로 결제할게요.');
     await navigate(path, { replace: true, state });
   });
   const cardId = card?.id;
@@ -32,8 +38,8 @@ export default function CardScreen() {
     if (cardId !== undefined || problem !== undefined || isEmpty) void goBack(cardId, problem);
   }, [cardId, problem, isEmpty]);
   return (
-    <Page title="카드 등록" referrer={checkoutPath(choice)}>
-      <Waiting>카드를 등록하고 있어요. 지금은 결제되지 않아요.</Waiting>
+    <Page title="카드 등록" referrer={isForLater ? '/my/payments' : checkoutPath(choice)}>
+      <Waiting>{isForLater ? '카드를 등록하고 있어요.' : '카드를 등록하고 있어요. 지금은 결제되지 않아요.'}</Waiting>
     </Page>
   );
 }
@@ -50,8 +56,16 @@ function registration(search: URLSearchParams) {
   const body = { auth_key: authKey, customer_key: search.get('customerKey') ?? '' };
   return queryOptions({
     queryKey: ['register-card', authKey],
-    queryFn: ({ client }) =>
-      perform(client, onceMutation(registerCard, { touches: 'nothing', onceKey: `card-${authKey}` }), { body }),
+    queryFn: async ({ client }) => {
+      const once = { touches: 'nothing' } as const;
+      const card = await perform(client, onceMutation(registerCard, { ...once, onceKey: `card-${authKey}` }), { body });
+      // From the list of one's cards: it is the one that is charged from now on, at once where something is past due.
+      if (search.get('to') === 'payments')
+        await perform(client, onceMutation(setDefaultMethod, { ...once, onceKey: `default-${authKey}` }), {
+          body: { billing_key_id: card.id },
+        });
+      return card;
+    },
     enabled: authKey !== '',
     staleTime: Infinity,
   });

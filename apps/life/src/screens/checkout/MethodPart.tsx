@@ -1,21 +1,16 @@
-import type { Output } from '@oun/contract/endpoint';
-import type { BillingKey, getBillingKeys, MembershipQuote } from '@oun/contract/membership';
+import type { BillingKey, MembershipQuote } from '@oun/contract/membership';
 import { Block } from '@oun/shell/block';
-import { popup, toast } from '@oun/shell/overlays';
-import { isClosedByBuyer, loadToss, useComeBack } from '@oun/shell/payment-window';
 import { Badge } from '@oun/ui/badge';
-import { Button } from '@oun/ui/button';
 import { Callout } from '@oun/ui/callout';
 import { Chip, ChipGroup } from '@oun/ui/chip';
 import { ChoiceCard, RadioGroup } from '@oun/ui/radio-group';
 import { Skeleton } from '@oun/ui/skeleton';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { CreditCard, Plus } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { NewCard } from './NewCard.tsx';
 import { cards, cardWords, instalmentWords, monthsWords } from './quotes.ts';
 
-type Registering = Output<typeof getBillingKeys>['window'];
 /** What the page that registers a card has to say here. */
 export type CardWord = { problem: string };
 
@@ -68,8 +63,7 @@ export function MethodPart({ quote, card, problem, onCard, months, onMonths }: M
               <NewCard
                 isFirst={items.length === 0}
                 registering={registering}
-                slug={quote.product.slug}
-                months={months}
+                back={{ plan: quote.product.slug, months: String(months) }}
               />
             </>
           )}
@@ -77,41 +71,6 @@ export function MethodPart({ quote, card, problem, onCard, months, onMonths }: M
       </div>
       {quote.instalment_months.length > 1 ? <Instalments quote={quote} months={months} onMonths={onMonths} /> : null}
     </section>
-  );
-}
-
-type NewCardProps = { isFirst: boolean; registering: Registering; slug: string; months: number };
-
-/** Leaves for the gateway's window, which comes back with the card or without. */
-function NewCard({ isFirst, registering, slug, months }: NewCardProps) {
-  const opening = useMutation({
-    mutationFn: async () => {
-      const { sdk_url, client_key, customer_key } = registering;
-      const toss = await loadToss(sdk_url);
-      const back = `${window.location.origin}/checkout/card?${new URLSearchParams({ plan: slug, months: String(months) })}`;
-      await toss(client_key)
-        .payment({ customerKey: customer_key })
-        .requestBillingAuth({ method: 'CARD', successUrl: back, failUrl: back });
-    },
-    onError: (error) =>
-      isClosedByBuyer(error)
-        ? toast('카드를 등록하지 않았어요.', 'plain')
-        : void popup({ title: '등록 창을 열지 못했어요', message: error.message }),
-  });
-  useComeBack(opening.reset);
-  return (
-    <Button
-      variant="line"
-      size="Large"
-      full
-      className="mt-2"
-      pending={opening.isPending}
-      pendingLabel="등록 창을 열고 있어요"
-      onClick={() => opening.mutate()}
-    >
-      {isFirst ? <CreditCard size={20} aria-hidden="true" /> : <Plus size={20} aria-hidden="true" />}
-      {isFirst ? '카드 등록하기' : '새 카드 등록하기'}
-    </Button>
   );
 }
 

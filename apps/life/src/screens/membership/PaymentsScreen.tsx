@@ -20,13 +20,16 @@ import { Page } from '@oun/shell/page';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { Badge } from '@oun/ui/badge';
 import { Button } from '@oun/ui/button';
+import { Callout } from '@oun/ui/callout';
 import { EmptyBlock } from '@oun/ui/empty-block';
 import { ErrorBlock, ErrorRow } from '@oun/ui/error-block';
 import { ListEnd } from '@oun/ui/list-end';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import type { CardWord } from '../checkout/MethodPart.tsx';
+import { NewCard } from '../checkout/NewCard.tsx';
 import { membership as mine, TOUCHED } from './queries.ts';
 import { dateWords } from './words.ts';
 
@@ -39,14 +42,32 @@ export const meta = pageMeta({ title: '결제 수단과 내역', isPrivate: true
 function PaymentsScreen() {
   const cards = useQuery(keys);
   const { data: membership } = useQuery(mine);
+  const { state } = useLocation() as { state: CardWord | null };
   return (
     <Page title="결제 수단과 내역" referrer="/my/membership" className="px-5">
       <h1 className="pt-6 text-heading-24">결제 수단과 내역</h1>
       {membership?.past_due ? <PastDue pastDue={membership.past_due} /> : null}
       <section className="mt-6">
         <h2 className="text-heading-18">결제 수단</h2>
+        {state?.problem ? (
+          <Callout tone="error" className="mt-4" title="카드를 등록하지 못했어요">
+            {state.problem}
+          </Callout>
+        ) : null}
         <Block query={cards} title="결제 수단을 불러오지 못했어요" skeleton={<Waiting />}>
-          {({ items }) => <Cards items={items} />}
+          {({ items, window: registering }) => (
+            <>
+              <Cards items={items} />
+              <NewCard
+                isFirst={items.length === 0}
+                registering={registering}
+                back={{ to: 'payments' }}
+                {...(membership?.past_due && {
+                  label: `새 카드 등록하고 ${wonWords(membership.past_due.amount)} 결제하기`,
+                })}
+              />
+            </>
+          )}
         </Block>
       </section>
       <section className="mt-10">
@@ -105,11 +126,7 @@ const remove = mutation(deleteBillingKey, { touches: TOUCHED });
 
 function Cards({ items }: { items: readonly BillingKey[] }) {
   return items.length === 0 ? (
-    <EmptyBlock
-      className="mt-2"
-      title="등록한 카드가 없어요"
-      description="멤버십을 시작할 때 카드를 등록할 수 있어요."
-    />
+    <EmptyBlock className="mt-2" title="등록한 카드가 없어요" description="카드를 등록하면 한 번에 결제할 수 있어요." />
   ) : (
     <ul className="mt-3 grid gap-2">
       {items.map((card) => (

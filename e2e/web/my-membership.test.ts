@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test, untilHydrated } from '../fixtures.ts';
+import { newBuyer } from '../shop.ts';
+
+/** Through the gateway's window, with a card that nobody has used before. */
+async function register(page: Page, button: RegExp): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  await page.waitForURL(/\/pay\.tosspayments\.com\//);
+  await page.getByLabel('카드번호').fill(`4330${String(Math.floor(Math.random() * 1e12)).padStart(12, '0')}`);
+  await page.getByRole('button', { name: '등록하기' }).click();
+}
+
+test('a year is paused, gone on with, left, taken back and given back', async ({ page, at, db, signIn }) => {
+  const { id, email } = await newBuyer(db);
+  await signIn(email, { isOwnSession: true });
+  await page.goto(`${at.life}/checkout?plan=yearly`);
+  await untilHydrated(page);
+  await register(page, /카드 등록하기$/);
+  await page.waitForURL(/\/checkout\?.*card=\d+/);
+  await untilHydrated(page);
+  await page.getByRole('checkbox', { name: '모두 동의해요' }).check();
+  await page.getByRole('button', { name: '118,800원 결제하기' }).click();
+  await expect(page.getByRole('heading', { name: '멤버십이 시작됐어요' })).toBeVisible();
+
+  await page.goto(`${at.life}/my/membership`);
+  await untilHydrated(page);
+  const head = page.getByRole('heading', { level: 1 });
+  await expect(head).toContainText('118,800원이에요');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^일시정지/ }).click();
+  const sheet = page.getByRole('dialog', { name: '며칠 쉬어갈까요?' });
+  await sheet.getByRole('button', { name: '7일', exact: true }).click();
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: '7일 쉬어가기' }).click();
+  await expect(sheet).toBeHidden();
+  await page.getByRole('button', { name: '지금 다시 시작하기' }).click();
+  await expect(page.getByRole('button', { name: /^일시정지/ })).toBeVisible();
+
+  await page.getByRole('link', { name: /^멤버십 해지/ }).click();
+  await expect(head).toHaveText('언제 해지할까요?');
+  await page.getByRole('radio', { name: /기간 끝까지/ }).click();
+  await page.getByRole('button', { name: /까지 쓰고 해지$/ }).click();
+  await expect(head).toContainText('까지 쓰고 끝나요');
+  await page.getByRole('link', { name: '멤버십 관리로 돌아가기' }).click();
+  await page.getByRole('button', { name: '해지 되돌리기' }).click();
+  await expect(head).toContainText('다음 결제는');
+
+  await page.getByRole('link', { name: /^멤버십 해지/ }).click();
+  await page.getByRole('radio', { name: /지금 해지하고/ }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '지금 해지하고 118,800원 환불받기' }).click();
+  await expect(head).toHaveText('118,800원을 돌려드릴게요');
+  await expect
+    .poll(async () => (await db.one<{ state: string }>('select state from refund where account_id = $1', [id])).state)
+    .toBe('DONE');
+  expect(await db.one('select state from membership where account_id = $1', [id])).toEqual({ state: 'REFUNDED' });
+  await page.getByRole('link', { name: '결제와 환불 내역 보기' }).click();
+  await expect(page.getByText('118,800원 환불')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('what did not go through is paid by another card at once', async ({ page, at, db, signIn }) => {
+  await signIn('pastdue@oun.test', { isOwnSession: true });
+  await page.goto(`${at.life}/my`);
+  await page.getByRole('link', { name: /19,800원이 결제되지 않았어요/ }).click();
+  await expect(page.getByRole('heading', { name: '19,800원이 결제되지 않았어요' })).toBeVisible();
+  await untilHydrated(page);
+  await expectAccessible(page);
+  await register(page, /^새 카드 등록하고 19,800원 결제하기$/);
+  await page.waitForURL(`${at.life}/my/payments`);
+  await expect(page.getByRole('heading', { name: '19,800원이 결제되지 않았어요' })).toBeHidden();
+  expect(
+    await db.one(`select state from membership where account_id = (select id from account where email_address = $1)`, [
+      'pastdue@oun.test',
+    ]),
+  ).toEqual({ state: 'ACTIVE' });
+});
+
+test('who is on a trial answers the question, and may change the answer', async ({ page, at, signIn }) => {
+  await signIn('trial@oun.test', { isOwnSession: true });
+  await page.goto(`${at.life}/my/membership`);
+  await untilHydrated(page);
+  await page.getByRole('button', { name: '계속할지 정하기' }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toContainText('답하지 않으면');
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: '계속 이용할게요' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('19,800원이 결제돼요');
+  await page.getByRole('button', { name: '답 바꾸기' }).click();
+  await sheet.getByRole('button', { name: '체험만 하고 끝낼게요' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('결제는 0원이에요');
+});
