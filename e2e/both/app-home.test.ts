@@ -14,7 +14,10 @@ test('the app’s home greets a guest, and a member with the week and the next l
     `select title from program where state = 'PUBLISHED' order by score desc, id desc limit 1`,
   );
   await expect(page.getByRole('region', { name: '오늘의 운동' }).getByRole('heading', { level: 3 })).toHaveText(title);
-  await expect(page.getByRole('link', { name: '20분' })).toHaveAttribute('href', `${at.life}/programs/make?minutes=20`);
+  await expect(page.getByRole('link', { name: '20분', exact: true })).toHaveAttribute(
+    'href',
+    `${at.life}/programs/make?minutes=20`,
+  );
 
   await signIn('member@oun.test');
   await page.goto(`${at.home}/`);

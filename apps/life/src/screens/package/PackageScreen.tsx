@@ -16,6 +16,7 @@ import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { StickyCta } from '@oun/ui/sticky-cta';
 import { useQuery } from '@tanstack/react-query';
 import { Calculator, Check, ChevronDown } from 'lucide-react';
+import { useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { PlanCards } from './PlanCards.tsx';
 import { chargeWords, inOrder, membership, type Plan, plans, refundExample, startWords, yearlyOf } from './plans.ts';
@@ -47,8 +48,12 @@ function PackageScreen() {
   const found = useQuery(plans);
   const own = useQuery({ ...membership, enabled: me !== null });
   const [search, setSearch] = useSearchParams();
-  const slug = search.get('plan');
-  const choose = (plan: string) => setSearch({ plan }, { replace: true, preventScrollReset: true });
+  // Shown at the press; the address, which is for whoever shares or comes back, follows.
+  const [slug, setSlug] = useState(search.get('plan'));
+  const choose = (plan: string) => {
+    setSlug(plan);
+    setSearch({ plan }, { replace: true, preventScrollReset: true });
+  };
   const items = inOrder(found.data?.items ?? []);
   const chosen = slug === null ? items[0] : items.find((plan) => plan.slug === slug);
   const isHeld = own.data !== undefined && !own.data.actions.includes('START');
