@@ -18,7 +18,7 @@ const COMMON =
   /[\\/](?:packages[\\/](?:brand|bridge|client|contract|shell|site|ui)[\\/]src|node_modules[\\/](?:lucide-react|overlay-kit))[\\/]/;
 /** Shared by many pages too, but by pages with forms, or inside the app: a list is read without them. */
 const FORMS =
-  /[\\/]packages[\\/](?:contract[\\/]src[\\/]identity-rules|ui[\\/]src[\\/](?:[\w-]*field(?:-frame)?|clear-input|radio-group|switch))\.tsx?$/;
+  /[\\/]packages[\\/](?:contract[\\/]src[\\/]identity(?:-rules)?|ui[\\/]src[\\/](?:[\w-]*field(?:-frame)?|clear-input|radio-group|switch))\.tsx?$/;
 /** Of these a list has none: its search is a field of its own. */
 const CONTROLS = /[\\/]packages[\\/]ui[\\/]src[\\/](?:checkbox|field)\.tsx$/;
 /** What fills in a form, with the library it stands on: only where there is one, or when a sheet with one opens. */
@@ -28,10 +28,11 @@ const APP_ONLY = /[\\/]packages[\\/]bridge[\\/]src[\\/]bridge\.ts$/;
 /** The rules of each form come with it. */
 const RULES = /[\\/]packages[\\/]contract[\\/]src[\\/][\w-]+-forms\.ts$/;
 /** Only where there is one: no list has any, and a select weighs more than all other fields together. */
-const OWN = /[\\/]packages[\\/](?:ui[\\/]src[\\/](?:select|sticky-cta|text-area)|shell[\\/]src[\\/]share)\.tsx$/;
+const OWN =
+  /[\\/]packages[\\/](?:ui[\\/]src[\\/](?:callout|select|sticky-cta|text-area)|shell[\\/]src[\\/]share)\.tsx$/;
 /** Shared by the pages of somebody's orders and purse; who looks around has none. */
 const ORDERS =
-  /[\\/]packages[\\/](?:contract[\\/]src[\\/](?:address|benefit|checkout|claim|order)|ui[\\/]src[\\/]price-lines)\.tsx?$/;
+  /[\\/]packages[\\/](?:contract[\\/]src[\\/](?:address|benefit|checkout|claim|membership|order)|ui[\\/]src[\\/]price-lines)\.tsx?$/;
 /** On every page around whatever it shows, however few pages show one in it too. */
 const FRAME =
   /[\\/](?:packages[\\/](?:shell[\\/]src[\\/](?:browser-session|error-screens)|ui[\\/]src[\\/]logo)\.tsx|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:search|shopping-bag|user)\.(?:mjs|js))$/;

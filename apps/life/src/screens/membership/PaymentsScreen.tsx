@@ -41,11 +41,17 @@ export const meta = pageMeta({ title: '결제 수단과 내역', isPrivate: true
 
 function PaymentsScreen() {
   const cards = useQuery(keys);
-  const { data: membership } = useQuery(mine);
+  const own = useQuery(mine);
+  const membership = own.data;
   const { state } = useLocation() as { state: CardWord | null };
   return (
     <Page title="결제 수단과 내역" referrer="/my/membership" className="px-5">
       <h1 className="pt-6 text-heading-24">결제 수단과 내역</h1>
+      {own.isError && !membership ? (
+        <ErrorRow className="mt-5" onRetry={() => void own.refetch()}>
+          밀린 결제가 있는지 불러오지 못했어요
+        </ErrorRow>
+      ) : null}
       {membership?.past_due ? <PastDue pastDue={membership.past_due} /> : null}
       <section className="mt-6">
         <h2 className="text-heading-18">결제 수단</h2>
