@@ -42,14 +42,19 @@ test('a trainer nobody knows is a 404', async ({ page, at, guard }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('없는 페이지예요');
 });
 
-test('a guest who follows signs in first and comes back to the same place', async ({ page, at }) => {
+test('a guest who follows is told what signing in is for, and comes back to the same place', async ({ page, at }) => {
   await page.goto(`${at.life}/channels`);
   await untilHydrated(page);
   await page
     .getByRole('button', { name: /팔로우$/ })
     .first()
     .click();
-  await expect(page).toHaveURL(`${at.life}/sign-in?redirect_path=%2Fchannels`);
+  const wall = page.getByRole('dialog', { name: '로그인하면 팔로우해둘게요' });
+  await expect(wall.getByRole('link', { name: '이메일로 로그인' })).toHaveAttribute(
+    'href',
+    '/sign-in?method=email&redirect_path=%2Fchannels',
+  );
+  await expectAccessible(page);
 });
 
 test.describe('when somebody follows', () => {

@@ -88,7 +88,11 @@ test('a guest who likes signs in first and comes back to the same clip', async (
   await page.goto(`${at.life}/clips`);
   await untilHydrated(page);
   await current(page).getByRole('button', { name: /^찜/ }).click();
-  await expect(page).toHaveURL(`${at.life}/sign-in?redirect_path=${encodeURIComponent(`/clips?start=${clip.id}`)}`);
+  const back = encodeURIComponent(`/clips?start=${clip.id}`);
+  await expect(page.getByRole('dialog').getByRole('link', { name: '이메일로 로그인' })).toHaveAttribute(
+    'href',
+    `/sign-in?method=email&redirect_path=${back}`,
+  );
 });
 
 test.describe('what a member does with a clip', () => {

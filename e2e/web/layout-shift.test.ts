@@ -18,7 +18,9 @@ const PAGES = [
   { site: 'life', path: '/introduce' },
   { site: 'store', path: '/', wide: true },
   { site: 'store', path: '/products?category=wear' },
-  { site: 'store', path: '/products/:one', wide: true },
+  { site: 'store', path: '/products/:one' },
+  // With a time sale and coupons, which come from more than one place.
+  { site: 'store', path: '/products/1', wide: true },
 ] as const satisfies { site: string; path: string; member?: string; wide?: true }[];
 
 const SIZES = [
@@ -126,3 +128,17 @@ const picturesWithoutSpace = (page: Page) =>
       })
       .map((img) => img.src),
   );
+
+test('what has come of the header stands where it stays, whatever of it is still on its way', async ({ page, at }) => {
+  for (const site of ['life', 'store'] as const) {
+    await page.goto(at[site]);
+    const places = await page.getByRole('banner').evaluate((header) => {
+      const last = [...header.querySelectorAll('a')].at(-1)!;
+      const { parentElement: group } = last;
+      const before = group!.firstElementChild!.getBoundingClientRect().x;
+      last.remove();
+      return [before, group!.firstElementChild!.getBoundingClientRect().x];
+    });
+    expect(places[1], site).toBe(places[0]);
+  }
+});

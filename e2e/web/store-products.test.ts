@@ -100,7 +100,9 @@ test('what is sold out offers to tell when it is back, to who signs in', async (
   await sheet.getByRole('button', { name: new RegExp(`${value}.*품절`) }).click();
   await expect(sheet.getByText(`${value} 다시 들어오면 알려드릴까요?`)).toBeVisible();
   await sheet.getByRole('button', { name: '알림 받기' }).click();
-  await expect(page).toHaveURL(new RegExp(`/sign-in\\?redirect_path=.*products%2F${id}`));
+  const wall = page.getByRole('dialog', { name: '로그인하면 다시 들어올 때 알려드릴게요' });
+  await wall.getByRole('link', { name: '이메일로 로그인' }).click();
+  await expect(page).toHaveURL(new RegExp(`/sign-in\\?method=email&redirect_path=.*products%2F${id}`));
 });
 
 test.describe('a member', () => {
@@ -205,7 +207,10 @@ test.describe('on a first visit', () => {
         if (request.resourceType() !== 'script') return;
         weights.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
       });
-      await page.goto(at.store + path, { waitUntil: 'networkidle' });
+      await page.goto(at.store + path);
+      // Scripts are fetched after the first paint: a page may be idle before they begin to come.
+      await untilHydrated(page);
+      await page.waitForLoadState('networkidle');
       const bytes = (await Promise.all(weights)).reduce((sum, one) => sum + one, 0);
       expect(weights.length).toBeGreaterThan(3);
       expect(bytes / 1024).toBeLessThanOrEqual(140);

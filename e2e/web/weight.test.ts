@@ -17,6 +17,8 @@ const PAGES = [
   ['life', '/clips'],
   ['life', '/introduce'],
   ['life', '/package-detail'],
+  ['life', '/voucher'],
+  ['life', '/secret'],
   ['store', '/'],
   ['store', '/products/:one'],
   ['home', '/'],

@@ -1,5 +1,6 @@
 import { NATIVE_REQUEST_TIMEOUT_MS } from '@oun/brand/limits';
 import { nativeAppOf } from '@oun/brand/user-agent';
+import { isStrings } from './strings.ts';
 
 /** What the native host can be asked, and what it answers. */
 export type Commands = {
@@ -152,9 +153,6 @@ const isReplyOf: Record<Command, (data: unknown) => boolean> = {
 
 const fieldOf = (data: unknown, name: string): unknown =>
   typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[name] : undefined;
-
-export const isStrings = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((one) => typeof one === 'string');
 
 function transportOf(page: Window & NativeWindow): (message: string) => void {
   const os = nativeAppOf(page.navigator.userAgent)?.os;

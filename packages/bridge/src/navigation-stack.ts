@@ -1,5 +1,6 @@
 import { SESSION_STORAGE } from '@oun/brand/limits';
-import { type Bridge, isStrings } from './bridge.ts';
+import type { Bridge } from './bridge.ts';
+import { isStrings } from './strings.ts';
 
 /** The pages this webview can go back to, as the native host keeps them. */
 export type NavigationStack = { backUrls: string[]; canGoBack: boolean };

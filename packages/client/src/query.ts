@@ -89,6 +89,22 @@ export function listQuery<E extends Endpoint>(endpoint: E, input: Input<E>) {
   });
 }
 
+type UntilPage = { next_until_id: number | null };
+
+/** A list that goes down from a number: each page is asked for with the last number of the one before it. */
+export function untilQuery<E extends Endpoint>(endpoint: E, input: Input<E> & { query: object }) {
+  type Answer = Output<E> & UntilPage;
+  return infiniteQueryOptions({
+    queryKey: [...queryKey(endpoint, input), 'pages'],
+    queryFn: ({ client, signal, pageParam }) => {
+      const paged = { ...input, query: { ...input.query, ...(pageParam !== null && { until_id: pageParam }) } };
+      return callerOf(client)(endpoint, paged, { signal }) as Promise<Answer>;
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: (last: Answer) => last.next_until_id,
+  });
+}
+
 type NumberedPage = { page: number; page_size: number; total: number };
 
 /** A list by page numbers, for one who looks at one after the other. */

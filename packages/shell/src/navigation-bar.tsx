@@ -3,7 +3,7 @@ import { cx } from '@oun/ui/class-names';
 import { IconButton } from '@oun/ui/icon-button';
 import { ChevronLeft, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { shutdownWebview, useNavigationStack } from './native.tsx';
 import { useShell } from './shell-context.tsx';
 
@@ -16,13 +16,16 @@ export type NavigationBarProps = {
   isOverPicture?: boolean | undefined;
 };
 
-/** The webview's own bar; a browser has one already. */
-export function NavigationBar({ title, referrer, actions, isOverPicture = false }: NavigationBarProps) {
+/** The webview's own bar. A browser has one already; there the page's title stands above the column of a wide window. */
+export function NavigationBar(bar: NavigationBarProps) {
   const { platform } = useShell();
+  if (platform === 'app') return <AppBar {...bar} />;
+  return bar.isOverPicture ? null : <TitleBar {...bar} />;
+}
+
+function AppBar({ title, referrer, actions, isOverPicture = false }: NavigationBarProps) {
   const { canGoBack } = useNavigationStack();
   const navigate = useNavigate();
-  if (platform !== 'app') return null;
-
   const leave = () => {
     if (referrer !== undefined) void navigate(referrer);
     else if (canGoBack) void navigate(-1);
@@ -55,5 +58,27 @@ export function NavigationBar({ title, referrer, actions, isOverPicture = false 
         <div className="flex items-center">{actions}</div>
       </div>
     </header>
+  );
+}
+
+/** As high as the header that a narrower window has in its place. The page's own heading tells the title aloud. */
+function TitleBar({ title, referrer, actions }: NavigationBarProps) {
+  const { key } = useLocation();
+  const navigate = useNavigate();
+  // The first page of a tab has nothing of ours to go back to.
+  const leave = () => void (key === 'default' || referrer ? navigate(referrer ?? '/') : navigate(-1));
+  return (
+    <div
+      data-testid="title-bar"
+      className="sticky top-0 z-bar hidden h-15.25 items-center gap-1 border-b border-level-10 bg-level-0 pr-3 pl-2 side:flex"
+    >
+      <IconButton label="뒤로" icon={<ChevronLeft size={26} />} onClick={leave} />
+      <p
+        aria-hidden="true"
+        data-title={title}
+        className="min-w-0 flex-1 truncate text-heading-18 before:content-[attr(data-title)]"
+      />
+      {actions}
+    </div>
   );
 }

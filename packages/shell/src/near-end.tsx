@@ -1,10 +1,23 @@
 import { LINK_PREFETCH_MARGIN_PX } from '@oun/brand/limits';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-/** Calls `load` when the element comes near the screen, for a list that goes on. */
-export function useNearEnd(isWanted: boolean, load: () => void): RefObject<HTMLDivElement | null> {
+/** A list that goes on. */
+export type Paged = Pick<
+  UseInfiniteQueryResult,
+  'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+>;
+
+/** Fetches the next page when the element comes near the screen; one that did not come is not asked for by itself again. */
+export function useNearEnd({
+  hasNextPage,
+  isFetchingNextPage,
+  isFetchNextPageError,
+  fetchNextPage,
+}: Paged): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null);
-  const onNear = useEffectEvent(load);
+  const onNear = useEffectEvent(() => void fetchNextPage());
+  const isWanted = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   useEffect(() => {
     const element = end.current;
     if (!element || !isWanted) return;

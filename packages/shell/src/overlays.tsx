@@ -47,11 +47,22 @@ export const popupError = (error: { title?: string; message: string }) =>
 export type SheetBody<T> = ComponentType<{ close: (value: T) => void }>;
 
 /** Opens a bottom sheet with a body of the caller's; resolves with what the body closed it with, or nothing. */
-export async function sheet<T>(title: string, Body: SheetBody<T | undefined>): Promise<T | undefined> {
+export async function sheet<T>(
+  title: string,
+  Body: SheetBody<T | undefined>,
+  /** Where the body says the title itself. */
+  { hideTitle = false } = {},
+): Promise<T | undefined> {
   const { Sheet } = await import('@oun/ui/sheet');
   const scope = Symbol(title);
   return overlay.openAsync<T | undefined>(({ isOpen, close, unmount }) => (
-    <Sheet open={isOpen} title={title} onClose={() => void leave(scope, () => close(undefined))} onClosed={unmount}>
+    <Sheet
+      open={isOpen}
+      title={title}
+      hideTitle={hideTitle}
+      onClose={() => void leave(scope, () => close(undefined))}
+      onClosed={unmount}
+    >
       <LeaveScope value={scope}>
         <Body close={close} />
       </LeaveScope>

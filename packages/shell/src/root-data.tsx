@@ -14,19 +14,25 @@ const REFUSED: ReadonlySet<number> = new Set([401, 403, 404]);
 export async function loadRoot({ context }: LoaderFunctionArgs) {
   const { service, platform, addresses, origin, isSignedIn, sandboxUrl, caller } = context.get(siteContext);
   // A session that ended is a guest here; the first call that needs a member says so.
-  const [asked, isMember] = isSignedIn
+  const [asked, access] = isSignedIn
     ? await Promise.all([
         caller(getMe, {}).catch((error: unknown) => error),
         // Who cannot be asked is shown what everybody pays: nobody is charged more than that.
-        caller(getAccess, {}).then(
-          ({ has_access }) => has_access,
-          () => false,
-        ),
+        caller(getAccess, {}).catch(() => null),
       ])
-    : [null, false];
+    : [null, null];
   const me = asked instanceof Error ? null : (asked as Me | null);
   const isMeUnknown = asked instanceof Error && !(asked instanceof CallError && REFUSED.has(asked.status));
-  const known: RootData = { service, platform, addresses, origin, sandboxUrl, me, isMember: me !== null && isMember };
+  const known: RootData = {
+    service,
+    platform,
+    addresses,
+    origin,
+    sandboxUrl,
+    me,
+    isMember: me !== null && access !== null && access.has_access,
+    access: me && access,
+  };
   // Not the whole page, so that nobody takes it for one.
   return isMeUnknown ? data({ ...known, isMeUnknown }, { status: 503 }) : known;
 }

@@ -6,12 +6,22 @@ import restOfFont from '@oun/ui/fonts-rest.css?url';
 import { LinkProvider } from '@oun/ui/link';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Links, Meta, Outlet, ScrollRestoration, useLoaderData, useLocation, useRouteLoaderData } from 'react-router';
+import {
+  Links,
+  Meta,
+  Outlet,
+  ScrollRestoration,
+  useLoaderData,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router';
 import { browserCaller, watchRenewals } from './browser-session.tsx';
 import { RouteErrorScreen } from './error-screens.tsx';
 import { Frame } from './frame.tsx';
 import { Anchor } from './link.tsx';
 import { Overlays } from './overlays.tsx';
+import type { Handle } from './plays.tsx';
 import { SessionEffects } from './session-effects.tsx';
 import type { RootData } from './root-data.tsx';
 import { shouldRevalidate } from './revalidation.tsx';
@@ -34,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        <PageScripts isReadable={useServiceName() !== undefined} styles={restOfFont} />
+        <PageScripts kind={useKind()} styles={restOfFont} />
       </body>
     </html>
   );
@@ -44,6 +54,12 @@ export function Layout({ children }: { children: ReactNode }) {
 function useRenderedPath(): string | undefined {
   const { pathname } = useLocation();
   return useServiceName() && pathname;
+}
+
+function useKind() {
+  const plays = useMatches().some(({ handle }) => (handle as Handle | undefined)?.plays);
+  if (useServiceName() === undefined) return 'empty';
+  return plays ? 'plays' : 'read';
 }
 
 /** So that plain code knows on which site it runs. */

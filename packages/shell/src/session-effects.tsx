@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { askNativeApp, sendEvent } from './browser-session.tsx';
+import { GUEST_RECORDS_KEY } from './guest-records-key.tsx';
 import { askWhoIsThere } from './revalidation.tsx';
 import { useShell } from './shell-context.tsx';
 import { renewSession } from './sign-in.tsx';
@@ -27,9 +28,14 @@ export function SessionEffects() {
 
   // The first look at the cookies waits for another process of the browser, so it is not part of taking the page over.
   useEffect(() => {
-    const soon = setTimeout(() => void tellAuthSuccess(userId));
+    const soon = setTimeout(() => {
+      void tellAuthSuccess(userId);
+      // What a guest did here is theirs now. Only the life site keeps any.
+      if (userId && localStorage[GUEST_RECORDS_KEY])
+        void import('./guest-records.tsx').then(({ moveToMember }) => moveToMember(client));
+    });
     return () => clearTimeout(soon);
-  }, [userId]);
+  }, [userId, client]);
 
   useEffect(() => {
     if (userId !== undefined || service === 'admin') return;

@@ -1,7 +1,11 @@
 import type { Service } from '@oun/brand/switchboard';
 import type { Platform } from '@oun/brand/user-agent';
+import type { Output } from '@oun/contract/endpoint';
 import type { Me } from '@oun/contract/identity';
+import type { getAccess } from '@oun/contract/playback';
 import { createContext, use } from 'react';
+
+export type Access = Output<typeof getAccess>;
 
 /** What every screen may know of where it stands. */
 export type Shell = {
@@ -14,6 +18,8 @@ export type Shell = {
   me: Me | null;
   /** Inside a membership: prices are a member's. */
   isMember?: boolean;
+  /** What was asked for that, where it could be. */
+  access?: Access | null;
   /** There is a sign-in, but whose could not be asked: not a guest, though nothing is known of them. */
   isMeUnknown?: boolean;
   /** Where the sandbox stands in for the outside world: demo accounts may be offered. Nothing in production. */

@@ -6,7 +6,7 @@ import { Anchor, useAddress } from './link.tsx';
 import { useShell } from './shell-context.tsx';
 import { activeTab, isTabBarHidden, TABS } from './tabs.tsx';
 
-const ICONS = { home: House, explore: Compass, store: ShoppingBag, feeds: MessageCircle, my: User } as const;
+export const TAB_ICONS = { home: House, explore: Compass, store: ShoppingBag, feeds: MessageCircle, my: User } as const;
 
 /** The bar with its line above, and what the phone keeps for itself below. */
 export const TAB_BAR_SPACE = 'calc(var(--spacing-bar-tab) + 1px + env(safe-area-inset-bottom))';
@@ -37,7 +37,7 @@ export function TabBar() {
           className="fixed inset-x-0 bottom-0 z-bar mx-auto grid max-w-column grid-cols-5 border-t border-level-10 bg-level-0 pb-[env(safe-area-inset-bottom)]"
         >
           {TABS.map(({ key, label, service: to, path }) => {
-            const Icon = ICONS[key];
+            const Icon = TAB_ICONS[key];
             const isActive = key === current;
             return (
               <Anchor

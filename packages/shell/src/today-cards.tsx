@@ -1,31 +1,33 @@
+import type { Habit } from '@oun/contract/habit';
 import { dayWords } from '@oun/contract/lesson';
 import { ButtonLink } from '@oun/ui/button';
 import { cx } from '@oun/ui/class-names';
 import { Badge } from '@oun/ui/badge';
+import { Link } from '@oun/ui/link';
 import { ProgressBar, ProgressRing } from '@oun/ui/progress';
-import { Check, Play } from 'lucide-react';
+import { Check, Flame, Play, ShieldCheck } from 'lucide-react';
 import { useAddress } from './link.tsx';
 import { Picture } from './picture.tsx';
 import type { Next } from './today.tsx';
-import { type Day, daysAgoWords, WEEK_GOAL } from './training-week.tsx';
+import { type Day, daysAgoWords } from './training-week.tsx';
 
-/** The goal of the week as a ring of three, and its seven days. */
-export function WeekBox({ week }: { week: readonly Day[] }) {
+/** The goal of the week as a ring of as many parts, and its seven days. */
+export function WeekBox({ week, goal }: { week: readonly Day[]; goal: number }) {
   const count = week.filter(({ isDone }) => isDone).length;
   return (
     <div className="flex items-center gap-4 rounded-card bg-level-5 py-3.5 pr-3 pl-3.5">
       <ProgressRing
         value={count}
-        max={WEEK_GOAL}
+        max={goal}
         parts
         size={64}
         thickness={7}
-        label={`이번 주 목표 ${WEEK_GOAL}번 중 ${count}번`}
+        label={`이번 주 목표 ${goal}번 중 ${count}번`}
         className="max-[350px]:hidden!"
       >
         <span className="num text-heading-16">
           {count}
-          <span className="text-body-12 text-level-60">/{WEEK_GOAL}</span>
+          <span className="text-body-12 text-level-60">/{goal}</span>
         </span>
       </ProgressRing>
       <ol aria-label="이번 주" className="grid flex-1 grid-cols-7">
@@ -54,6 +56,31 @@ export function WeekBox({ week }: { week: readonly Day[] }) {
           </li>
         ))}
       </ol>
+    </div>
+  );
+}
+
+/** Weeks in a row, and what is there for a week that fails; each leads to the records. */
+export function StreakRow({ streak, shields, illness }: Pick<Habit, 'streak' | 'shields' | 'illness'>) {
+  const address = useAddress();
+  const href = address('life', '/my/records');
+  const box = 'num flex h-control items-center justify-center gap-1.5 rounded-control bg-level-5 text-body-14';
+  return (
+    <div className="mt-2 grid grid-cols-2 gap-2">
+      <Link href={href} className={box}>
+        <Flame size={18} aria-hidden="true" className="text-orange-50" fill="currentColor" />
+        {streak.weeks > 0 ? <b className="font-bold">{streak.weeks}주 연속</b> : '첫 주를 채워볼까요?'}
+      </Link>
+      <Link href={href} className={box}>
+        <ShieldCheck size={18} aria-hidden="true" className="text-blue-50" />
+        {illness ? (
+          '푹 쉬는 중이에요'
+        ) : (
+          <span>
+            쉬어가기 <b className="font-bold">{shields.held}개</b>
+          </span>
+        )}
+      </Link>
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import type { Output } from '@oun/contract/endpoint';
+import type { Habit } from '@oun/contract/habit';
 import type { LessonLine } from '@oun/contract/lesson';
 import type { getMyPrograms } from '@oun/contract/library';
 import { type LessonView, RESUME_FROM_SECONDS, RESUME_TO_SHARE } from '@oun/contract/playback';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useShell } from './shell-context.tsx';
-import { startedQuery, viewsQuery } from './today-queries.tsx';
+import { habitQuery, startedQuery, viewsQuery } from './today-queries.tsx';
 import { type Day, weekOf } from './training-week.tsx';
 
 type ProgramLine = { slug: string; title: string };
@@ -21,6 +22,10 @@ export type Next = {
 export type Today = {
   now: number;
   week: Day[];
+  /** Where they stand: the one answer to it. */
+  habit: Habit;
+  /** Days of this week that are done. */
+  count: number;
   /** Best first. */
   next: Next[];
   hasHistory: boolean;
@@ -31,19 +36,21 @@ export type TodayState = { today: Today | undefined; isError: boolean; retry: ()
 /** What a member has done this week and what comes next; nothing for a guest or until it is known. */
 export function useToday(): TodayState {
   const isMember = useShell().me !== null;
+  const habit = useQuery({ ...habitQuery, enabled: isMember });
   const seen = useQuery({ ...viewsQuery, enabled: isMember });
   const mine = useQuery({ ...startedQuery, enabled: isMember });
-  const now = useNow(seen.dataUpdatedAt);
+  const now = useNow(habit.dataUpdatedAt);
+  const isThere = habit.data && (seen.data || seen.isError) && (mine.data || mine.isError);
   return {
-    today: seen.data && (mine.data || mine.isError) ? todayOf(seen.data.items, mine.data?.items ?? [], now) : undefined,
-    isError: seen.isError,
-    retry: () => void seen.refetch(),
+    today: isThere ? todayOf(habit.data, seen.data?.items ?? [], mine.data?.items ?? [], now) : undefined,
+    isError: habit.isError,
+    retry: () => void habit.refetch(),
   };
 }
 
 type Started = Output<typeof getMyPrograms>['items'];
 
-function todayOf(seen: readonly LessonView[], programs: Started, now: number): Today {
+function todayOf(habit: Habit, seen: readonly LessonView[], programs: Started, now: number): Today {
   // One answer to where one is: the program's own. What was stopped is told of the same lesson.
   const leftOf = new Map(
     seen
@@ -55,8 +62,9 @@ function todayOf(seen: readonly LessonView[], programs: Started, now: number): T
       next_lesson ? [{ lesson: next_lesson, program: { slug, title }, left: leftOf.get(next_lesson.id) }] : [],
     )
     .toSorted((a, b) => Number(b.left !== undefined) - Number(a.left !== undefined));
-  const finishedAt = seen.flatMap(({ completed_at }) => (completed_at ? [completed_at] : []));
-  return { now, week: weekOf(now, finishedAt), next, hasHistory: seen.length > 0 };
+  const week = weekOf(now, habit.week.days);
+  const count = week.filter(({ isDone }) => isDone).length;
+  return { now, week, habit, count, next, hasHistory: habit.total > 0 || seen.length > 0 };
 }
 
 const isUnfinished = ({ completed_at, position_s, lesson }: LessonView): boolean =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysAgoWords, weekOf, weekWords } from './training-week.tsx';
+import { daysAgoWords, weekLine, weekOf, weekWords } from './training-week.tsx';
 
 const at = (time: string) => new Date(time).getTime();
 const done = (days: ReturnType<typeof weekOf>) => days.filter(({ isDone }) => isDone).map(({ name }) => name);
@@ -11,19 +11,19 @@ test('a week begins on Monday and knows today', () => {
 });
 
 test('a day lasts until four in the morning in Seoul', () => {
-  const now = at('2026-11-12T12:00:00+09:00');
-  expect(done(weekOf(now, ['2026-11-11T03:59:59+09:00']))).toEqual(['화']);
-  expect(done(weekOf(now, ['2026-11-11T04:00:00+09:00']))).toEqual(['수']);
+  const today = (time: string) => weekOf(at(time), []).find(({ isToday }) => isToday)?.date;
+  expect(today('2026-11-12T03:59:59+09:00')).toBe(11);
+  expect(today('2026-11-12T04:00:00+09:00')).toBe(12);
 });
 
 test('Sunday night after midnight still belongs to the week that ends', () => {
-  const days = weekOf(at('2026-11-16T01:00:00+09:00'), ['2026-11-15T23:00:00+09:00', '2026-11-08T23:00:00+09:00']);
+  const days = weekOf(at('2026-11-16T01:00:00+09:00'), ['2026-11-15', '2026-11-08']);
   expect(days.map(({ date }) => date)[0]).toBe(9);
   expect(done(days)).toEqual(['일']);
 });
 
-test('two workouts on a day are one day', () => {
-  expect(done(weekOf(at('2026-11-12T12:00:00Z'), ['2026-11-09T01:00:00Z', '2026-11-09T09:00:00Z']))).toEqual(['월']);
+test('what was told of the last week says nothing of the next', () => {
+  expect(done(weekOf(at('2026-11-16T05:00:00+09:00'), ['2026-11-09', '2026-11-15']))).toEqual([]);
 });
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   [3, '이번 주 목표를 이뤘어요.'],
   [5, '이번 주 목표를 이뤘어요.'],
 ])('%i days are told as “%s”', (count, words) => {
-  expect(weekWords(count)).toContain(words);
+  expect(weekWords(count, 3)).toContain(words);
 });
 
 test.each([
@@ -43,4 +43,13 @@ test.each([
   ['2026-10-01T12:00:00+09:00', '지난번'],
 ])('%s is told as “%s”', (time, words) => {
   expect(daysAgoWords(time, at('2026-11-12T12:00:00+09:00'))).toBe(words);
+});
+
+test.each([
+  [0, 3, '이번 주 첫 운동을 해볼까요?'],
+  [2, 3, '이번 주 2번 · 한 번 남았어요'],
+  [1, 5, '이번 주 1번 · 네 번 남았어요'],
+  [4, 3, '이번 주 4번 · 목표를 이뤘어요'],
+])('%i of %i days in a line: “%s”', (count, goal, words) => {
+  expect(weekLine(count, goal)).toBe(words);
 });

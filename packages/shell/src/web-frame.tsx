@@ -1,4 +1,4 @@
-import { BRAND, COMPANY } from '@oun/brand';
+import { BRAND } from '@oun/brand';
 import { buttonClass } from '@oun/ui/button';
 import { cx } from '@oun/ui/class-names';
 import { IconLink } from '@oun/ui/icon-button';
@@ -8,9 +8,10 @@ import { useLocation } from 'react-router';
 import { CartLink } from './cart-link.tsx';
 import { Anchor, useAddress } from './link.tsx';
 import { useShell } from './shell-context.tsx';
+import { TAB_ICONS } from './tab-bar.tsx';
 import { activeTab, TABS } from './tabs.tsx';
 
-/** On plain web the five places are reached from here. */
+/** On plain web the five places are reached from here; where there is room, it stands beside the column. */
 export function WebHeader() {
   const { service, me } = useShell();
   const { pathname } = useLocation();
@@ -18,44 +19,64 @@ export function WebHeader() {
   const signInHref = useSignInHref();
   const current = service === 'store' ? 'store' : activeTab(service, pathname);
   return (
-    <header data-testid="web-header" className="sticky top-0 z-bar border-b border-level-10 bg-level-0">
-      <div className="flex flex-wrap items-center gap-x-2 pr-3 pl-5 wide:h-15 wide:flex-nowrap">
+    <header
+      data-testid="web-header"
+      className="sticky top-0 z-bar border-b border-level-10 bg-level-0 side:side-left side:top-10 side:border-0 side:bg-level-5"
+    >
+      <div className="flex flex-wrap items-center gap-x-2 pr-3 pl-5 wide:h-15 wide:flex-nowrap side:h-auto side:flex-col side:items-start side:p-0">
         <Anchor
           href={address('life', '/')}
-          className="flex h-13 items-center text-pink-50"
+          className="flex h-13 items-center text-pink-50 side:h-7"
           aria-label={`${BRAND.name} 홈`}
         >
           <Logo height={24} label="" />
         </Anchor>
         <nav
           aria-label="주 메뉴"
-          className="order-9 -mr-3 -ml-5 grid w-[calc(100%+32px)] grid-cols-4 wide:order-none wide:mx-0 wide:ml-4 wide:flex wide:w-auto"
+          className="order-9 -mr-3 -ml-5 grid w-[calc(100%+32px)] grid-cols-4 wide:order-none wide:mx-0 wide:ml-4 wide:flex wide:w-auto side:mt-7 side:ml-0 side:w-full side:flex-col"
         >
-          {TABS.slice(0, 4).map(({ key, label, service: to, path }) => (
-            <Anchor
-              key={key}
-              href={address(to, path)}
-              aria-current={key === current ? 'page' : undefined}
-              className={cx(
-                'flex h-11 items-center justify-center text-body-15 wide:h-15 wide:px-2.75 wide:text-body-16',
-                key === current
-                  ? 'font-bold text-level-90 shadow-[inset_0_-2px_0_var(--color-level-90)]'
-                  : 'text-level-70',
-              )}
-            >
-              {label}
-            </Anchor>
-          ))}
+          {TABS.map(({ key, label, service: to, path }) => {
+            const Icon = TAB_ICONS[key];
+            return (
+              <Anchor
+                key={key}
+                href={address(to, path)}
+                aria-current={key === current ? 'page' : undefined}
+                className={cx(
+                  'h-11 items-center justify-center text-body-15 wide:h-15 wide:px-2.75 wide:text-body-16 side:flex side:h-12 side:justify-start side:gap-3 side:px-0',
+                  key === current
+                    ? 'font-bold text-level-90 shadow-[inset_0_-2px_0_var(--color-level-90)] side:shadow-none'
+                    : 'text-level-70',
+                  // On narrow screens the button beside the menu leads there.
+                  key === 'my' ? 'hidden' : 'flex',
+                )}
+              >
+                <Icon size={22} strokeWidth={1.8} aria-hidden="true" className="hidden side:block" />
+                {label}
+              </Anchor>
+            );
+          })}
         </nav>
-        <div className="ml-auto flex items-center gap-1">
-          <IconLink href={address('life', '/programs')} label="운동 찾기" icon={<Search size={24} />} />
+        {/* Each has its place before it has come: a page that is cut on its way is shown as far as it is there. */}
+        <div
+          className={cx(
+            'ml-auto grid items-center gap-1 side:mt-3 side:-ml-2.5 side:flex',
+            service === 'store' ? 'grid-cols-[44px_44px_74px]' : 'grid-cols-[44px_74px]',
+          )}
+        >
+          <IconLink
+            href={address('life', '/programs')}
+            label="운동 찾기"
+            icon={<Search size={24} />}
+            className="side:hidden"
+          />
           {service === 'store' ? <CartLink /> : null}
           {me ? (
-            <Anchor href={address('life', '/my')} className={buttonClass({ variant: 'line' })}>
+            <Anchor href={address('life', '/my')} className={cx(buttonClass({ variant: 'line' }), 'side:hidden')}>
               마이
             </Anchor>
           ) : (
-            <Anchor href={signInHref} className={buttonClass({ variant: 'line' })}>
+            <Anchor href={signInHref} className={cx(buttonClass({ variant: 'line' }), 'side:ml-2.5')}>
               로그인
             </Anchor>
           )}
@@ -77,56 +98,4 @@ function useSignInHref(): string {
   if (service === 'life' && NOT_A_DESTINATION.test(pathname)) return signIn;
   const here = service === 'life' ? pathname + search : addresses[service] + pathname + search;
   return `${signIn}?redirect_path=${encodeURIComponent(here)}`;
-}
-
-/** Who runs this, as 전자상거래법 wants it on the first screen. */
-export function WebFooter() {
-  const address = useAddress();
-  const lines: [string, string][] = [
-    ['대표자', COMPANY.representative],
-    ['사업자등록번호', COMPANY.businessNumber],
-    ['통신판매업 신고번호', `${COMPANY.mailOrderNumber} (${COMPANY.mailOrderOffice})`],
-    ['주소', COMPANY.address],
-    ['전화', `${COMPANY.phone} (${COMPANY.supportHours})`],
-    ['이메일', COMPANY.email],
-    ['개인정보보호책임자', COMPANY.privacyOfficer],
-    ['호스팅 제공', COMPANY.hosting],
-  ];
-  return (
-    <footer data-testid="web-footer" className="later-444 mt-10 bg-level-5 px-5 pt-8 pb-12 text-body-13 text-level-60">
-      <nav aria-label="약관과 안내" className="-mx-2 flex flex-wrap text-body-14 text-level-70">
-        {[
-          ['이용약관', '/policies/terms'],
-          ['개인정보 처리방침', '/policies/privacy'],
-          ['환불 정책', '/policies/refund'],
-        ].map(([label, path]) => (
-          <Anchor
-            key={path}
-            href={address('life', path!)}
-            className={cx('flex h-11 items-center px-2', path === '/policies/privacy' && 'font-bold')}
-          >
-            {label}
-          </Anchor>
-        ))}
-      </nav>
-      <p className="mt-3 text-heading-14 text-level-80">{COMPANY.name}</p>
-      <dl className="mt-2 grid gap-x-3 gap-y-1">
-        {lines.map(([name, value]) => (
-          <div key={name} className="flex gap-2">
-            <dt className="shrink-0">{name}</dt>
-            <dd className="min-w-0 text-level-70">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="-mx-2 mt-2 flex flex-wrap">
-        <Anchor href={COMPANY.businessCheckUrl} className="flex h-11 items-center px-2 underline">
-          사업자정보 확인
-        </Anchor>
-        <Anchor href={COMPANY.escrowUrl} className="flex h-11 items-center px-2 underline">
-          구매안전(에스크로) 서비스
-        </Anchor>
-      </div>
-      <p className="mt-2 text-body-12">© {COMPANY.name}</p>
-    </footer>
-  );
 }

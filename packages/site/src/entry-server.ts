@@ -10,6 +10,9 @@ import { NONCE_IN_BUILT_PAGE } from './nonce.ts';
 /** After this the page is ended as it stands; what was still awaited shows its error screen. */
 export const streamTimeout = 10_000;
 
+/** What is ready goes out in one piece: a browser shows a page as far as it has come, and moves it when more comes. */
+const AT_ONCE_BYTES = 1024 * 1024;
+
 /** Renders a page: as it becomes ready for people, whole for bots, for the page cache and for a page made by the build. */
 export function handleDocument(
   request: Request,
@@ -29,13 +32,21 @@ export function handleDocument(
     const send = () => {
       isSent = true;
       const body = new PassThrough({
+        highWaterMark: AT_ONCE_BYTES,
+        writev(pieces, done) {
+          this.push(Buffer.concat(pieces.map(({ chunk }) => chunk as Buffer)));
+          done();
+        },
         final(done) {
           clearTimeout(timeout);
           done();
         },
       });
       headers.set('content-type', 'text/html; charset=utf-8');
+      for (const href of stylesOf(routerContext)) headers.append('link', `<${href}>; rel=preload; as=style`);
+      body.cork();
       pipe(body);
+      process.nextTick(() => body.uncork());
       resolve(new Response(createReadableStreamFromReadable(body), { status: finalStatus, headers }));
     };
     const { pipe, abort } = renderToPipeableStream(
@@ -63,6 +74,10 @@ export function handleDocument(
     });
   });
 }
+
+/** Nothing is painted before these, so they are asked for before whatever else a page's head names. */
+const stylesOf = ({ manifest, staticHandlerContext }: EntryContext): string[] =>
+  staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []);
 
 /** Every fault in a loader or in rendering. A refusal such as 404 is an answer, not a fault. */
 export function handleError(error: unknown, { context }: { context: RouterContextProvider }): void {

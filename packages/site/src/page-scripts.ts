@@ -5,22 +5,23 @@ import { Scripts } from 'react-router';
 const SETTLED_MS = 4_000;
 
 type Props = {
-  /** A page that shows nothing by itself waits for nothing. */
-  isReadable: boolean;
+  /** A page that shows nothing by itself is `empty`; one that `plays` is a picture until its scripts have come. */
+  kind: 'empty' | 'plays' | 'read';
   /** A stylesheet that the page can do without for a while. */
   styles: string;
 };
 
 /**
- * React Router's `<Scripts>`, none of it fetched before the page has been seen: it is read without them, so they must
- * not stand in the way of its styles, its first picture and its letters.
+ * React Router's `<Scripts>`, none of it fetched before a page that is read has been seen: they must not stand in the
+ * way of its styles, its first picture and its letters.
  */
-export function PageScripts({ isReadable, styles }: Props): ReactNode {
+export function PageScripts({ kind, styles }: Props): ReactNode {
   const scripts = Scripts({});
-  if (!isReadable) return scripts;
+  if (kind === 'empty') return scripts;
   const parts = partsOf(scripts);
-  const files = parts.filter(isLink).map(({ props }) => props.href);
-  return parts.filter(isScript).map((script) => {
+  const links = parts.filter(isLink);
+  const files = links.map(({ props }) => props.href);
+  const scheduled = parts.filter(isScript).map((script) => {
     const { type, nonce, dangerouslySetInnerHTML: inner } = script.props;
     if (type !== 'module') return script;
     const { __html: module } = inner;
@@ -28,9 +29,10 @@ export function PageScripts({ isReadable, styles }: Props): ReactNode {
       key: script.key,
       nonce,
       suppressHydrationWarning: true,
-      dangerouslySetInnerHTML: { __html: typeof window === 'undefined' ? onceSeen(files, module, styles) : '' },
+      dangerouslySetInnerHTML: { __html: typeof window === 'undefined' ? begun(kind, files, module, styles) : '' },
     });
   });
+  return kind === 'plays' ? [...links, ...scheduled] : scheduled;
 }
 
 type ScriptProps = { type?: string; nonce?: string; dangerouslySetInnerHTML: { __html: string } };
@@ -44,11 +46,14 @@ function partsOf(node: ReactNode): ReactElement[] {
   });
 }
 
+const ONCE_SEEN = `new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
+  addEventListener('load', begin);`;
+
 /**
  * A page in the background is painted only when somebody turns to it, but it is loaded. Each file is a script of its
  * own, so that a slow phone works through them in many short tasks; the last imports the one that takes the page over.
  */
-function onceSeen(files: string[], module: string, styles: string): string {
+function begun(kind: 'plays' | 'read', files: string[], module: string, styles: string): string {
   const isImportedLast = (file: string) => module.includes(`import(${JSON.stringify(file)})`);
   const literal = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
   return `(({ nonce }) => {
@@ -61,7 +66,6 @@ function onceSeen(files: string[], module: string, styles: string): string {
     add('script', { type: 'module', async: false, textContent: ${literal(module)} });
     setTimeout(() => add('link', { rel: 'stylesheet', href: ${literal(styles)} }), ${SETTLED_MS});
   };
-  new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
-  addEventListener('load', begin);
+  ${kind === 'plays' ? 'begin();' : ONCE_SEEN}
 })(document.currentScript)`;
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Service } from '@oun/brand/switchboard';
 import type { Config } from '@react-router/dev/config';
 import { compressFolder } from './compress.ts';
+import { trimManifest } from './trim-manifest.ts';
 
 /** `react-router.config.ts` of a site. */
 export function siteRouterConfig({ service }: { service: Service }): Config {
@@ -11,6 +12,7 @@ export function siteRouterConfig({ service }: { service: Service }): Config {
     // The whole table of routes is a few kilobytes, kept for a year; asking for it piece by piece delays each first visit.
     routeDiscovery: { mode: 'initial' },
     buildEnd: async ({ reactRouterConfig }) => {
+      await trimManifest(join(reactRouterConfig.buildDirectory, 'client', 'assets'));
       await compressFolder(join(reactRouterConfig.buildDirectory, 'client'));
     },
   };

@@ -18,9 +18,11 @@ const COMMON =
   /[\\/](?:packages[\\/](?:brand|bridge|client|contract|shell|site|ui)[\\/]src|node_modules[\\/](?:lucide-react|overlay-kit))[\\/]/;
 /** Shared by many pages too, but by pages with forms, or inside the app: a list is read without them. */
 const FORMS =
-  /[\\/]packages[\\/](?:contract[\\/]src[\\/]identity(?:-rules)?|ui[\\/]src[\\/](?:[\w-]*field(?:-frame)?|clear-input|radio-group|switch))\.tsx?$/;
+  /[\\/]packages[\\/](?:contract[\\/]src[\\/]identity(?:-rules)?|ui[\\/]src[\\/](?:[\w-]*field(?:-frame)?|radio-group))\.tsx?$/;
+/** All that a search needs of them. */
+const FIELD_BOX = /[\\/]packages[\\/]ui[\\/]src[\\/](?:clear-input|field-box)\.tsx$/;
 /** Of these a list has none: its search is a field of its own. */
-const CONTROLS = /[\\/]packages[\\/]ui[\\/]src[\\/](?:checkbox|field)\.tsx$/;
+const CONTROLS = /[\\/]packages[\\/]ui[\\/]src[\\/](?:checkbox|field|radio-group)\.tsx$/;
 /** What fills in a form, with the library it stands on: only where there is one, or when a sheet with one opens. */
 const FILLING =
   /[\\/](?:packages[\\/](?:shell[\\/]src[\\/](?:form|wrong-field|use-typed-words|ask-to-leave)|client[\\/]src[\\/]refusal|contract[\\/]src[\\/](?:broken-rules|field-words))\.tsx?|node_modules[\\/]react-hook-form[\\/].*)$/;
@@ -29,16 +31,27 @@ const APP_ONLY = /[\\/]packages[\\/]bridge[\\/]src[\\/]bridge\.ts$/;
 const RULES = /[\\/]packages[\\/]contract[\\/]src[\\/][\w-]+-forms\.ts$/;
 /** Only where there is one: no list has any, and a select weighs more than all other fields together. */
 const OWN =
-  /[\\/]packages[\\/](?:ui[\\/]src[\\/](?:callout|select|sticky-cta|text-area)|shell[\\/]src[\\/]share)\.tsx$/;
+  /[\\/]packages[\\/](?:ui[\\/]src[\\/](?:avatar|callout|list-end|select|sticky-cta|switch|text-area)|shell[\\/]src[\\/](?:coming-or-end|near-end|share))\.tsx$/;
 /** Shared by the pages of somebody's orders and purse; who looks around has none. */
 const ORDERS =
-  /[\\/]packages[\\/](?:contract[\\/]src[\\/](?:address|benefit|checkout|claim|membership|order)|ui[\\/]src[\\/]price-lines)\.tsx?$/;
+  /[\\/]packages[\\/](?:contract[\\/]src[\\/](?:address|benefit|checkout|claim|membership|order)|client[\\/]src[\\/]once-mutation|ui[\\/]src[\\/]price-lines)\.tsx?$/;
+/** Shared by the pages of what people write to each other. */
+const PEOPLE = /[\\/]packages[\\/]contract[\\/]src[\\/](?:feed|feed-rules|people)\.ts$/;
+/** Shared by the pages of a member's week and records; who looks around has none. */
+const HABIT =
+  /[\\/]packages[\\/](?:habit[\\/]src[\\/][\w.-]+|contract[\\/]src[\\/](?:habit|health)|shell[\\/]src[\\/](?:today(?:-\w+)?|training-week)|ui[\\/]src[\\/](?:progress|segmented|stepper))\.tsx?$/;
+/** Shared by the few pages of a program, its lessons and clips, which are visited one after the other. */
+const PROGRAM =
+  /[\\/]life[\\/]src[\\/]screens[\\/](?:library[\\/](?:marks|MarkButtons)|playlists[\\/]use-add-to-playlist|program[\\/](?:progress|queries|use-path))\.tsx?$/;
+const PLAYER_ICONS =
+  /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:bell|chevron-up|moon|pause|settings-2)\.(?:mjs|js)$/;
 /** On every page around whatever it shows, however few pages show one in it too. */
 const FRAME =
-  /[\\/](?:packages[\\/](?:shell[\\/]src[\\/](?:browser-session|error-screens)|ui[\\/]src[\\/]logo)\.tsx|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:search|shopping-bag|user)\.(?:mjs|js))$/;
+  /[\\/](?:packages[\\/](?:shell[\\/]src[\\/](?:browser-session|error-screens)|ui[\\/]src[\\/]logo)\.tsx|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:message-circle|search|shopping-bag|shopping-cart|user)\.(?:mjs|js))$/;
 const isForm = (id: string) => FORMS.test(id) && !CONTROLS.test(id);
 const isCommon = (id: string) =>
-  COMMON.test(id) && ![FORMS, CONTROLS, FILLING, RULES, APP_ONLY, OWN, ORDERS].some((own) => own.test(id));
+  COMMON.test(id) &&
+  ![FIELD_BOX, FORMS, CONTROLS, FILLING, RULES, APP_ONLY, OWN, ORDERS, PEOPLE, HABIT].some((own) => own.test(id));
 /** Pages that must share a module before every page loads it. */
 const COMMON_TO = 6;
 
@@ -68,15 +81,20 @@ export function siteConfig({ service }: { service: Service }): UserConfig {
               codeSplitting: {
                 groups: [
                   // Changes seldom, so that a release leaves it in browsers' caches.
-                  { name: 'framework', test: FRAMEWORK, priority: 2 },
+                  { name: 'framework', test: FRAMEWORK, priority: 3 },
                   // Dozens of small files pack worse than one, and each is a request of its own.
-                  { name: 'common', test: isCommon, minShareCount: COMMON_TO, priority: 1 },
-                  { name: 'frame', test: FRAME },
+                  { name: 'common', test: isCommon, minShareCount: COMMON_TO, priority: 3 },
+                  { name: 'frame', test: FRAME, priority: 3 },
+                  // A player has a dozen that other pages have one of.
+                  { name: 'player-icons', test: PLAYER_ICONS },
                   { name: 'filling', test: FILLING, priority: 1 },
                   // Ahead of what is made of it, which would take it along.
+                  { name: 'field-box', test: FIELD_BOX, priority: 2 },
                   { name: 'forms', test: isForm, minShareCount: COMMON_TO, priority: 1 },
                   { name: 'controls', test: CONTROLS, minShareCount: COMMON_TO },
                   { name: 'orders', test: ORDERS, minShareCount: COMMON_TO },
+                  { name: 'people', test: PEOPLE },
+                  { name: 'program', test: PROGRAM, minShareCount: 2 },
                 ],
               },
             },

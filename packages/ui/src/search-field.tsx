@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import { cx } from './class-names.tsx';
 import { ClearButton } from './clear-input.tsx';
-import { FIELD_HEIGHT, FIELD_TEXT, fieldBoxClass } from './field-frame.tsx';
+import { FIELD_HEIGHT, FIELD_TEXT, fieldBoxClass } from './field-box.tsx';
 import type { Size } from './size.tsx';
 
 export type SearchFieldProps = Omit<ComponentProps<'input'>, 'size' | 'type' | 'children'> & {

@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import type { ComponentProps } from 'react';
 import { cx } from './class-names.tsx';
-import { FIELD_TEXT, FieldFrame, fieldBoxClass, fieldMessageId } from './field-frame.tsx';
+import { FIELD_TEXT, fieldBoxClass } from './field-box.tsx';
+import { FieldFrame, fieldMessageId } from './field-frame.tsx';
 import type { FieldTexts } from './field-frame.tsx';
 import type { Size } from './size.tsx';
 

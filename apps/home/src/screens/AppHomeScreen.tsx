@@ -13,7 +13,7 @@ import { ProgramCard, ProgramCardSkeleton, ProgramPoster } from '@oun/shell/prog
 import { useShell } from '@oun/shell/shell-context';
 import { useToday } from '@oun/shell/today';
 import { todayQueries } from '@oun/shell/today-queries';
-import { NextCard, WeekBox } from '@oun/shell/today-cards';
+import { NextCard, StreakRow, WeekBox } from '@oun/shell/today-cards';
 import { weekWords } from '@oun/shell/training-week';
 import { ButtonLink } from '@oun/ui/button';
 import { ListRow } from '@oun/ui/list-row';
@@ -62,7 +62,7 @@ function TodayBlock() {
   const { today } = useToday();
   const [next] = today?.next ?? [];
   const [first, second] = today?.hasHistory
-    ? weekWords(today.week.filter(({ isDone }) => isDone).length)
+    ? weekWords(today.count, today.habit.goal)
     : ['반가워요.', '오늘도 10분만 움직여볼까요?'];
   return (
     <>
@@ -75,7 +75,8 @@ function TodayBlock() {
         </h1>
         {today ? (
           <div className="mt-5">
-            <WeekBox week={today.week} />
+            <WeekBox week={today.week} goal={today.habit.goal} />
+            <StreakRow {...today.habit} />
           </div>
         ) : null}
       </div>

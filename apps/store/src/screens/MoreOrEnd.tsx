@@ -1,13 +1,7 @@
-import { useNearEnd } from '@oun/shell/near-end';
+import type { Paged } from '@oun/shell/near-end';
 import { Button } from '@oun/ui/button';
 import { ErrorRow } from '@oun/ui/error-block';
 import { ListEnd } from '@oun/ui/list-end';
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-
-type Paged = Pick<
-  UseInfiniteQueryResult,
-  'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
->;
 
 /** Below a list of one's own things: more on demand, or its end. */
 export const MoreOrEnd = ({ list }: { list: Paged }) =>
@@ -29,21 +23,6 @@ export function More({ list, label = '더 보기', className }: { list: Paged; l
     >
       {label}
     </Button>
-  );
-}
-
-/** Below a list that goes on by itself: what did not come, or its end. */
-export function ComingOrEnd({ list }: { list: Paged }) {
-  const end = useNearEnd(
-    list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError,
-    () => void list.fetchNextPage(),
-  );
-  return (
-    <>
-      <div ref={end} />
-      {list.isFetchNextPageError ? <NotMore className="mt-6" onRetry={() => void list.fetchNextPage()} /> : null}
-      {list.hasNextPage ? null : <ListEnd />}
-    </>
   );
 }
 

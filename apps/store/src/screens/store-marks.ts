@@ -1,4 +1,4 @@
-import { mutation } from '@oun/client/mutation';
+import { mutation, perform } from '@oun/client/mutation';
 import { query } from '@oun/client/query';
 import {
   clearRestockAlarm,
@@ -10,28 +10,22 @@ import {
   unfollowProduct,
 } from '@oun/contract/followed';
 import { clearTimeSaleAlarm, setTimeSaleAlarm } from '@oun/contract/store-display';
-import { useAddress } from '@oun/shell/link';
+import { useAsMember, useAsMemberWith, type Wish } from '@oun/shell/as-member';
 import { toast } from '@oun/shell/overlays';
 import { useShell } from '@oun/shell/shell-context';
 import { type MutationFunctionContext, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation } from 'react-router';
 
 const marks = query(getStoreMarks);
 
-/** Signing in is on another sub-site, and leads back to this page. */
-export function useSignInDetour(): () => void {
-  const { origin } = useShell();
-  const { pathname, search } = useLocation();
-  const address = useAddress();
-  return () =>
-    window.location.assign(
-      `${address('life', '/sign-in')}?${new URLSearchParams({ redirect_path: origin + pathname + search })}`,
-    );
-}
-
 type Kind = keyof StoreMarks;
 
-/** One mark and its switch: it changes at once and goes back if the server refuses; a guest is sent to sign in. */
+const WISH: Record<Kind, Pick<Wish, 'why' | 'icon'>> = {
+  product_ids: { why: '로그인하면 이 상품을 찜해둘게요', icon: 'heart' },
+  time_sale_ids: { why: '로그인하면 열릴 때 알려드릴게요', icon: 'alarm' },
+  sku_ids: { why: '로그인하면 다시 들어올 때 알려드릴게요', icon: 'alarm' },
+};
+
+/** One mark and its switch: it changes at once and goes back if the server refuses; a guest signs in first. */
 function useMark(
   kind: Kind,
   id: number,
@@ -40,7 +34,6 @@ function useMark(
 ) {
   const client = useQueryClient();
   const { me } = useShell();
-  const toSignIn = useSignInDetour();
   const all = useQuery({ ...marks, enabled: me !== null }).data;
   const isOn = all?.[kind].includes(id) ?? false;
   const show = (isNowOn: boolean) =>
@@ -64,7 +57,11 @@ function useMark(
     },
     onSuccess: (_, isNowOn) => toast(isNowOn ? words.on : words.off),
   });
-  return { isOn, toggle: () => (me ? press.mutate(!isOn) : toSignIn()) };
+  const what = `${kind}:${id}`;
+  const toggle = useAsMember({ what, isReady: all !== undefined, ...WISH[kind] }, (isWished) =>
+    press.mutate(isWished || !isOn),
+  );
+  return { isOn, toggle };
 }
 
 // The list one looks at stays as it is: a heart pressed by mistake is pressed again.
@@ -95,6 +92,8 @@ export function useSaleAlarm(saleId: number) {
 const awaitStock = mutation(setRestockAlarm, { touches: 'nothing' });
 const forgetStock = mutation(clearRestockAlarm, { touches: 'nothing' });
 
+const AWAITED = '다시 들어오면 이메일로 알려드릴게요.';
+
 export function useRestockAlarm(skuId: number) {
   return useMark(
     'sku_ids',
@@ -103,6 +102,20 @@ export function useRestockAlarm(skuId: number) {
       isOn
         ? awaitStock.mutationFn({ body: { sku_id: skuId } }, context)
         : forgetStock.mutationFn({ params: { sku_id: skuId } }, context),
-    { on: '다시 들어오면 이메일로 알려드릴게요.', off: '알림을 껐어요.' },
+    { on: AWAITED, off: '알림을 껐어요.' },
   );
+}
+
+/** For a guest, wherever on the product's page they are once they have signed in. */
+export function useRestockWish(): (skuId: number) => void {
+  const client = useQueryClient();
+  return useAsMemberWith<number>({ what: 'restock', ...WISH.sku_ids }, (sku_id) => {
+    perform(client, awaitStock, { body: { sku_id } }).then(
+      () => {
+        toast(AWAITED);
+        void client.invalidateQueries({ queryKey: marks.queryKey });
+      },
+      (error: Error) => toast(error.message, 'failed'),
+    );
+  });
 }

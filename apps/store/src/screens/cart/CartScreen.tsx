@@ -8,6 +8,7 @@ import { popup, popupError, toast } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { useShell } from '@oun/shell/shell-context';
+import { Side, SidePanel } from '@oun/shell/side';
 import { UnknownMember } from '@oun/shell/unknown-member';
 import { Button, ButtonLink } from '@oun/ui/button';
 import { Checkbox } from '@oun/ui/checkbox';
@@ -168,15 +169,34 @@ function PickAll({
   );
 }
 
-function Summary({ groups, earnRate }: { groups: readonly PickedGroup[]; earnRate: number }) {
+type SumProps = { groups: readonly PickedGroup[]; earnRate: number };
+
+function Summary(sum: SumProps) {
+  return (
+    <section className="px-5">
+      <Divider kind="band" />
+      <h2 className="mb-4 text-heading-18">결제 예정 금액</h2>
+      <SumLines {...sum} />
+      <p className="mt-4 mb-6 text-body-14 text-level-60">
+        쿠폰과 포인트는 주문서에서 가장 많이 깎이는 조합으로 써드려요.
+      </p>
+      <Side>
+        <SidePanel>
+          <h2 className="mb-4 text-heading-18">결제 예정 금액</h2>
+          <SumLines {...sum} />
+        </SidePanel>
+      </Side>
+    </section>
+  );
+}
+
+function SumLines({ groups, earnRate }: SumProps) {
   const { count, list, discount, shipping, pay, earn } = sumCart(groups, earnRate);
   const fees = groups
     .map((group) => ({ name: group.brand.name, ...sumGroup(group) }))
     .filter(({ pieces }) => pieces > 0);
   return (
-    <section className="px-5">
-      <Divider kind="band" />
-      <h2 className="mb-4 text-heading-18">결제 예정 금액</h2>
+    <>
       <PriceLines>
         <PriceLine
           label={
@@ -202,10 +222,7 @@ function Summary({ groups, earnRate }: { groups: readonly PickedGroup[]; earnRat
       <p className="num mt-1 text-right text-body-14 text-level-60">
         적립예정 {withCommas(earn)}P · {earnRate / 100}%
       </p>
-      <p className="mt-4 mb-6 text-body-14 text-level-60">
-        쿠폰과 포인트는 주문서에서 가장 많이 깎이는 조합으로 써드려요.
-      </p>
-    </section>
+    </>
   );
 }
 

@@ -10,7 +10,9 @@ import { pageMeta } from '@oun/shell/meta';
 import { popup, toast } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
 import { useComeBack } from '@oun/shell/payment-window';
+import { POLICIES } from '@oun/shell/policies';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
+import { Side, SidePanel } from '@oun/shell/side';
 import { Button, ButtonLink } from '@oun/ui/button';
 import { Checkbox } from '@oun/ui/checkbox';
 import { Divider } from '@oun/ui/divider';
@@ -153,14 +155,15 @@ function Draft({ checkout }: { checkout: Checkout }) {
       <Divider kind="band" />
       <section aria-busy={isChanging}>
         <h2 className="mb-4 text-heading-18">결제 금액</h2>
-        <AmountLines
-          amounts={amounts}
-          count={groups.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0)}
-          reasons={checkout.reasons}
-          totalLabel="오늘 결제할 금액"
-        />
+        <DraftLines checkout={checkout} />
         <EarnLine earn={earn} />
       </section>
+      <Side>
+        <SidePanel>
+          <h2 className="mb-4 text-heading-18">결제 금액</h2>
+          <DraftLines checkout={checkout} />
+        </SidePanel>
+      </Side>
       <div className="mt-5">
         <Terms
           isAgreed={isAgreed}
@@ -182,6 +185,17 @@ function Draft({ checkout }: { checkout: Checkout }) {
         </Button>
       </StickyCta>
     </div>
+  );
+}
+
+function DraftLines({ checkout: { amounts, groups, reasons } }: { checkout: Checkout }) {
+  return (
+    <AmountLines
+      amounts={amounts}
+      count={groups.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0)}
+      reasons={reasons}
+      totalLabel="오늘 결제할 금액"
+    />
   );
 }
 
@@ -253,12 +267,8 @@ function Terms({
         <p>받은 날부터 7일 안에 반품할 수 있어요.</p>
         <p>결제는 토스페이먼츠에서 안전하게 처리돼요.</p>
         <p className="-ml-2 flex flex-wrap">
-          {[
-            ['이용약관', '/policies/terms'],
-            ['개인정보 처리방침', '/policies/privacy'],
-            ['환불 정책', '/policies/refund'],
-          ].map(([label, path]) => (
-            <Link key={path} href={address('life', path!)} className="flex h-11 items-center px-2 underline">
+          {POLICIES.map(({ label, path }) => (
+            <Link key={path} href={address('life', path)} className="flex h-11 items-center px-2 underline">
               {label}
             </Link>
           ))}

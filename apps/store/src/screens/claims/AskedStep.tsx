@@ -11,7 +11,7 @@ import { StickyCta } from '@oun/ui/sticky-cta';
 import { TextArea } from '@oun/ui/text-area';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PhotoPicker } from '../reviews/PhotoPicker.tsx';
+import { PhotoPicker } from '@oun/shell/photo-picker';
 import type { ChangeChoice, Choice } from './choice.ts';
 import type { ClaimType } from './claim-words.ts';
 import { ItemLine } from './ItemLine.tsx';

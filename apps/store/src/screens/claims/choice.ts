@@ -1,4 +1,4 @@
-import type { UploadedPhoto } from '../reviews/upload-photo.ts';
+import type { UploadedPhoto } from '@oun/shell/upload-photo';
 import type { PickupDraft } from './pickup-draft.ts';
 
 /** What is asked for, step by step. */

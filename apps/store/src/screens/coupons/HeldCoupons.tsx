@@ -3,7 +3,7 @@ import { Block } from '@oun/shell/block';
 import { ButtonLink } from '@oun/ui/button';
 import { EmptyBlock } from '@oun/ui/empty-block';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ComingOrEnd } from '../MoreOrEnd.tsx';
+import { ComingOrEnd } from '@oun/shell/coming-or-end';
 import { CouponsComing } from './CouponsComing.tsx';
 import { CouponTicket } from './CouponTicket.tsx';
 import { couponList } from './coupon-queries.ts';

@@ -4,6 +4,7 @@ import { addToCart, countCart, getCart } from '@oun/contract/cart';
 import { type FollowedProduct, listFollowedProducts } from '@oun/contract/followed';
 import { pageMeta } from '@oun/shell/meta';
 import { useNearEnd } from '@oun/shell/near-end';
+import { useSignInAddress } from '@oun/shell/as-member';
 import { popupError, snackbar } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
@@ -21,7 +22,6 @@ import { useNavigate } from 'react-router';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { CartLink } from '../cart/CartLink.tsx';
 import { StoreCard } from '../StoreCard.tsx';
-import { useSignInDetour } from '../store-marks.ts';
 
 const followed = listQuery(listFollowedProducts, { query: { limit: 20 } });
 
@@ -30,7 +30,7 @@ export const meta = pageMeta({ title: '찜한 상품', isPrivate: true });
 
 function FollowedScreen() {
   const { me, isMeUnknown } = useShell();
-  const toSignIn = useSignInDetour();
+  const signIn = useSignInAddress();
   if (isMeUnknown) return <UnknownMember title="찜한 상품" />;
   return (
     <Page title="찜한 상품" actions={<CartLink />}>
@@ -42,7 +42,7 @@ function FollowedScreen() {
           <EmptyBlock
             illustration={<img src="/empty-search.webp" alt="" width={112} height={112} />}
             title="로그인하면 찜한 상품을 볼 수 있어요"
-            action={<Button onClick={toSignIn}>로그인하기</Button>}
+            action={<ButtonLink href={signIn()}>로그인하기</ButtonLink>}
           />
         )}
       </div>
@@ -54,10 +54,7 @@ export default withPrefetched(FollowedScreen);
 
 function List() {
   const list = useInfiniteQuery({ ...followed, refetchOnMount: 'always' });
-  const nearEnd = useNearEnd(
-    list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError,
-    () => void list.fetchNextPage(),
-  );
+  const nearEnd = useNearEnd(list);
   const products = list.data?.pages.flatMap((page) => page.items) ?? [];
   if (list.isError && products.length === 0)
     return <ErrorBlock title="찜한 상품을 불러오지 못했어요" onRetry={() => void list.refetch()} />;

@@ -99,10 +99,7 @@ function Products() {
     ...listQuery(listProducts, { query: toQuery(filters) }),
     placeholderData: (kept) => kept,
   });
-  const nearEnd = useNearEnd(
-    list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError,
-    () => void list.fetchNextPage(),
-  );
+  const nearEnd = useNearEnd(list);
   const chosen = chosenFilters(filters, choices.data?.brands);
   const products = list.data?.pages.flatMap((page) => page.items) ?? [];
   const first = list.data?.pages[0];

@@ -12,7 +12,7 @@ import { EmptyBlock } from '@oun/ui/empty-block';
 import { withCommas } from '@oun/money/written';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ComingOrEnd } from '../MoreOrEnd.tsx';
+import { ComingOrEnd } from '@oun/shell/coming-or-end';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 
 const points = listQuery(getPoints, { query: {} });

@@ -4,7 +4,7 @@ import { Button } from '@oun/ui/button';
 import { IconButton } from '@oun/ui/icon-button';
 import { StickyCta } from '@oun/ui/sticky-cta';
 import { Heart } from 'lucide-react';
-import { useHeart } from '../store-marks.ts';
+import { useHeart, useRestockWish } from '../store-marks.ts';
 
 /** The sheet is fetched by the first tap: most who look at a page open none. */
 async function choose(product: Product) {
@@ -18,6 +18,8 @@ async function choose(product: Product) {
 
 export function BuyBar({ product }: { product: Product }) {
   const { isOn, toggle } = useHeart(product.id);
+  // Who signed in for it comes back to a page whose sheet is closed.
+  useRestockWish();
   const isSoldOut = product.state === 'SOLD_OUT';
   return (
     <StickyCta>

@@ -1,8 +1,7 @@
 import { wonWords } from '@oun/contract/money-words';
-import { useShell } from '@oun/shell/shell-context';
+import { useAsMember } from '@oun/shell/as-member';
 import { Button } from '@oun/ui/button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSignInDetour } from '../store-marks.ts';
 import { couponNames } from './coupon-names.ts';
 import { couponPriceQuery } from './coupon-price-query.ts';
 
@@ -11,17 +10,14 @@ const BASE_WORDS = { TIME_SALE: '타임세일', MEMBER: '회원가', SALE: '판�
 /** What coupons make of it, by which, and the way to have them, which the tap fetches. */
 export function CouponPrice({ id }: { id: number }) {
   const client = useQueryClient();
-  const { me } = useShell();
-  const toSignIn = useSignInDetour();
   const { data } = useQuery(couponPriceQuery(id));
+  const wish = { what: `coupon-price:${id}`, why: '로그인하면 쿠폰을 받아둘게요', icon: 'coupon' } as const;
+  const take = useAsMember({ ...wish, isReady: data !== undefined }, () => {
+    if (data) void import('./take-coupons.ts').then(({ takeCoupons }) => takeCoupons(client, data.coupons));
+  });
   if (!data || data.price === null) return null;
   const { price, base, base_kind, coupons } = data;
   const isHeld = coupons.every(({ is_held }) => is_held);
-  const take = async () => {
-    if (!me) return toSignIn();
-    const { takeCoupons } = await import('./take-coupons.ts');
-    await takeCoupons(client, coupons);
-  };
   return (
     <div className="mt-2 flex items-center gap-3">
       <p className="num min-w-0 flex-1 text-body-14 text-level-70">
@@ -32,7 +28,7 @@ export function CouponPrice({ id }: { id: number }) {
         </span>
       </p>
       {isHeld ? null : (
-        <Button variant="soft" onClick={() => void take()}>
+        <Button variant="soft" onClick={() => take()}>
           쿠폰 받기
         </Button>
       )}

@@ -43,7 +43,7 @@ export function Gallery({ product }: { product: Product }) {
         ))}
       </ul>
       {platform === 'web' ? (
-        <div className="absolute top-2 right-2 flex">
+        <div className="absolute top-2 right-2 flex side:hidden">
           <IconButton
             label="공유하기"
             icon={<Share size={22} />}

@@ -1,11 +1,12 @@
 import type { ProductOptions, ProductSku } from '@oun/contract/catalog';
 import { wonWords } from '@oun/contract/money-words';
 import { Picture } from '@oun/shell/picture';
+import { useShell } from '@oun/shell/shell-context';
 import { Button } from '@oun/ui/button';
 import { cx } from '@oun/ui/class-names';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
-import { useRestockAlarm } from '../store-marks.ts';
+import { useRestockAlarm, useRestockWish } from '../store-marks.ts';
 import { type Choice, groupsOf, type OptionValue } from './option-choice.ts';
 
 /** The groups of options with their values; one that is sold out offers to tell when it is back. */
@@ -100,14 +101,16 @@ function Value({
 }
 
 function Waiting({ sku }: { sku: ProductSku }) {
+  const { me } = useShell();
   const { isOn, toggle } = useRestockAlarm(sku.id);
+  const wish = useRestockWish();
   return (
     <div className="mb-6 flex items-center gap-2 text-body-15 text-level-80" role="status">
       <Bell size={20} aria-hidden="true" />
       <span className="min-w-0 flex-1">
         {sku.option_values.join(' / ')} {isOn ? '다시 들어오면 알려드릴게요.' : '다시 들어오면 알려드릴까요?'}
       </span>
-      <Button variant="soft" onClick={toggle}>
+      <Button variant="soft" onClick={() => (me ? toggle() : wish(sku.id))}>
         {isOn ? '알림 끄기' : '알림 받기'}
       </Button>
     </div>

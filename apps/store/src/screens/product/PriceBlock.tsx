@@ -3,11 +3,18 @@ import { OwnPrice } from '@oun/shell/own-price';
 import { ProgressBar } from '@oun/ui/progress';
 import { useQuery } from '@tanstack/react-query';
 import { Timer } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { formatLeft, formatMoment, useSecondsLeft } from '../countdown.ts';
 import { optionsQuery } from './queries.ts';
 
 const CouponPrice = lazy(async () => ({ default: (await import('./CouponPrice.tsx')).CouponPrice }));
+
+// Drawn again before its script is there, what the server sent would be gone until it comes.
+const WithCoupons = memo(({ id }: { id: number }) => (
+  <Suspense>
+    <CouponPrice id={id} />
+  </Suspense>
+));
 
 /** What it costs whoever looks, and what coupons make of that. */
 export function PriceBlock({ product }: { product: Product }) {
@@ -28,9 +35,7 @@ export function PriceBlock({ product }: { product: Product }) {
         />
       ) : null}
       <OwnPrice product={{ ...product, time_sale: sale }} size="Large" />
-      <Suspense>
-        <CouponPrice id={product.id} />
-      </Suspense>
+      <WithCoupons id={product.id} />
     </div>
   );
 }

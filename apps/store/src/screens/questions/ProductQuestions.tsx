@@ -10,8 +10,8 @@ import {
 import { unbroken } from '@oun/contract/money-words';
 import { Block } from '@oun/shell/block';
 import { formatDay } from '@oun/shell/dates';
+import { useAsMember } from '@oun/shell/as-member';
 import { popup, popupError, sheet, toast } from '@oun/shell/overlays';
-import { useShell } from '@oun/shell/shell-context';
 import { Badge } from '@oun/ui/badge';
 import { Button } from '@oun/ui/button';
 import { EmptyBlock } from '@oun/ui/empty-block';
@@ -19,25 +19,23 @@ import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { More } from '../MoreOrEnd.tsx';
 import { Lock } from 'lucide-react';
-import { useSignInDetour } from '../store-marks.ts';
 
 export const questionsOf = (productId: number) =>
   listQuery(listProductQuestions, { params: { id: productId }, query: { limit: 10 } });
 
 /** What was asked about a product and what was answered. Whoever has not signed in may read. */
 export function ProductQuestions({ productId }: { productId: number }) {
-  const { me } = useShell();
-  const toSignIn = useSignInDetour();
   const questions = useInfiniteQuery(questionsOf(productId));
-  const ask = async () => {
-    if (!me) return toSignIn();
+  const write = async () => {
     const { askBody } = await import('./ask-body.tsx');
     const asked = await sheet<true>('상품 문의하기', askBody(productId));
     if (asked) toast('문의를 남겼어요. 답변이 오면 알려드릴게요.');
   };
+  const wish = { what: `question:${productId}`, why: '로그인하면 바로 물어볼 수 있어요', icon: 'write' } as const;
+  const ask = useAsMember(wish, () => void write());
   return (
     <section aria-label="상품 문의">
-      <Button variant="line" size="Large" full onClick={() => void ask()}>
+      <Button variant="line" size="Large" full onClick={() => ask()}>
         상품 문의하기
       </Button>
       <p className="mt-3 text-body-13 text-level-60">

@@ -20,7 +20,7 @@ import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { TabNav } from '@oun/ui/tab-nav';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { createLoader, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { ComingOrEnd } from '../MoreOrEnd.tsx';
+import { ComingOrEnd } from '@oun/shell/coming-or-end';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { benefits, myReviews } from './review-queries.ts';
 import { ReviewBody } from './ReviewCard.tsx';

@@ -18,7 +18,7 @@ import { Switch } from '@oun/ui/switch';
 import { TextArea } from '@oun/ui/text-area';
 import { useState } from 'react';
 import type { ReviewDraft } from './draft.ts';
-import { PhotoPicker } from './PhotoPicker.tsx';
+import { PhotoPicker } from '@oun/shell/photo-picker';
 
 type Props = {
   about: MyReview;

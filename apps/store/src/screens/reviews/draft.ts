@@ -1,5 +1,5 @@
 import type { BodyInfo } from '@oun/contract/store-review';
-import type { UploadedPhoto } from './upload-photo.ts';
+import type { UploadedPhoto } from '@oun/shell/upload-photo';
 
 export type ReviewDraft = {
   rating: number | null;

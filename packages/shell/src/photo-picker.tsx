@@ -1,10 +1,10 @@
 import { REVIEW_PHOTOS_MAX } from '@oun/contract/store-review';
-import { toast } from '@oun/shell/overlays';
-import { Picture } from '@oun/shell/picture';
 import { ProgressRing } from '@oun/ui/progress';
 import { Camera, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { type UploadedPhoto, uploadPhoto } from './upload-photo.ts';
+import { toast } from './overlays.tsx';
+import { Picture } from './picture.tsx';
+import { type UploadedPhoto, uploadPhoto } from './upload-photo.tsx';
 
 type Waiting = { key: number; share: number };
 

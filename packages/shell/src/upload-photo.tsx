@@ -2,7 +2,7 @@ import { CallError } from '@oun/client/call';
 import { ownError } from '@oun/contract/own-errors';
 import type { Picture } from '@oun/contract/picture';
 import { uploadImage } from '@oun/contract/store-review';
-import { renewSession } from '@oun/shell/sign-in';
+import { renewSession } from './sign-in.tsx';
 
 export type UploadedPhoto = { id: number; picture: Picture };
 

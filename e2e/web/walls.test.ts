@@ -1,0 +1,75 @@
+import { DEMO_PASSWORD } from '@oun/brand/demo-accounts';
+import { expect, expectAccessible, fillSignIn, test, untilHydrated } from '../fixtures.ts';
+
+const SLUG = 'pelvis-pilates-4w';
+const OF = `(select id from account where email_address = 'free@oun.test')`;
+
+test.describe('a guest who presses what is for members', () => {
+  test.use({ changesData: true });
+  test.afterEach(async ({ db }) => {
+    await db.rows(`delete from library_mark where account_id = ${OF}`);
+    await db.rows(`delete from product_follow where account_id = ${OF}`);
+  });
+
+  test('is told what for, and finds a program liked once signed in', async ({ page, at }) => {
+    await page.goto(`${at.life}/programs/${SLUG}`);
+    await untilHydrated(page);
+    const heart = page.getByRole('main').getByRole('button', { name: /^찜/ });
+    await heart.click();
+    const wall = page.getByRole('dialog', { name: '로그인하면 찜해둘게요' });
+    await expect(wall.getByText('끝나면 이 자리로 돌아와요.')).toBeVisible();
+    await expectAccessible(page);
+    await wall.getByRole('button', { name: '닫기' }).first().click();
+    await expect(wall).toBeHidden();
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+
+    await heart.click();
+    await wall.getByRole('link', { name: '이메일로 로그인' }).click();
+    await page.waitForURL(/\/sign-in\?method=email/);
+    await fillSignIn(page, 'free@oun.test', DEMO_PASSWORD);
+    await page.waitForURL(`${at.life}/programs/${SLUG}`);
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    // Once: a second look at the page does not press it again.
+    await untilHydrated(page);
+    await heart.click();
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+    await page.reload();
+    await untilHydrated(page);
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('is led to the provider they chose, and not again when they come back', async ({ page, at }) => {
+    await page.goto(`${at.life}/programs/${SLUG}`);
+    await untilHydrated(page);
+    const heart = page.getByRole('main').getByRole('button', { name: /^찜/ });
+    await heart.click();
+    await page.getByRole('dialog').getByRole('link', { name: '카카오로 시작하기' }).click();
+    await page.waitForURL((url) => !url.href.startsWith(at.life));
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === '/sign-in');
+    await untilHydrated(page);
+    expect(new URL(page.url()).searchParams.get('via')).toBeNull();
+    await expect(page.getByRole('button', { name: '카카오로 시작하기' })).toBeEnabled();
+  });
+
+  test('comes back to the store too, and by the way they chose', async ({ page, at, db }) => {
+    const { id } = await db.one<{ id: number }>(`select id from product where state = 'ON_SALE' order by id limit 1`);
+    await page.goto(`${at.store}/products/${id}`);
+    await untilHydrated(page);
+    const heart = page.getByRole('main').getByRole('button', { name: /찜/ }).last();
+    await heart.click();
+    const wall = page.getByRole('dialog', { name: '로그인하면 이 상품을 찜해둘게요' });
+    const back = encodeURIComponent(`${at.store}/products/${id}`);
+    await expect(wall.getByRole('link', { name: '네이버로 시작하기' })).toHaveAttribute(
+      'href',
+      `${at.life}/sign-in?via=naver&redirect_path=${back}`,
+    );
+    await wall.getByRole('link', { name: '이메일로 로그인' }).click();
+    await page.waitForURL(/\/sign-in\?method=email/);
+    await untilHydrated(page);
+    await fillSignIn(page, 'free@oun.test', DEMO_PASSWORD);
+    await page.waitForURL(`${at.store}/products/${id}`);
+    await expect(page.getByText('찜했어요.')).toBeVisible();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  });
+});
