@@ -30,6 +30,20 @@ test('the products, a popup and a page that is not there have no violations', as
   await expectAccessible(page);
 });
 
+test('vouchers, one of them, and making one have no violations', async ({ page, at, signInStaff }) => {
+  await signInStaff('admin@oun.test');
+  await page.goto(`${at.admin}/vouchers`);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`${at.admin}/vouchers?campaign=1`);
+  await expect(page.getByRole('button', { name: '남은 것 거두기' })).toBeVisible();
+  await page.getByRole('button', { name: '남은 것 거두기' }).click();
+  await expectAccessible(page);
+  await page.goto(`${at.admin}/vouchers/new`);
+  await untilHydrated(page);
+  await expectAccessible(page);
+});
+
 test('reviews, coupons, making one, and points have no violations', async ({ page, at, signInStaff }) => {
   await signInStaff('admin@oun.test');
   await page.goto(`${at.admin}/store/reviews`);

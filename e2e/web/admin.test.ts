@@ -48,6 +48,10 @@ test('staff sign in with a password and a code, and get to where they wanted to 
     '포인트',
     '리뷰',
     '상품 문의',
+    '멤버십',
+    '멤버십 상품',
+    '이용권',
+    '신고',
     '디자인',
   ]);
   const cookies = await context.cookies();

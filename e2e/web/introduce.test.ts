@@ -5,6 +5,7 @@ test('the introduction says what it is, shows real reviews, and leads to signing
   await untilHydrated(page);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('하루 10분부터');
   await expect(page.getByRole('link', { name: '무료로 시작하기' })).toHaveAttribute('href', '/sign-up');
+  await expect(page.getByText('118,800원', { exact: true })).toBeVisible();
   const reviews = page.getByRole('list', { name: '리뷰' }).getByRole('article');
   const content = await reviews.first().locator('p').first().textContent();
   expect(await db.rows('select 1 from program_review where content = $1', [content])).not.toHaveLength(0);

@@ -72,7 +72,7 @@ test('joins by e-mail with the code from the message, step by step, and comes in
     .toEqual([{ event_name: 'sign_up', method: 'email' }]);
   expect((await outside.messageTo(email)).subject).toContain(`반가워요, ${nickname} 님`);
 
-  await page.getByRole('link', { name: '나중에' }).click();
+  await page.getByRole('link', { name: '보던 화면으로 돌아가기' }).click();
   await expect(page).toHaveURL(`${at.life}/programs?sort=newest`);
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { COUPON_ISSUES, COUPON_OCCASIONS, REFUSALS, UserCoupon } from './benefit.ts';
 import { PAYMENT_METHODS } from './checkout.ts';
+import { tellWrong } from './wrong-fields.ts';
 import { COUPON_PHASES, wrongInCoupon } from './coupon-rules.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Moment, staffPage, staffPaging } from './paging.ts';
@@ -49,10 +50,7 @@ export const CouponForm = z
       .default(null),
     valid_to: Moment.nullable().default(null),
   })
-  .superRefine((form, ctx) => {
-    for (const [field, message] of Object.entries(wrongInCoupon(form)))
-      ctx.addIssue({ code: 'custom', path: [field], message });
-  });
+  .superRefine((form, ctx) => tellWrong(ctx, wrongInCoupon(form)));
 export type CouponForm = z.infer<typeof CouponForm>;
 
 export const AdminCoupon = z.object({

@@ -325,7 +325,7 @@ export const previewWithdrawal = endpoint({
   summary: '탈퇴하면 무엇을 잃고 무엇이 남는지, 지금 할 수 있는지 봅니다.',
   response: z.object({
     can_withdraw: z.boolean(),
-    holds: z.array(z.object({ kind: z.enum(['ORDER', 'CLAIM']), reference: z.string() })),
+    holds: z.array(z.object({ kind: z.enum(['ORDER', 'CLAIM', 'MEMBERSHIP']), reference: z.string() })),
     retained: z.array(z.object({ what: z.string(), period: z.string(), law: z.string() })),
   }),
 });

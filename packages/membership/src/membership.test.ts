@@ -7,7 +7,7 @@ import { isCode, readCode, writtenCode } from './code.ts';
 import { type Consent, leaveToCharge } from './consent.ts';
 import { type Anchor, monthsLater, nextPeriod } from './cycle.ts';
 import { graceEnd, nextRetry, retryDays } from './dunning.ts';
-import { futureCharges, nextCharge, type Renewing } from './statement.ts';
+import { futureCharges, lessFirst, nextCharge, type Renewing } from './statement.ts';
 import { cutAt, daysFrom, daysIn, daysUsed, nextStart, pausedFrom, resumedAt, type Span } from './timeline.ts';
 
 const day = (date: string) => dayNumber(startOfDate(date));
@@ -196,6 +196,7 @@ const trial: Renewing = {
   nextTerms: null,
   lastPaid: null,
   isIntro: false,
+  firstDiscount: won(0),
 };
 
 describe('the next twelve months', () => {
@@ -220,6 +221,15 @@ describe('the next twelve months', () => {
     expect(nextCharge(cheaper)).toMatchObject({ amount: 19_800, reason: 'PLAN_CHANGES', needsConsent: false });
     expect(nextCharge({ ...trial, renewsAt: null })).toBeNull();
   });
+});
+
+test('who was brought by a friend pays less once, and is asked before it is more', () => {
+  const [first, second, third] = futureCharges({ ...trial, firstDiscount: won(5_000) }, at('2026-11-12T10:00'));
+  expect(first).toMatchObject({ amount: 14_800, reason: 'TRIAL_ENDS', needsConsent: true });
+  expect(second).toMatchObject({ amount: 19_800, before: 14_800, reason: 'INTRO_ENDS', needsConsent: true });
+  expect(third).toMatchObject({ amount: 19_800, reason: 'RENEWAL', needsConsent: false });
+  // What a gateway takes at least is not gone below.
+  expect(lessFirst(won(5_050), won(5_000))).toBe(100);
 });
 
 describe('leave to charge', () => {

@@ -1,5 +1,5 @@
 import { dayNumber } from '@oun/brand/seoul';
-import type { Won } from '@oun/money';
+import { type Won, won } from '@oun/money';
 import { type Anchor, type Cycle, midnightOf, nextPeriod } from './cycle.ts';
 import { chargeTime } from './dunning.ts';
 
@@ -14,7 +14,18 @@ export type ChargeReason =
   /** The plan that was chosen for then. */
   | 'PLAN_CHANGES';
 
-export type Terms = { productId: number; price: Won; cycle: Cycle };
+export type Terms = {
+  productId: number;
+  price: Won;
+  cycle: Cycle;
+  /** What it costs instead from some days on, the earliest first. */
+  steps?: readonly PriceStep[];
+};
+export type PriceStep = { since: Date; price: Won };
+
+/** What a payment of that day comes to. */
+export const priceAt = ({ price, steps = [] }: Pick<Terms, 'price' | 'steps'>, day: Date): Won =>
+  steps.findLast(({ since }) => since <= day)?.price ?? price;
 
 export type Renewing = {
   /** None where nothing will be charged. */
@@ -27,6 +38,8 @@ export type Renewing = {
   lastPaid: Won | null;
   /** Whether the last one was less than the price, for a first payment. */
   isIntro: boolean;
+  /** How much less the very first payment is, for whoever was brought by a friend. */
+  firstDiscount: Won;
 };
 
 export type FutureCharge = {
@@ -43,11 +56,17 @@ export type FutureCharge = {
   anchor: Anchor;
 };
 
+/** What a gateway takes at least. */
+const LEAST = 100;
+export const lessFirst = (price: Won, discount: Won): Won => won(Math.max(price - discount, Math.min(price, LEAST)));
+
 /** What will be charged next. The job that charges asks this, and so does every screen that tells of it. */
 export function nextCharge(renewing: Renewing): FutureCharge | null {
-  const { renewsAt, anchor, terms, nextTerms, lastPaid, isIntro } = renewing;
+  const { renewsAt, anchor, terms, nextTerms, lastPaid, isIntro, firstDiscount } = renewing;
   if (!renewsAt) return null;
-  const { price: amount, cycle, productId } = nextTerms ?? terms;
+  const { cycle, productId, ...priced } = nextTerms ?? terms;
+  const price = priceAt(priced, renewsAt);
+  const amount = lastPaid === null ? lessFirst(price, firstDiscount) : price;
   const period = nextPeriod(nextTerms ? { at: renewsAt, count: 0 } : anchor, renewsAt, cycle);
   const isRise = lastPaid === null || amount > lastPaid;
   return {
@@ -85,7 +104,8 @@ export function futureCharges(renewing: Renewing, now: Date, months = 12): Futur
       terms: at.nextTerms ?? at.terms,
       nextTerms: null,
       lastPaid: charge.amount,
-      isIntro: false,
+      isIntro: charge.amount < priceAt(at.nextTerms ?? at.terms, charge.dueAt),
+      firstDiscount: at.firstDiscount,
     };
   }
 }

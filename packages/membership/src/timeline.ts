@@ -57,3 +57,20 @@ export function resumedAt<T extends Span>(spans: readonly T[], until: Date, now:
 /** Nothing lies after now. */
 export const cutAt = <T extends Span>(spans: readonly T[], now: Date): T[] =>
   spans.filter(({ startsAt }) => startsAt < now).map((span) => (span.endsAt > now ? { ...span, endsAt: now } : span));
+
+/** What was cut in two at a midnight and lies together again is one. */
+export function joined<T extends Span & { chargeId: number | null; source: string | null }>(spans: readonly T[]): T[] {
+  const list: T[] = [];
+  for (const span of spans) {
+    const last = list.at(-1);
+    const isOne =
+      last &&
+      (last.chargeId ?? last.source) !== null &&
+      last.chargeId === span.chargeId &&
+      last.source === span.source &&
+      last.endsAt.getTime() === span.startsAt.getTime();
+    if (isOne) list[list.length - 1] = { ...last, endsAt: span.endsAt };
+    else list.push(span);
+  }
+  return list;
+}

@@ -17,6 +17,8 @@ import {
   Coins,
   CreditCard,
   Film,
+  Flag,
+  IdCard,
   LayoutDashboard,
   type LucideIcon,
   MessageCircleQuestion,
@@ -26,6 +28,8 @@ import {
   ShoppingBag,
   Star,
   Ticket,
+  Tags,
+  TicketCheck,
   Undo2,
 } from 'lucide-react';
 import { Navigate, Outlet, useLocation } from 'react-router';
@@ -87,11 +91,23 @@ const MENU: readonly { title?: string; entries: readonly Entry[] }[] = [
     ],
   },
   {
+    title: '구독',
+    entries: [
+      { label: '멤버십', path: '/memberships', icon: IdCard, roles: ['core-admin', 'cs'] },
+      { label: '멤버십 상품', path: '/membership-products', icon: Tags, roles: ['core-admin', 'cs'] },
+      { label: '이용권', path: '/vouchers', icon: TicketCheck, roles: ['core-admin', 'cs'] },
+    ],
+  },
+  {
     title: '콘텐츠',
     entries: [
       { label: '프로그램', path: '/programs', icon: Play, roles: ['core-admin'] },
       { label: '영상', path: '/films', icon: Film, roles: ['core-admin'] },
     ],
+  },
+  {
+    title: '커뮤니티',
+    entries: [{ label: '신고', path: '/moderation', icon: Flag, roles: ['core-admin', 'cs'] }],
   },
   { title: '운영', entries: [{ label: '디자인', path: '/design', icon: Palette }] },
 ];

@@ -117,7 +117,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
 export function History({
   rows,
 }: {
-  rows: readonly { at: string; words: string; by: string; note: string | null; item?: string | null }[];
+  rows: readonly { at: string; words: string; by?: string; note: string | null; item?: string | null }[];
 }) {
   if (rows.length === 0) return <p className="text-body-13 text-level-60">아직 기록이 없어요.</p>;
   return (
@@ -126,7 +126,7 @@ export function History({
         <li key={i} className="flex gap-3">
           <span className="num w-24 shrink-0 text-level-60">{momentText(at)}</span>
           <span className="min-w-0 flex-1">
-            {by} · {words}
+            {by === undefined ? words : `${by} · ${words}`}
             {item ? <span className="text-level-60"> · {item}</span> : null}
             {note ? <span className="block text-level-60">{note}</span> : null}
           </span>

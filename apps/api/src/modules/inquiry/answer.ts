@@ -105,6 +105,7 @@ export async function tellAnswered(ctx: JobContext, { question_id }: { question_
   if (!row) return;
   await tell(ctx, {
     accountId: row.account_id,
+    about: 'ORDER',
     phone: null,
     kind: 'QUESTION_ANSWERED',
     subject: `question-${question_id}`,

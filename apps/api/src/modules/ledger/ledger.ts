@@ -11,6 +11,8 @@ export const BOOKS = {
   REFUND_PAYABLE: '환불 예정금',
   SALES: '상품 매출',
   MEMBERSHIP_SALES: '멤버십 매출',
+  GIFT_OWED: '선물 선수금',
+  GIFT_BREAKAGE: '선물 기간 경과 이익',
   SHIPPING_INCOME: '배송비 수입',
   RETURN_FEE_INCOME: '반품·교환비 수입',
   REFUND_ADJUSTMENT: '환불 조정',

@@ -9,6 +9,7 @@ import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { useShell } from '@oun/shell/shell-context';
 import { todayQueries } from '@oun/shell/today-queries';
 import { lazy, Suspense } from 'react';
+import { plans } from '../package/plans.ts';
 import { Banners } from './Banners.tsx';
 import { Hero } from './Hero.tsx';
 import { Ranking, ShortRow, TrainerRow } from './Rows.tsx';
@@ -22,6 +23,8 @@ const banners = (platform: 'web' | 'app') => query(getBanners, { query: { locati
 
 // A guest has no week to see.
 const MemberTop = lazy(() => import('./MemberTop.tsx').then((loaded) => ({ default: loaded.MemberTop })));
+// Who has a membership is offered none.
+const HomePlans = lazy(() => import('./HomePlans.tsx').then((loaded) => ({ default: loaded.HomePlans })));
 // The last row of the page, with prices and all: fetched after the rest.
 const StoreRow = lazy(() => import('./StoreRow.tsx').then((loaded) => ({ default: loaded.StoreRow })));
 
@@ -30,12 +33,12 @@ export const loader = prefetch(({ isSignedIn, platform }) => [
   short,
   trainers,
   banners(platform),
-  ...(isSignedIn ? todayQueries : []),
+  ...(isSignedIn ? todayQueries : [plans]),
 ]);
 export const meta = pageMeta({});
 
 function HomeScreen() {
-  const { me, platform } = useShell();
+  const { me, platform, access } = useShell();
   return (
     <Page title="홈" isTabPlace>
       {me ? (
@@ -43,7 +46,12 @@ function HomeScreen() {
           <MemberTop nickname={me.nickname} popular={popular} short={short} />
         </Suspense>
       ) : (
-        <Hero />
+        <>
+          <Hero />
+          <Suspense>
+            <HomePlans />
+          </Suspense>
+        </>
       )}
       <div className="mt-10 px-5">
         <MinutesPicker minutes={MINUTES} />
@@ -61,6 +69,12 @@ function HomeScreen() {
       <Suspense>
         <TrainerRow query={trainers} />
       </Suspense>
+      {/* Asked for in the browser, for those only who are known to have none: nothing above it may move. */}
+      {access?.has_access === false ? (
+        <Suspense>
+          <HomePlans />
+        </Suspense>
+      ) : null}
       <Suspense>
         <StoreRow />
       </Suspense>

@@ -1,5 +1,5 @@
 import { type Today, useToday } from '@oun/shell/today';
-import { NextCard, WeekBox } from '@oun/shell/today-cards';
+import { NextCard, StreakRow, WeekBox } from '@oun/shell/today-cards';
 import { weekWords } from '@oun/shell/training-week';
 import { ButtonLink } from '@oun/ui/button';
 import { ErrorRow } from '@oun/ui/error-block';
@@ -35,7 +35,8 @@ export function MemberTop({ nickname, popular, short }: { nickname: string; popu
           {today.hasHistory ? <WeekWords today={today} nickname={nickname} /> : <Welcome nickname={nickname} />}
         </h1>
         <div className="mt-5">
-          <WeekBox week={today.week} />
+          <WeekBox week={today.week} goal={today.habit.goal} />
+          <StreakRow {...today.habit} />
         </div>
         <div className="mt-7">
           {first ? <NextCard next={first} now={today.now} /> : <FirstStep hasHistory={today.hasHistory} />}
@@ -47,7 +48,7 @@ export function MemberTop({ nickname, popular, short }: { nickname: string; popu
 }
 
 function WeekWords({ today, nickname }: { today: Today; nickname: string }) {
-  const [count, rest] = weekWords(today.week.filter(({ isDone }) => isDone).length);
+  const [count, rest] = weekWords(today.count, today.habit.goal);
   return (
     <>
       {nickname} 님, {count}

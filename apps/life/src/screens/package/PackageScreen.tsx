@@ -1,11 +1,13 @@
 import { query } from '@oun/client/query';
 import { getLandingPages } from '@oun/contract/display';
 import type { Membership } from '@oun/contract/membership';
+import { wonWords } from '@oun/contract/money-words';
 import { Block } from '@oun/shell/block';
 import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { useShell } from '@oun/shell/shell-context';
+import { Side, SidePanel } from '@oun/shell/side';
 import { ButtonLink } from '@oun/ui/button';
 import { Callout } from '@oun/ui/callout';
 import { Card } from '@oun/ui/card';
@@ -19,7 +21,17 @@ import { Calculator, Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { PlanCards } from './PlanCards.tsx';
-import { chargeWords, inOrder, membership, type Plan, plans, refundExample, startWords, yearlyOf } from './plans.ts';
+import {
+  chargeWords,
+  inOrder,
+  membership,
+  type Plan,
+  plans,
+  refundExample,
+  shareWords,
+  startWords,
+  yearlyOf,
+} from './plans.ts';
 import { PlanTable, YearBars } from './PlanTables.tsx';
 import { RefundRule } from './RefundRule.tsx';
 
@@ -86,6 +98,11 @@ function PackageScreen() {
         <Refund yearly={yearlyOf(items)} />
         <Questions />
       </div>
+      {chosen && !isHeld ? (
+        <Side>
+          <ChosenPlan plan={chosen} />
+        </Side>
+      ) : null}
       <StickyCta above={chosen && !isHeld ? <p className="num text-center">{chargeWords(chosen)}</p> : null}>
         <Way chosen={chosen} isHeld={isHeld} hasPlans={items.length > 0} />
       </StickyCta>
@@ -129,6 +146,19 @@ function Opening() {
         </Card>
       </div>
     </>
+  );
+}
+
+function ChosenPlan({ plan }: { plan: Plan }) {
+  return (
+    <SidePanel>
+      <p className="text-body-14 text-level-60">고른 플랜</p>
+      <h2 className="mt-1 text-heading-18">{plan.name}</h2>
+      <p className="num mt-3 text-heading-30">{wonWords(plan.price)}</p>
+      <p className="num mt-1 text-body-14 text-level-70">{shareWords(plan)}</p>
+      <Divider className="my-5" />
+      <RefundRule />
+    </SidePanel>
   );
 }
 

@@ -5,7 +5,11 @@ import { refundLinesOf } from '@oun/membership/amounts';
 
 export type Plan = SubscriptionProduct;
 
-export const plans = query(getSubscriptionProducts, { query: { page: 1, page_size: 100, store: 'web' } });
+const EVERY = { page: 1, page_size: 100, store: 'web' } as const;
+export const plans = query(getSubscriptionProducts, { query: EVERY });
+/** With what is sold only to whoever has this code. */
+export const plansWith = (code: string | null) =>
+  code ? query(getSubscriptionProducts, { query: { ...EVERY, referral_code: code } }) : plans;
 export const membership = query(getMembership, { query: { platform: 'web' } });
 
 /** For one person before for several, and the longest first: a month of it costs least. */

@@ -175,7 +175,7 @@ export type Grant = {
   reference: string;
   expiresAt: Date;
   /** What it is to us, where it is no gift. */
-  cost?: 'POINT_COST' | 'DELAY_INTEREST';
+  cost?: 'POINT_COST' | 'DELAY_INTEREST' | 'GIFT_OWED';
 };
 
 /** Gives points, less what was owed. Says whether it did: a key that gave before gives no more. */

@@ -49,6 +49,8 @@ export async function tellStep(
     accountId: row.account_id,
     phone: row.phone,
     kind: `CLAIM_${kind}`,
+    about: 'ORDER',
+    isMailed: CHANGES_TERMS.has(kind),
     // An amount may rise more than once.
     subject: kind === 'AMOUNT_RAISED' ? `claim-${claim_id}-${note}` : `claim-${claim_id}`,
     title,
@@ -68,6 +70,9 @@ export async function tellStep(
     button: '진행 보기',
   });
 }
+
+/** The steps after which the order is no longer what was agreed to; the money itself is told when it has gone back. */
+const CHANGES_TERMS: ReadonlySet<string> = new Set(['STAFF_CANCELED', 'AMOUNT_RAISED', 'PAID_TOO_MUCH']);
 
 /** What was asked for is confirmed in other words than it stands in one's own history. */
 const TITLES: Record<string, string> = {
@@ -101,6 +106,8 @@ export async function tellRefunded(ctx: JobContext, { refund_id }: { refund_id: 
     accountId: row.account_id,
     phone: row.phone,
     kind: 'REFUND_DONE',
+    about: 'ORDER',
+    isMailed: true,
     subject: `refund-${refund_id}`,
     title: '환불을 마쳤어요',
     lines: [

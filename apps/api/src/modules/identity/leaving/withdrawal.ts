@@ -29,7 +29,7 @@ const RETENTION = {
   ACCESS: { days: 92, what: '접속 기록', period: '3개월', law: '통신비밀보호법' },
 } as const;
 
-type HoldKind = 'ORDER' | 'CLAIM';
+type HoldKind = 'ORDER' | 'CLAIM' | 'MEMBERSHIP';
 
 /**
  * For the modules that know what must end first: called in their transaction when it begins. One who is leaving in

@@ -2,7 +2,15 @@ import { AppError } from '@oun/contract/errors';
 import type { AgreementRecord } from '@oun/contract/identity';
 import { AGREEMENT_KINDS, type AgreementKind, AGREEMENTS, REQUIRED_AGREEMENTS } from '@oun/contract/identity-rules';
 import type { MemberContext } from '../../../platform/context.ts';
-import type { Tx } from '../../../platform/db/db.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
+
+declare module '../../../platform/jobs/outbox.ts' {
+  interface Topics {
+    /** Nothing about somebody's health may be kept any more. */
+    'identity.health-refused': { account_id: number; at: string };
+  }
+}
 
 export type AgreementsGiven = readonly { kind: AgreementKind; version: string }[];
 
@@ -49,17 +57,23 @@ export async function listAgreements({ db, memberId }: MemberContext): Promise<{
   return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
 }
 
+/** Also as a part of what another module changes. */
 export async function changeAgreement(
-  { db, memberId, now }: MemberContext,
+  { db, memberId, now }: Omit<MemberContext, 'db'> & { db: Db | Tx },
   { kind, is_agreed }: { kind: AgreementKind; is_agreed: boolean },
 ): Promise<AgreementRecord> {
   const { isRequired, version } = AGREEMENTS[kind];
   // Taking back what the service stands on is leaving it.
   if (isRequired && !is_agreed) throw new AppError('AGREEMENT_REQUIRED', { missing: [kind] });
   const row = { kind, version, is_agreed, at: now() };
-  await db
-    .insertInto('agreement')
-    .values({ ...row, account_id: memberId })
-    .execute();
+  const write = async (tx: Tx) => {
+    await tx
+      .insertInto('agreement')
+      .values({ ...row, account_id: memberId })
+      .execute();
+    if (kind === 'HEALTH' && !is_agreed)
+      await announce(tx, row.at, 'identity.health-refused', { account_id: memberId, at: row.at.toISOString() });
+  };
+  await (db.isTransaction ? write(db as Tx) : db.transaction().execute(write));
   return { ...row, at: row.at.toISOString() };
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@oun/contract/errors';
+import { FRIEND_DISCOUNT, INVITER_POINTS } from '@oun/contract/referral-rules';
 import { randomInt } from 'node:crypto';
 import type { MemberContext, OptionalContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -9,8 +10,6 @@ const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const spokenCode = (length: number): string =>
   Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-const FRIEND_DISCOUNT = 5_000;
-const INVITER_POINTS = 5_000;
 const LOOKUPS: Limit = { max: 60, seconds: 600 };
 
 const invitation = (code: string, nickname: string) => ({

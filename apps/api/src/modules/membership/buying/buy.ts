@@ -1,6 +1,7 @@
 import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import {
+  type BillingKey,
   type buyMembership as buyCall,
   type endTrial as endTrialCall,
   type getInstalmentPlan as getPlanCall,
@@ -16,15 +17,24 @@ import { won } from '@oun/money';
 import type { MemberContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { inTime } from '../../../platform/http/patience.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
+import type { Referral } from '../../referral/referral.ts';
 import { ask, type Asked, openCharge } from '../charging/charge.ts';
 import { chargeMachine } from '../charge.machine.ts';
 import { hasLiveCharge, writePurchaseConsent } from '../charging/consents.ts';
-import { findKey, keyWords } from '../methods/billing-keys.ts';
-import { findProduct, type Product } from '../plans/products.ts';
-import { hasHadTrial, marksOf, useTrial } from '../plans/trial.ts';
-import { type Contract, type Held, lockMembership, readMembership } from '../standing/held.ts';
+import { findKey, keyWords, monthsOf } from '../methods/billing-keys.ts';
+import { findProduct, type Product, renewalPrice } from '../plans/products.ts';
+import { hasTrialLeft, marksOf, useTrial } from '../plans/trial.ts';
+import { type Contract, type Held, lockMembership, nextChargeOf, readMembership } from '../standing/held.ts';
 import { move, settle } from '../standing/settle.ts';
 import { type Quote, quoteOf, shownQuote } from './quote.ts';
+
+declare module '../../../platform/jobs/outbox.ts' {
+  interface Topics {
+    'membership.trial-begun': { account_id: number; charge_id: number };
+    'membership.plan-chosen': { account_id: number; at: string };
+  }
+}
 
 export async function quoteMembership(
   ctx: MemberContext,
@@ -33,9 +43,16 @@ export async function quoteMembership(
   const { db, memberId, now } = ctx;
   const product = await findProduct(db, now(), product_id, referral_code);
   const marks = await marksOf(ctx, memberId);
-  const quote = await quoteOf(db, now(), await readMembership(db, memberId), product, marks);
-  return shownQuote(quote, product, { hasTrialLeft: !(await hasHadTrial(db, marks)) });
+  const quote = await quoteOf(db, now(), await readMembership(db, memberId), product, {
+    marks,
+    code: invitationOf(product, referral_code),
+  });
+  return shownQuote(quote, product, { hasTrialLeft: await hasTrialLeft(ctx, memberId) });
 }
+
+/** A code that opens no price of its own is a friend's. */
+const invitationOf = ({ secret_code }: Product, code: string | undefined): string | undefined =>
+  secret_code === null ? code || undefined : undefined;
 
 export async function quoteInstalments(
   ctx: MemberContext,
@@ -69,12 +86,13 @@ async function begin(ctx: MemberContext, choice: Choice): Promise<Bought> {
     const held = await lockMembership(tx, at, memberId);
     if (await hasLiveCharge(tx, memberId)) throw new AppError('PAYMENT_PENDING');
     const product = await findProduct(tx, at, choice.productId, choice.code);
-    const quote = await quoteOf(tx, at, held, product, marks);
-    if (quote.amount !== choice.expected) throw new AppError('PRICE_CHANGED', { amount: quote.amount });
     const key = await keyOf(tx, memberId, choice.billingKeyId);
+    const code = invitationOf(product, choice.code);
+    const quote = await quoteOf(tx, at, held, product, { marks, code, card: key.mark });
+    if (quote.amount !== choice.expected) throw new AppError('PRICE_CHANGED', { amount: quote.amount });
     if (quote.kind === 'TRIAL') return startTrial(tx, at, held, product, quote, key.id, [...marks, key.mark]);
     if (quote.kind === 'DOWNGRADE') return chooseNext(tx, at, held, product);
-    checkMonths(quote, choice.months);
+    checkMonths(key, quote, choice.months);
     return charge(tx, at, held, product, quote, { ...key, months: choice.months });
   });
   return finish(ctx, begun);
@@ -96,11 +114,11 @@ async function keyOf(tx: Tx, memberId: number, id: number) {
     .where('id', '=', id)
     .select('fingerprint')
     .executeTakeFirstOrThrow();
-  return { id, words: keyWords(key), mark: { kind: 'CARD' as const, mark: fingerprint } };
+  return { id, provider: key.provider, words: keyWords(key), mark: { kind: 'CARD' as const, mark: fingerprint } };
 }
 
-function checkMonths({ amount }: Quote, months: number): void {
-  if (!instalmentMonthsOf(amount).includes(months))
+function checkMonths(key: Pick<BillingKey, 'provider'>, { amount }: Quote, months: number): void {
+  if (!monthsOf(key, amount).includes(months))
     throw new AppError('INVALID_INPUT', { fields: { installment_months: '할부 개월을 다시 골라주세요.' } });
 }
 
@@ -111,6 +129,7 @@ const newContract = (
   product: Product,
   billingKeyId: number,
   anchorAt: Date,
+  referral: Referral | null,
 ): Promise<Contract> =>
   tx
     .insertInto('contract')
@@ -119,13 +138,16 @@ const newContract = (
       product_id: product.id,
       name: product.name,
       cycle: product.cycle,
-      price: product.price,
+      // What it is renewed at; the first payment may be less.
+      price: renewalPrice(product),
       list_price: product.list_price,
       seats: product.seats,
       store: 'web',
       terms_version: TERMS_VERSION,
       anchor_at: anchorAt,
       billing_key_id: billingKeyId,
+      inviter_id: referral?.inviterId ?? null,
+      first_discount: referral?.discount ?? won(0),
       began_at: now,
     })
     .returningAll()
@@ -136,12 +158,12 @@ async function startTrial(
   now: Date,
   held: Held,
   product: Product,
-  { startsAt, endsAt }: Quote,
+  { startsAt, endsAt, referral }: Quote,
   billingKeyId: number,
   marks: Parameters<typeof useTrial>[3],
 ): Promise<Begun> {
   if (!(await useTrial(tx, now, held.accountId, marks))) throw new AppError('TRIAL_USED');
-  const contract = await newContract(tx, now, held.accountId, product, billingKeyId, endsAt);
+  const contract = await newContract(tx, now, held.accountId, product, billingKeyId, endsAt, referral);
   const charge = await tx
     .insertInto('membership_charge')
     .values({
@@ -161,9 +183,18 @@ async function startTrial(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const trial = { id: null, kind: 'TRIAL' as const, startsAt, endsAt, contractId: contract.id, chargeId: charge.id };
+  const trial = {
+    id: null,
+    kind: 'TRIAL' as const,
+    startsAt,
+    endsAt,
+    contractId: contract.id,
+    chargeId: charge.id,
+    source: null,
+  };
   const after = { ...move(held, 'startTrial', 'member'), contract, periods: [...held.periods, trial] };
   await settle(tx, now, held, after, { kind: 'TRIAL', detail: { charge_id: charge.id } });
+  await announce(tx, now, 'membership.trial-begun', { account_id: held.accountId, charge_id: charge.id });
   return { is: 'done', resultId: charge.id };
 }
 
@@ -174,6 +205,7 @@ async function chooseNext(tx: Tx, now: Date, held: Held, product: Product): Prom
   await tx.updateTable('contract').set({ next_product_id }).where('id', '=', contract.id).execute();
   const after = { ...(await readMembership(tx, held.accountId)), periods: held.periods };
   await settle(tx, now, held, after, { kind: 'NEXT_PLAN', detail: { product_id: product.id } });
+  await announce(tx, now, 'membership.plan-chosen', { account_id: held.accountId, at: now.toISOString() });
   return { is: 'done', resultId: null };
 }
 
@@ -185,7 +217,7 @@ async function charge(
   quote: Quote,
   key: { id: number; words: string; months: number },
 ): Promise<Begun> {
-  const contract = await newContract(tx, now, held.accountId, product, key.id, now);
+  const contract = await newContract(tx, now, held.accountId, product, key.id, now, quote.referral);
   const consentId = await writePurchaseConsent(tx, now, {
     accountId: held.accountId,
     contractId: contract.id,
@@ -238,13 +270,15 @@ export async function endTrial(ctx: MemberContext, body: Parsed<typeof endTrialC
     if (held.state !== 'TRIAL') throw new AppError('INVALID_STATUS_TRANSITION', { status: 'active' });
     if (await hasLiveCharge(tx, memberId)) throw new AppError('PAYMENT_PENDING');
     const contract = held.contract!;
-    if (contract.price !== body.expected_amount) throw new AppError('PRICE_CHANGED', { amount: contract.price });
+    // What the statement tells for the end of the trial, only sooner.
+    const { amount } = nextChargeOf(held)!;
+    if (amount !== body.expected_amount) throw new AppError('PRICE_CHANGED', { amount });
     const key = await keyOf(tx, memberId, contract.billing_key_id!);
     const consentId = await writePurchaseConsent(tx, at, {
       accountId: memberId,
       contractId: contract.id,
       before: won(0),
-      after: contract.price,
+      after: amount,
       method: key.words,
     });
     const { endsAt, anchor } = nextPeriod({ at, count: 0 }, at, contract.cycle);
@@ -254,7 +288,7 @@ export async function endTrial(ctx: MemberContext, body: Parsed<typeof endTrialC
       held,
       {
         kind: 'PURCHASE',
-        leave: leaveToBuy(contract.price, at, consentId),
+        leave: leaveToBuy(amount, at, consentId),
         contract,
         productId: contract.product_id,
         endsAt,

@@ -4,11 +4,14 @@ import { type MembershipQuote, TERMS_VERSION } from '@oun/contract/membership';
 import { creditOf, instalmentMonthsOf, upgradeOf } from '@oun/membership/amounts';
 import { nextPeriod } from '@oun/membership/cycle';
 import { chargeTime } from '@oun/membership/dunning';
+import { lessFirst, priceAt } from '@oun/membership/statement';
 import { daysIn, daysUsed } from '@oun/membership/timeline';
 import { type Won, won } from '@oun/money';
 import type { Context } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import { type Product, shownProduct } from '../plans/products.ts';
+import { isNewcomer } from '../plans/newcomer.ts';
+import { type Referral, referralFor } from '../../referral/referral.ts';
+import { type Product, renewalPrice, shownProduct } from '../plans/products.ts';
 import { hasHadTrial, type TrialMark } from '../plans/trial.ts';
 import { type Held, nextChargeOf } from '../standing/held.ts';
 
@@ -20,6 +23,8 @@ export type Quote = {
   endsAt: Date;
   /** What the next one will be, from then on. */
   next: { at: Date; amount: Won; needsConsent: boolean };
+  /** Who brought them, where the first payment is less for it. */
+  referral: Referral | null;
 };
 
 /** What a plan costs somebody today, and what comes after. Asked before buying, and again when they buy. */
@@ -28,26 +33,42 @@ export async function quoteOf(
   now: Date,
   held: Held,
   product: Product,
-  marks: readonly TrialMark[],
+  {
+    marks,
+    code,
+    card,
+  }: { marks: readonly TrialMark[]; code?: string | undefined; /** To be paid with. */ card?: TrialMark },
 ): Promise<Quote> {
   const { contract, state } = held;
+  if (held.seat) throw new AppError('TEAM_PLAN_IN_USE');
   if (!product.is_on_sale) throw new AppError('PRODUCT_NOT_ON_SALE');
   if (contract && contract.store !== 'web' && state !== 'EXPIRED' && state !== 'REFUNDED')
     throw new AppError('STORE_SUBSCRIPTION');
+  const isFirst = await isNewcomer(db, held.accountId);
+  if (!isFirst && (product.secret_code !== null || code !== undefined)) throw new AppError('OFFER_NEWCOMERS_ONLY');
+  const friend = isFirst
+    ? await referralFor(db, {
+        accountId: held.accountId,
+        code,
+        inviterId: contract?.inviter_id ?? null,
+        marks: card ? [...marks, card] : marks,
+      })
+    : null;
+  const referral = friend && isBetter(friend, product) ? friend : null;
   switch (state) {
     case 'NONE':
-      if (product.trial_days > 0 && !(await hasHadTrial(db, marks))) return trialQuote(now, product);
-      return purchaseQuote(now, product);
+      if (product.trial_days > 0 && !(await hasHadTrial(db, marks))) return trialQuote(now, product, referral);
+      return purchaseQuote(now, product, referral);
     case 'EXPIRED':
     case 'REFUNDED':
-      return purchaseQuote(now, product);
+      return purchaseQuote(now, product, referral);
     case 'TRIAL':
       if (product.id === contract?.product_id) throw new AppError('ALREADY_SUBSCRIBED');
-      return { ...purchaseQuote(now, product), kind: 'UPGRADE' };
+      return { ...purchaseQuote(now, product, referral), kind: 'UPGRADE' };
     case 'ACTIVE':
     case 'CANCEL_SCHEDULED':
       // Days that were given and nothing that is paid: whoever buys begins now.
-      if (!contract) return purchaseQuote(now, product);
+      if (!contract) return purchaseQuote(now, product, referral);
       return changeQuote(now, held, product);
     case 'PAST_DUE':
       throw new AppError('PAYMENT_PAST_DUE');
@@ -56,16 +77,26 @@ export async function quoteOf(
   }
 }
 
-function trialQuote(now: Date, { trial_days, price }: Product): Quote {
-  const endsAt = startOfDay(now, trial_days);
-  const next = { at: chargeTime(dayNumber(endsAt)), amount: price, needsConsent: true };
-  return { kind: 'TRIAL', amount: won(0), credit: null, startsAt: now, endsAt, next };
+/** A price by a code of its own and a friend's do not add up: the better one counts. */
+const isBetter = ({ discount }: Referral, product: Product): boolean =>
+  lessFirst(renewalPrice(product), discount) < product.price;
+
+const discountOf = (referral: Referral | null): Won => referral?.discount ?? won(0);
+
+function trialQuote(now: Date, product: Product, referral: Referral | null): Quote {
+  const endsAt = startOfDay(now, product.trial_days);
+  const amount = lessFirst(priceAt(product, endsAt), discountOf(referral));
+  const next = { at: chargeTime(dayNumber(endsAt)), amount, needsConsent: true };
+  return { kind: 'TRIAL', amount: won(0), credit: null, startsAt: now, endsAt, next, referral };
 }
 
-function purchaseQuote(now: Date, { price, cycle }: Product): Quote {
+function purchaseQuote(now: Date, product: Product, referral: Referral | null): Quote {
+  const { cycle } = product;
+  const first = referral ? lessFirst(renewalPrice(product), referral.discount) : product.price;
   const { endsAt } = nextPeriod({ at: now, count: 0 }, now, cycle);
-  const next = { at: chargeTime(dayNumber(endsAt)), amount: price, needsConsent: false };
-  return { kind: 'PURCHASE', amount: price, credit: null, startsAt: now, endsAt, next };
+  const amount = priceAt({ price: renewalPrice(product), steps: product.steps }, endsAt);
+  const next = { at: chargeTime(dayNumber(endsAt)), amount, needsConsent: amount > first };
+  return { kind: 'PURCHASE', amount: first, credit: null, startsAt: now, endsAt, next, referral };
 }
 
 /** What was paid for the stretch that runs now, and how much of it is used. */
@@ -91,11 +122,12 @@ function changeQuote(now: Date, held: Held, product: Product): Quote {
       startsAt: charge.dueAt,
       endsAt: charge.endsAt,
       next: { at: charge.chargeAt, amount: charge.amount, needsConsent: charge.needsConsent },
+      referral: null,
     };
   }
   const paid = paidNow(held, now);
   const credit = paid && creditOf({ ...paid, paid: contract.last_paid! });
-  const bought = purchaseQuote(now, product);
+  const bought = purchaseQuote(now, product, null);
   return {
     ...bought,
     kind: 'UPGRADE',
@@ -110,14 +142,19 @@ export function shownQuote(
   product: Product,
   { hasTrialLeft }: { hasTrialLeft: boolean },
 ): MembershipQuote {
-  const { kind, amount, credit, startsAt, endsAt, next } = quote;
-  const saved = product.list_price - product.price;
+  const { kind, amount, credit, startsAt, endsAt, next, referral } = quote;
+  const saved = product.list_price - renewalPrice(product);
+  const first = referral ? 0 : renewalPrice(product) - product.price;
   return {
     kind,
     product: shownProduct(product, { hasTrialLeft }),
     lines: [
       { label: '정가', amount: product.list_price, note: '' },
       ...(saved > 0 ? [{ label: '할인', amount: -saved, note: `${product.name} 할인` }] : []),
+      ...(first > 0 ? [{ label: '초대 혜택', amount: -first, note: '첫 결제에만' }] : []),
+      ...(referral && kind !== 'TRIAL'
+        ? [{ label: '초대 선물', amount: amount - renewalPrice(product), note: `${referral.nickname} 님이 보냈어요` }]
+        : []),
       ...(credit
         ? [
             {
@@ -137,7 +174,11 @@ export function shownQuote(
     starts_at: startsAt.toISOString(),
     ends_at: endsAt.toISOString(),
     next: { at: next.at.toISOString(), amount: next.amount, needs_consent: next.needsConsent },
-    referral: null,
+    referral: referral
+      ? { code: referral.code, discount: referral.discount, words: `${referral.nickname} 님이 보냈어요` }
+      : product.secret_code === null
+        ? null
+        : { code: product.secret_code, discount: won(first), words: '첫 결제에만' },
     instalment_months: instalmentMonthsOf(amount),
     terms_version: TERMS_VERSION,
   };

@@ -7,13 +7,15 @@ import { type Won, won } from '@oun/money';
 import { sql } from 'kysely';
 import type { MemberContext } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { JobContext } from '../../../platform/jobs/jobs.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
+import type { Actor } from '../../../platform/machine.ts';
 import { post } from '../../ledger/ledger.ts';
-import { openMembershipRefund, refundDueFrom, sendRefundNow } from '../../payment/payment.ts';
+import { openCardRefund, refundDueFrom, sendRefundNow } from '../../payment/payment.ts';
 import { paidNow } from '../buying/quote.ts';
-import { endContract, expire } from '../charging/charge.ts';
+import { endContracts, expire } from '../charging/charge.ts';
 import { hasLiveCharge } from '../charging/consents.ts';
-import { findKey, keyWords } from '../methods/billing-keys.ts';
+import { findKey, keyWords, removeAllKeys } from '../methods/billing-keys.ts';
 import { type Held, lockMembership, readMembership } from '../standing/held.ts';
 import { move, settle } from '../standing/settle.ts';
 
@@ -43,7 +45,7 @@ async function refundNow(db: Db | Tx, held: Held, now: Date): Promise<{ chargeId
 }
 
 /** Whether anything that is for members was played since. */
-async function hasPlayed(db: Db | Tx, accountId: number, since: Date): Promise<boolean> {
+export async function hasPlayed(db: Db | Tx, accountId: number, since: Date): Promise<boolean> {
   const { rows } = await sql<{ has_played: boolean }>`
     select exists (select from playback_lease l left join lesson on lesson.id = l.lesson_id
       where l.account_id = ${accountId} and l.started_at >= ${since}
@@ -101,23 +103,53 @@ export async function cancelMembership(
     const refund = await refundNow(tx, held, at);
     const amount = refund?.lines.refund ?? won(0);
     if (amount !== expected_refund) throw new AppError('PRICE_CHANGED', { amount });
-    const detail = { refund: amount, ...(reason && { reason }) };
-    const cut = { ...held, periods: cutAt(held.periods, at) };
-    if (!refund) {
-      await expire(tx, at, { ...cut }, 'CANCELED', detail, 'member');
-      await dropBehind(tx, held, at);
-      return { amount, lines: [], ids: [] };
-    }
-    const ids = await sendBack(tx, at, held, amount, reason);
-    await endContract(tx, at, held.contract!.id, 'REFUNDED');
-    const leaving = held.state === 'PAUSED' || held.state === 'PAST_DUE' ? move(cut, 'schedule', 'member') : cut;
-    const after = { ...move(leaving, 'refund', 'member'), pausedFrom: null, pausedUntil: null };
-    await settle(tx, at, held, after, { kind: 'REFUNDED', detail });
-    await announce(tx, at, 'membership.refunded', { account_id: memberId, refund: amount });
-    return { amount, lines: shownLines(refund.lines), ids };
+    return endNow(tx, at, held, { refund, reason, actor: 'member' });
   });
   for (const id of done.ids) await sendRefundNow(ctx, id);
   return { refund: done.amount, refund_id: done.ids[0] ?? null, ended_at: at.toISOString(), lines: done.lines };
+}
+
+type Refund = Awaited<ReturnType<typeof refundNow>>;
+type Ended = { amount: Won; lines: ReturnType<typeof shownLines>; ids: number[] };
+
+/** Ends it now, with what goes back. It is locked, and nothing of it is being charged. */
+async function endNow(
+  tx: Tx,
+  now: Date,
+  held: Held,
+  { refund, reason, actor }: { refund: Refund; reason: string | undefined; actor: Actor },
+): Promise<Ended> {
+  const amount = refund?.lines.refund ?? won(0);
+  const detail = { refund: amount, ...(reason && { reason }) };
+  const cut = { ...held, periods: cutAt(held.periods, now) };
+  if (!refund) {
+    await expire(tx, now, cut, 'CANCELED', detail, actor);
+    await dropBehind(tx, held, now);
+    return { amount, lines: [], ids: [] };
+  }
+  const ids = await sendBack(tx, now, held, amount, reason);
+  await endContracts(tx, now, held.accountId, 'REFUNDED');
+  const leaving = held.state === 'PAUSED' || held.state === 'PAST_DUE' ? move(cut, 'schedule', actor) : cut;
+  const after = { ...move(leaving, 'refund', actor), pausedFrom: null, pausedUntil: null };
+  await settle(tx, now, held, after, { kind: 'REFUNDED', detail });
+  await announce(tx, now, 'membership.refunded', { account_id: held.accountId, refund: amount });
+  return { amount, lines: shownLines(refund.lines), ids };
+}
+
+/**
+ * Of somebody who has left us: it ends with them, what is due goes back, and no card of theirs stays here. Nothing of
+ * it is being charged, since that would have kept them from leaving.
+ */
+export async function endOfLeaver(ctx: JobContext, { account_id }: { account_id: number }): Promise<void> {
+  const { db, now } = ctx;
+  const at = now();
+  await db.transaction().execute(async (tx) => {
+    const held = await lockMembership(tx, at, account_id);
+    if (await hasLiveCharge(tx, account_id)) throw new Error(`Account ${account_id} left while it is charged`);
+    if (!LIVE.has(held.state) || (held.contract && held.contract.store !== 'web')) return;
+    await endNow(tx, at, held, { refund: await refundNow(tx, held, at), reason: '회원 탈퇴', actor: 'system' });
+  });
+  await removeAllKeys(ctx, account_id);
 }
 
 /** What lay behind now is given up. */
@@ -125,6 +157,7 @@ const dropBehind = (tx: Tx, { accountId }: Held, now: Date): Promise<unknown> =>
   tx
     .deleteFrom('membership_period')
     .where('account_id', '=', accountId)
+    .where('kind', '<>', 'TEAM')
     .where('starts_at', '>=', now)
     .execute()
     .then(() =>
@@ -132,6 +165,7 @@ const dropBehind = (tx: Tx, { accountId }: Held, now: Date): Promise<unknown> =>
         .updateTable('membership_period')
         .set({ ends_at: now })
         .where('account_id', '=', accountId)
+        .where('kind', '<>', 'TEAM')
         .where('ends_at', '>', now)
         .execute(),
     );
@@ -148,9 +182,9 @@ async function sendBack(tx: Tx, now: Date, held: Held, amount: Won, reason: stri
     const pg = Math.min(due, Number(payment.left));
     if (pg <= 0) continue;
     ids.push(
-      await openMembershipRefund(tx, now, {
+      await openCardRefund(tx, now, {
         accountId: held.accountId,
-        chargeId: payment.charge_id,
+        of: { chargeId: payment.charge_id },
         paymentId: payment.id,
         pg: won(pg),
         reason: reason ?? '멤버십 해지',

@@ -2,14 +2,22 @@ import { DAY_MS, startOfDay } from '@oun/brand/seoul';
 import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import { type changeMembershipStatus as changeCall, PAUSE_DAYS } from '@oun/contract/membership';
-import { pausedFrom, resumedAt } from '@oun/membership/timeline';
+import { joined, pausedFrom, resumedAt } from '@oun/membership/timeline';
 import type { MemberContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/db.ts';
+import type { Actor } from '../../../platform/machine.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
 import { hasLiveCharge } from '../charging/consents.ts';
 import { type Held, lockMembership } from '../standing/held.ts';
 import { PAUSES_A_YEAR, pausesOf } from './pauses.ts';
 import { move, settle } from '../standing/settle.ts';
 import { myMembership } from '../views/my-membership.ts';
+
+declare module '../../../platform/jobs/outbox.ts' {
+  interface Topics {
+    'membership.leaving': { account_id: number; at: string };
+  }
+}
 
 const refused = (status: string) => new AppError('INVALID_STATUS_TRANSITION', { status });
 
@@ -23,9 +31,11 @@ export async function changeStatus(
     const at = now();
     const held = await lockMembership(tx, at, memberId);
     if (held.contract && held.contract.store !== 'web') throw refused(status);
+    // Its owner's plan decides until when their own days stand still.
+    if (held.seat?.frozenUntil && status !== 'cancel_scheduled') throw new AppError('TEAM_FREEZES');
     switch (status) {
       case 'cancel_scheduled':
-        return schedule(tx, at, held, reason);
+        return schedule(tx, at, held, reason, 'member');
       case 'paused':
         if (!PAUSE_DAYS.some((days) => days === pause_days))
           throw new AppError('INVALID_INPUT', { fields: { pause_days: '며칠 쉴지 골라주세요.' } });
@@ -40,13 +50,21 @@ export async function changeStatus(
 }
 
 /** It goes on to its end, and is not charged again. A pause that has not begun is let go of. */
-async function schedule(tx: Tx, now: Date, found: Held, reason: string | undefined): Promise<void> {
+export async function schedule(
+  tx: Tx,
+  now: Date,
+  found: Held,
+  reason: string | undefined,
+  actor: Actor,
+): Promise<void> {
   if (!found.contract || !['TRIAL', 'ACTIVE', 'PAST_DUE', 'PAUSED'].includes(found.state))
     throw refused('cancel_scheduled');
-  const held = found.pausedUntil ? withoutPause(found, now) : found;
+  // In a team the days stay behind it: only that they are renewed is taken back.
+  const held = found.pausedUntil && !found.seat ? withoutPause(found, now) : found;
   await endPauseRow(tx, now, found);
-  const after = { ...move(held, 'schedule', 'member'), pausedFrom: null, pausedUntil: null };
+  const after = { ...move(held, 'schedule', actor), pausedFrom: null, pausedUntil: null };
   await settle(tx, now, found, after, { kind: 'CANCEL_SCHEDULED', detail: reason ? { reason } : {} });
+  await announce(tx, now, 'membership.leaving', { account_id: found.accountId, at: now.toISOString() });
 }
 
 async function undo(tx: Tx, now: Date, held: Held): Promise<void> {
@@ -87,28 +105,12 @@ async function resume(tx: Tx, now: Date, found: Held): Promise<void> {
 }
 
 /** As if the pause ended now; where it has not begun, as if it had never been. */
-function withoutPause(held: Held, now: Date): Held {
+export function withoutPause(held: Held, now: Date): Held {
   const from = held.pausedFrom! > now ? held.pausedFrom! : now;
   return { ...held, periods: joined(resumedAt(held.periods, held.pausedUntil!, from)) };
 }
 
-/** What was cut in two at a midnight and lies together again is one. */
-function joined(periods: Held['periods']): Held['periods'] {
-  const list: Held['periods'] = [];
-  for (const period of periods) {
-    const last = list.at(-1);
-    const isOne =
-      last &&
-      last.chargeId !== null &&
-      last.chargeId === period.chargeId &&
-      last.endsAt.getTime() === period.startsAt.getTime();
-    if (isOne) list[list.length - 1] = { ...last, endsAt: period.endsAt };
-    else list.push(period);
-  }
-  return list;
-}
-
-const endPauseRow = (tx: Tx, now: Date, { accountId, pausedFrom: from }: Held): Promise<unknown> =>
+export const endPauseRow = (tx: Tx, now: Date, { accountId, pausedFrom: from }: Held): Promise<unknown> =>
   from
     ? tx
         .updateTable('membership_pause')

@@ -30,7 +30,7 @@ async function again(tx: Tx, now: Date, held: Held): Promise<Asked> {
   const key = held.contract?.billing_key_id ?? null;
   if (key === null || !(await findKey(tx, held.accountId, key))) throw new AppError('CARD_NEEDED');
   await tx.updateTable('membership_charge').set({ billing_key_id: key }).where('id', '=', charge.id).execute();
-  return askFor(tx, now, { ...charge, billing_key_id: key }, held.contract!.name, 'member');
+  return askFor(tx, now, { ...charge, billing_key_id: key }, 'member');
 }
 
 /** Tries what is past due once more, because its member asks for it. */

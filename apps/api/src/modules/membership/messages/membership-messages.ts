@@ -6,7 +6,67 @@ import { findKey, keyWords } from '../methods/billing-keys.ts';
 import { nextChargeOf, readMembership } from '../standing/held.ts';
 
 const LEAVE = '마이 > 멤버십 관리에서 언제든 해지할 수 있어요. 해지하면 쓴 날을 빼고 돌려드려요.';
-const PLACE = { site: 'life', path: '/my/membership', phone: null } as const;
+/** All of these are about a contract: what was paid, what will be, and that it is over. */
+const PLACE = { about: 'MEMBERSHIP', isMailed: true, site: 'life', path: '/my/membership', phone: null } as const;
+
+/** A contract without a payment: until when nothing is paid, and what would be then. */
+async function tellTrial(ctx: JobContext, { account_id, charge_id }: { account_id: number; charge_id: number }) {
+  const held = await readMembership(ctx.db, account_id);
+  const next = nextChargeOf(held);
+  // They have left meanwhile, or have paid, which is told by itself.
+  if (held.state !== 'TRIAL' || !held.contract || !next) return;
+  await tell(ctx, {
+    ...PLACE,
+    accountId: account_id,
+    kind: 'MEMBERSHIP_TRIAL',
+    subject: `charge-${charge_id}`,
+    title: '무료 체험을 시작했어요',
+    lines: [
+      `${held.contract.name} · ${dayWords(new Date(next.dueAt.getTime() - 1))}까지 무료예요.`,
+      `그 뒤에는 ${CYCLE_WORDS[held.contract.cycle]} ${wonWords(next.amount)}이에요. 결제하기 전에 계속할지 물어볼게요.`,
+      '마이 > 멤버십 관리에서 언제든 해지할 수 있어요. 체험 중에 해지하면 결제되지 않아요.',
+    ],
+    button: '멤버십 보기',
+  });
+}
+
+/** Another plan from the next payment on, or the same one after all. */
+async function tellPlanChosen(ctx: JobContext, { account_id, at }: { account_id: number; at: string }) {
+  const held = await readMembership(ctx.db, account_id);
+  const next = nextChargeOf(held);
+  if (!held.contract || !next) return;
+  const { name, cycle } = held.nextTerms ?? held.contract;
+  await tell(ctx, {
+    ...PLACE,
+    accountId: account_id,
+    kind: 'MEMBERSHIP_PLAN',
+    subject: `contract-${held.contract.id}-${at}`,
+    title: held.nextTerms ? '다음 결제부터 플랜이 바뀌어요' : '지금 플랜을 그대로 이어가요',
+    lines: [
+      `${name} · ${CYCLE_WORDS[cycle]} ${wonWords(next.amount)}`,
+      `다음 결제는 ${dayWords(next.chargeAt)}이에요.`,
+    ],
+    button: '멤버십 보기',
+  });
+}
+
+/** That it will end, and is not charged again. */
+async function tellLeaving(ctx: JobContext, { account_id, at }: { account_id: number; at: string }) {
+  const { state, contract, renewsAt } = await readMembership(ctx.db, account_id);
+  if (state !== 'CANCEL_SCHEDULED' || !contract || !renewsAt) return;
+  await tell(ctx, {
+    ...PLACE,
+    accountId: account_id,
+    kind: 'MEMBERSHIP_LEAVING',
+    subject: `contract-${contract.id}-${at}`,
+    title: '멤버십 해지를 예약했어요',
+    lines: [
+      `${dayWords(new Date(renewsAt.getTime() - 1))}까지 그대로 쓸 수 있고, 더 결제되지 않아요.`,
+      '그 전에는 언제든 다시 이어갈 수 있어요.',
+    ],
+    button: '멤버십 보기',
+  });
+}
 
 /** What was paid, and what comes next. */
 async function tellPaid(ctx: JobContext, { account_id, charge_id }: { account_id: number; charge_id: number }) {
@@ -120,7 +180,8 @@ async function tellReminded(
 
 async function tellEnded(ctx: JobContext, { account_id }: { account_id: number }) {
   const held = await readMembership(ctx.db, account_id);
-  if (held.state !== 'EXPIRED') return;
+  // In a team nothing is over for them.
+  if (held.state !== 'EXPIRED' || held.seat) return;
   await tell(ctx, {
     ...PLACE,
     accountId: account_id,
@@ -150,11 +211,39 @@ async function tellRefunded(ctx: JobContext, { account_id, refund }: { account_i
   });
 }
 
+/** The card that the membership is renewed by is no longer good. */
+async function tellCardLost(
+  ctx: JobContext,
+  { account_id, billing_key_id }: { account_id: number; billing_key_id: number },
+) {
+  const key = await findKey(ctx.db, account_id, billing_key_id);
+  const next = nextChargeOf(await readMembership(ctx.db, account_id));
+  // Another was chosen meanwhile, or nothing more is charged.
+  if (!key?.is_in_use || !next) return;
+  await tell(ctx, {
+    ...PLACE,
+    accountId: account_id,
+    kind: 'MEMBERSHIP_CARD_LOST',
+    subject: `billing-key-${billing_key_id}`,
+    title: '등록한 카드를 더 쓸 수 없어요',
+    lines: [
+      `${keyWords(key)}의 자동결제가 카드사에서 해제됐어요.`,
+      `${dayWords(next.chargeAt)} 결제 전에 다른 카드를 등록해주세요. 지금은 그대로 이용할 수 있어요.`,
+    ],
+    path: '/my/payments',
+    button: '카드 등록하기',
+  });
+}
+
 export const membershipSubscribers: readonly Subscriber[] = [
+  { topic: 'membership.trial-begun', name: 'membership.tell-trial', run: tellTrial },
+  { topic: 'membership.plan-chosen', name: 'membership.tell-plan', run: tellPlanChosen },
+  { topic: 'membership.leaving', name: 'membership.tell-leaving', run: tellLeaving },
   { topic: 'membership.paid', name: 'membership.tell-paid', run: tellPaid },
   { topic: 'membership.declined', name: 'membership.tell-declined', run: tellDeclined },
   { topic: 'membership.asked', name: 'membership.tell-asked', run: tellAsked },
   { topic: 'membership.reminded', name: 'membership.tell-reminded', run: tellReminded },
   { topic: 'membership.ended', name: 'membership.tell-ended', run: tellEnded },
+  { topic: 'membership.card-lost', name: 'membership.tell-card-lost', run: tellCardLost },
   { topic: 'membership.refunded', name: 'membership.tell-refunded', run: tellRefunded },
 ];

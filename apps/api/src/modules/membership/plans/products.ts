@@ -2,11 +2,13 @@ import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import type { getSubscriptionProducts as getProductsCall } from '@oun/contract/membership';
 import { monthsOf } from '@oun/membership/cycle';
-import { won } from '@oun/money';
+import type { PriceStep } from '@oun/membership/statement';
+import { type Won, won } from '@oun/money';
 import { sql } from 'kysely';
 import type { OptionalContext } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import { hasHadTrial, marksOf } from './trial.ts';
+import { stepsOf } from './price-steps.ts';
+import { hasTrialLeft } from './trial.ts';
 
 const columns = (now: Date) =>
   [
@@ -19,33 +21,51 @@ const columns = (now: Date) =>
     'product.trial_days',
     'product.store',
     'product.secret_code',
+    'product.regular_price',
+    'product.offer_line',
     'plan.seats',
     sql<boolean>`coalesce(product.sale_ends_at > ${now}, true)`.as('is_on_sale'),
     sql<string | null>`case when product.sale_ends_at <= ${now} then to_json(product.sale_ends_at) #>> '{}' end`.as(
       'sale_ended_at',
     ),
+    sql<string | null>`to_json(product.sale_ends_at) #>> '{}'`.as('sale_ends_at'),
   ] as const;
 
 const products = (db: Db | Tx, now: Date) =>
   db.selectFrom('subscription_product as product').innerJoin('plan', 'plan.id', 'product.plan_id').select(columns(now));
 
+type Row = Awaited<ReturnType<ReturnType<typeof products>['executeTakeFirstOrThrow']>>;
 export type Product = Awaited<ReturnType<typeof findProduct>>;
 
+/** However it was typed. */
+const secretCodeOf = (code: string | undefined): string | undefined => code?.trim().toUpperCase();
+
+/** What each payment after the first comes to. */
+export const renewalPrice = ({ price, regular_price }: Pick<Product, 'price' | 'regular_price'>): Won =>
+  regular_price ?? price;
+
 /** One of what can be bought on the web; with a secret code, only by it. */
-export async function findProduct(db: Db | Tx, now: Date, id: number, code?: string) {
+export async function findProduct(
+  db: Db | Tx,
+  now: Date,
+  id: number,
+  code?: string,
+): Promise<Row & { /** What it costs from some days on. */ steps: PriceStep[] }> {
   const product = await products(db, now)
     .where('product.id', '=', id)
     .where('product.store', '=', 'web')
     .executeTakeFirst();
-  if (!product || (product.secret_code !== null && product.secret_code !== code)) throw new AppError('NOT_FOUND');
-  return product;
+  if (!product || (product.secret_code !== null && product.secret_code !== secretCodeOf(code)))
+    throw new AppError('NOT_FOUND');
+  return { ...product, steps: await stepsOf(db, id, now) };
 }
 
 export const shownProduct = (
-  { secret_code: _, store: __, ...product }: Product,
+  { secret_code, offer_line, sale_ends_at, store: _, ...product }: Row,
   { hasTrialLeft }: { hasTrialLeft: boolean },
 ) => ({
   ...product,
+  offer: secret_code === null ? null : { line: offer_line, ends_at: sale_ends_at },
   months: monthsOf(product.cycle),
   monthly: won(Math.floor(product.price / monthsOf(product.cycle))),
   trial_days: hasTrialLeft ? product.trial_days : 0,
@@ -56,20 +76,18 @@ export async function listProducts(
   { page, page_size, store, referral_code }: Parsed<typeof getProductsCall>['query'],
 ): Promise<Answer<typeof getProductsCall>> {
   const now = ctx.now();
+  const code = secretCodeOf(referral_code);
   const rows = await products(ctx.db, now)
     .where('product.store', '=', store)
     .where((eb) =>
-      eb.or([
-        eb('product.secret_code', 'is', null),
-        ...(referral_code ? [eb('product.secret_code', '=', referral_code)] : []),
-      ]),
+      eb.or([eb('product.secret_code', 'is', null), ...(code ? [eb('product.secret_code', '=', code)] : [])]),
     )
     .where(sql<boolean>`coalesce(product.sale_ends_at > ${now}, true)`)
     .orderBy('product.position')
     .orderBy('product.id')
     .execute();
-  const hasTrialLeft = !ctx.identity || !(await hasHadTrial(ctx.db, await marksOf(ctx, ctx.identity.id)));
-  const items = rows.map((row) => shownProduct(row, { hasTrialLeft }));
+  const isFirst = !ctx.identity || (await hasTrialLeft(ctx, ctx.identity.id));
+  const items = rows.map((row) => shownProduct(row, { hasTrialLeft: isFirst }));
   return {
     items: items.slice((page - 1) * page_size, page * page_size),
     page,

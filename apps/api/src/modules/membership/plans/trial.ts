@@ -29,6 +29,16 @@ export async function hasHadTrial(db: Db | Tx, marks: readonly TrialMark[]): Pro
   return rows[0]!.has_had;
 }
 
+/** Whether somebody would begin with a trial: never who is or was a member, however they became one. */
+export async function hasTrialLeft(ctx: Ctx, accountId: number): Promise<boolean> {
+  const held = await ctx.db
+    .selectFrom('membership')
+    .where('account_id', '=', accountId)
+    .select('state')
+    .executeTakeFirst();
+  return (held?.state ?? 'NONE') === 'NONE' && !(await hasHadTrial(ctx.db, await marksOf(ctx, accountId)));
+}
+
 /** Writes down that the trial is used; false where one of the marks was there before, of two at once to one of them. */
 export async function useTrial(tx: Tx, now: Date, accountId: number, marks: readonly TrialMark[]): Promise<boolean> {
   const written = await tx

@@ -1,12 +1,14 @@
 import type { Consent } from '@oun/membership/consent';
-import { nextCharge, type FutureCharge, type Renewing, type Terms } from '@oun/membership/statement';
+import { nextCharge, type FutureCharge, type PriceStep, type Renewing, type Terms } from '@oun/membership/statement';
+import { won } from '@oun/money';
 import type { Selectable } from 'kysely';
 import type { Database, MembershipState, PeriodKind } from '../../../../db/rows.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { membershipMachine } from '../membership.machine.ts';
+import { stepsOf } from '../plans/price-steps.ts';
 
 export type Contract = Selectable<Database['contract']>;
-/** A stretch of access. Grace is apart: nobody has paid for it, and nothing is queued behind it. */
+/** A stretch of access. Grace and a team's seat are apart: they are nobody's own, and nothing is queued behind them. */
 export type Period = {
   id: number | null;
   kind: PeriodKind;
@@ -14,6 +16,8 @@ export type Period = {
   endsAt: Date;
   contractId: number | null;
   chargeId: number | null;
+  /** The gift, voucher or team that it comes from. */
+  source: string | null;
 };
 
 /** Where somebody stands, with what it stands on. */
@@ -21,16 +25,25 @@ export type Held = {
   accountId: number;
   state: MembershipState;
   contract: Contract | null;
+  /** What its payments come to from some days on, where that was decided after it began. */
+  steps: PriceStep[];
   /** Chosen for the next period. */
   nextTerms: (Terms & { name: string }) | null;
   renewsAt: Date | null;
   visitedAt: Date | null;
   pausedFrom: Date | null;
   pausedUntil: Date | null;
-  /** Oldest first, without grace. */
+  /** Oldest first, without grace and without a team's. */
   periods: Period[];
   consents: Consent[];
+  /** In somebody else's team: one's own days stand still meanwhile. */
+  seat: { id: number; ownerId: number; frozenUntil: Date | null } | null;
 };
+
+const LIVE: ReadonlySet<MembershipState> = new Set(['TRIAL', 'ACTIVE', 'CANCEL_SCHEDULED', 'PAST_DUE', 'PAUSED']);
+
+/** Whether others may be in their plan. */
+export const isTeamOwner = ({ state, contract }: Held): boolean => LIVE.has(state) && (contract?.seats ?? 1) > 1;
 
 /** Somebody's membership, for whoever changes it: nobody else does until they are done. */
 export async function lockMembership(tx: Tx, now: Date, accountId: number): Promise<Held> {
@@ -55,33 +68,45 @@ export async function readMembership(db: Db | Tx, accountId: number): Promise<He
         .where('id', '=', contract.next_product_id)
         .select(['id', 'price', 'cycle', 'name'])
         .executeTakeFirst();
+  const steps = contract ? await stepsOf(db, contract.product_id, contract.began_at) : [];
+  const nextSteps = next ? await stepsOf(db, next.id) : [];
   const periods = await db
     .selectFrom('membership_period')
     .where('account_id', '=', accountId)
-    .where('kind', '<>', 'GRACE')
+    .where('kind', 'not in', ['GRACE', 'TEAM'])
     .orderBy('starts_at')
     .orderBy('id')
-    .select(['id', 'kind', 'starts_at', 'ends_at', 'contract_id', 'charge_id'])
+    .select(['id', 'kind', 'starts_at', 'ends_at', 'contract_id', 'charge_id', 'source'])
     .execute();
   const consents = contract
     ? await db.selectFrom('consent_request').where('contract_id', '=', contract.id).selectAll().execute()
     : [];
+  const seat = await db
+    .selectFrom('team_seat')
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'ACTIVE')
+    .select(['id', 'owner_id', 'frozen_until'])
+    .executeTakeFirst();
   return {
     accountId,
     state: row?.state ?? 'NONE',
     contract: contract ?? null,
-    nextTerms: next ? { productId: next.id, price: next.price, cycle: next.cycle, name: next.name } : null,
+    steps,
+    nextTerms: next
+      ? { productId: next.id, price: next.price, cycle: next.cycle, name: next.name, steps: nextSteps }
+      : null,
     renewsAt: row?.renews_at ?? null,
     visitedAt: row?.visited_at ?? null,
     pausedFrom: row?.paused_from ?? null,
     pausedUntil: row?.paused_until ?? null,
-    periods: periods.map(({ id, kind, starts_at, ends_at, contract_id, charge_id }) => ({
+    periods: periods.map(({ id, kind, starts_at, ends_at, contract_id, charge_id, source }) => ({
       id,
       kind,
       startsAt: starts_at,
       endsAt: ends_at,
       contractId: contract_id,
       chargeId: charge_id,
+      source,
     })),
     consents: consents.map(({ id, kind, effective_at, amount_after, answered_at, is_agreed }) => ({
       id,
@@ -91,21 +116,23 @@ export async function readMembership(db: Db | Tx, accountId: number): Promise<He
       answeredAt: answered_at,
       isAgreed: is_agreed,
     })),
+    seat: seat ? { id: seat.id, ownerId: seat.owner_id, frozenUntil: seat.frozen_until } : null,
   };
 }
 
 const RENEWING: ReadonlySet<MembershipState> = new Set(['TRIAL', 'ACTIVE', 'PAST_DUE', 'PAUSED']);
 
 /** What the charges to come are reckoned from; none where nothing will be charged. */
-export function renewingOf({ state, contract, renewsAt, nextTerms }: Held): Renewing | null {
+export function renewingOf({ state, contract, steps, renewsAt, nextTerms }: Held): Renewing | null {
   if (!contract || contract.store !== 'web' || contract.billing_key_id === null || !RENEWING.has(state)) return null;
   return {
     renewsAt,
     anchor: { at: contract.anchor_at, count: contract.anchor_count },
-    terms: { productId: contract.product_id, price: contract.price, cycle: contract.cycle },
+    terms: { productId: contract.product_id, price: contract.price, cycle: contract.cycle, steps },
     nextTerms,
     lastPaid: contract.last_paid,
     isIntro: contract.is_intro,
+    firstDiscount: won(contract.first_discount),
   };
 }
 

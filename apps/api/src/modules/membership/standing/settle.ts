@@ -5,7 +5,9 @@ import type { MembershipState } from '../../../../db/rows.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/machine.ts';
 import { type MembershipEvent, membershipMachine } from '../membership.machine.ts';
+import { keepTeam } from '../team/keep-team.ts';
 import { type Held, nextChargeOf, type Period } from './held.ts';
+import { stepsOf } from '../plans/price-steps.ts';
 
 /** Moves it on by its machine; `settle` writes it down. */
 export function move(held: Held, event: MembershipEvent, actor: Actor): Held {
@@ -27,7 +29,9 @@ export async function settle(
 ): Promise<Held> {
   const isEnded = ENDED.has(after.state);
   const last = after.periods.reduce<Date | null>((end, { endsAt }) => (!end || endsAt > end ? endsAt : end), null);
-  const settled = { ...after, renewsAt: isEnded ? null : last };
+  const isOther = after.contract !== null && after.contract.id !== before.contract?.id;
+  const steps = isOther ? await stepsOf(tx, after.contract!.product_id, after.contract!.began_at) : after.steps;
+  const settled = { ...after, steps, renewsAt: isEnded ? null : last };
   await writePeriods(tx, before, settled);
   await writeGrace(tx, settled);
   await tx
@@ -55,14 +59,17 @@ export async function settle(
       at: now,
     })
     .execute();
+  if (hasSeats(before) || hasSeats(settled)) await keepTeam(tx, now, settled, settle);
   return settled;
 }
+
+const hasSeats = ({ contract }: Held): boolean => (contract?.seats ?? 1) > 1;
 
 async function writePeriods(tx: Tx, before: Held, after: Held): Promise<void> {
   const kept = new Set<number>();
   for (const period of after.periods) {
-    const { id, kind, startsAt, endsAt, contractId, chargeId } = period;
-    const row = { kind, starts_at: startsAt, ends_at: endsAt, contract_id: contractId, charge_id: chargeId };
+    const { id, kind, startsAt, endsAt, contractId, chargeId, source } = period;
+    const row = { kind, starts_at: startsAt, ends_at: endsAt, contract_id: contractId, charge_id: chargeId, source };
     // One that was cut in two has its number twice: the first keeps it.
     if (id === null || kept.has(id)) {
       await tx

@@ -1,13 +1,14 @@
 import { dayNumber } from '@oun/brand/seoul';
-import { ERRORS } from '@oun/contract/errors';
 import type { FutureCharge as ShownCharge, Membership } from '@oun/contract/membership';
-import { chargeTime, graceEnd, retryDays } from '@oun/membership/dunning';
+import { chargeTime, retryDays } from '@oun/membership/dunning';
 import { type FutureCharge, futureCharges } from '@oun/membership/statement';
-import { wordsOf } from '../../../gateways/payment/payment.gateway.ts';
 import type { MemberContext } from '../../../platform/context.ts';
 import { PAUSES_A_YEAR, pausesOf } from '../changing/pauses.ts';
 import { triesLeft, triesToday } from '../changing/tries.ts';
 import { findKey } from '../methods/billing-keys.ts';
+import { accessOf } from '../team/keep-team.ts';
+import { frozenOf, peopleIn, untilOf } from '../team/my-team.ts';
+import { lateChargeOf } from './late-charge.ts';
 import { type Held, nextChargeOf, readMembership, renewingOf } from '../standing/held.ts';
 
 /** Where somebody stands, what will be charged, and what they can do about it. */
@@ -16,13 +17,17 @@ export async function myMembership(ctx: MemberContext): Promise<Membership> {
   const at = now();
   const held = await readMembership(db, memberId);
   const { contract } = held;
-  const [grace, product, method, pauses, pastDue, consent] = await Promise.all([
+  const [lent, team, product, method, pauses, pastDue, consent] = await Promise.all([
+    // What is nobody's own, and lets somebody in all the same.
     db
       .selectFrom('membership_period')
       .where('account_id', '=', memberId)
-      .where('kind', '=', 'GRACE')
-      .select(['starts_at', 'ends_at'])
+      .where('kind', 'in', ['GRACE', 'TEAM'])
+      .where('starts_at', '<=', at)
+      .where('ends_at', '>', at)
+      .select('id')
       .executeTakeFirst(),
+    teamOf(ctx, held),
     contract &&
       db
         .selectFrom('subscription_product')
@@ -35,13 +40,10 @@ export async function myMembership(ctx: MemberContext): Promise<Membership> {
     consentOf(ctx, held),
   ]);
   const isLive = held.renewsAt !== null;
-  const isIn = (from: Date, to: Date) => from <= at && at < to;
   const renewing = renewingOf(held);
   return {
     state: held.state,
-    has_access:
-      held.periods.some(({ startsAt, endsAt }) => isIn(startsAt, endsAt)) ||
-      (grace !== undefined && isIn(grace.starts_at, grace.ends_at)),
+    has_access: held.periods.some(({ startsAt, endsAt }) => startsAt <= at && at < endsAt) || lent !== undefined,
     until: held.renewsAt?.toISOString() ?? held.periods.at(-1)?.endsAt.toISOString() ?? null,
     plan:
       contract && product && isLive
@@ -66,7 +68,7 @@ export async function myMembership(ctx: MemberContext): Promise<Membership> {
     statement: renewing ? futureCharges(renewing, at).flatMap((charge) => shownCharge(charge) ?? []) : [],
     consent,
     pause:
-      held.pausedFrom && held.pausedUntil
+      held.pausedFrom && held.pausedUntil && !held.seat
         ? {
             from: held.pausedFrom.toISOString(),
             until: held.pausedUntil.toISOString(),
@@ -75,11 +77,12 @@ export async function myMembership(ctx: MemberContext): Promise<Membership> {
         : null,
     pauses_left: Math.max(PAUSES_A_YEAR - pauses, 0),
     past_due: pastDue,
+    team,
     actions: actionsOf(held, { pausesLeft: PAUSES_A_YEAR - pauses }),
   };
 }
 
-const shownCharge = (charge: FutureCharge | null): ShownCharge | null =>
+export const shownCharge = (charge: FutureCharge | null): ShownCharge | null =>
   charge && {
     at: charge.chargeAt.toISOString(),
     amount: charge.amount,
@@ -91,6 +94,7 @@ const shownCharge = (charge: FutureCharge | null): ShownCharge | null =>
 
 function actionsOf(held: Held, { pausesLeft }: { pausesLeft: number }): Membership['actions'] {
   const { state, contract } = held;
+  if (held.seat) return contract?.store === 'web' && held.renewsAt ? ['CANCEL'] : [];
   if (state === 'NONE' || state === 'EXPIRED' || state === 'REFUNDED') return ['START'];
   if (!contract) return ['START'];
   if (contract.store !== 'web') return [];
@@ -109,28 +113,38 @@ function actionsOf(held: Held, { pausesLeft }: { pausesLeft: number }): Membersh
   }
 }
 
+async function teamOf({ db }: MemberContext, held: Held): Promise<Membership['team']> {
+  if (!held.seat) return null;
+  const { ownerId } = held.seat;
+  const [owner, access, people] = await Promise.all([
+    readMembership(db, ownerId),
+    accessOf(db, ownerId),
+    peopleIn(db, ownerId),
+  ]);
+  return {
+    owner: people[0]!.nickname,
+    plan: owner.contract!.name,
+    until: untilOf(owner, access).toISOString(),
+    own_days: frozenOf(held)?.days ?? 0,
+  };
+}
+
 async function pastDueOf({ db }: MemberContext, held: Held, now: Date): Promise<Membership['past_due']> {
   if (held.state !== 'PAST_DUE') return null;
-  const charge = await db
-    .selectFrom('membership_charge')
-    .where('account_id', '=', held.accountId)
-    .where('kind', '=', 'RENEWAL')
-    .where('state', 'not in', ['PAID', 'DROPPED'])
-    .orderBy('id', 'desc')
-    .select(['id', 'amount', 'asked_at', 'created_at', 'starts_at', 'state', 'failure_code'])
-    .executeTakeFirst();
-  if (!charge) return null;
+  const late = await lateChargeOf(db, held.accountId);
+  if (!late) return null;
+  const { charge, words, endsAt } = late;
   return {
     charge_id: charge.id,
     amount: charge.amount,
     failed_at: (charge.asked_at ?? charge.created_at).toISOString(),
-    words: ERRORS[wordsOf(charge.failure_code ?? '')].message,
+    words,
     is_retried: charge.state === 'DECLINED_RETRYABLE',
     retries: retryDays(dayNumber(charge.starts_at))
       .map(chargeTime)
       .filter((at) => at > now)
       .map((at) => at.toISOString()),
-    ends_at: graceEnd(charge.starts_at).toISOString(),
+    ends_at: endsAt.toISOString(),
     tries_left: triesLeft(await triesToday(db, charge.id, now)),
   };
 }

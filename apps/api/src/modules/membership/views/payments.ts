@@ -43,7 +43,7 @@ const charges = (ctx: MemberContext, where: ReturnType<typeof sql>) => sql<Row>`
   left join lateral (select detail, gateway_order_id from payment where charge_id = c.id order by id desc limit 1) p on true
   where c.account_id = ${ctx.memberId} and ${where}`;
 
-const failureOf = (code: string) => {
+export const failureOf = (code: string) => {
   const words = wordsOf(code);
   return { code: words, message: ERRORS[words].message };
 };
@@ -103,13 +103,14 @@ export async function listPayments(
   };
 }
 
-const KIND_WORDS: Record<PeriodKind, string> = {
+export const KIND_WORDS: Record<PeriodKind, string> = {
   TRIAL: '무료 체험',
   PAID: '결제한 기간',
   VOUCHER: '이용권',
   GIFT: '선물받은 기간',
   BONUS: '추가 이용',
   GRACE: '결제를 기다리는 기간',
+  TEAM: '팀 멤버십',
 };
 
 export async function listPeriods({ db, memberId, now }: MemberContext): Promise<Answer<typeof getPeriodsCall>> {
@@ -117,12 +118,19 @@ export async function listPeriods({ db, memberId, now }: MemberContext): Promise
     .selectFrom('membership_period as p')
     .leftJoin('membership_charge as c', 'c.id', 'p.charge_id')
     .leftJoin('contract', 'contract.id', 'p.contract_id')
+    .leftJoin('team_seat as s', (join) => join.on('p.source', '=', sql<string>`'seat-' || s.id`))
+    .leftJoin('membership as owner', 'owner.account_id', 's.owner_id')
     .where('p.account_id', '=', memberId)
     // What is only there so that nobody is shut out while we charge is nobody's, until it is needed.
     .where((eb) => eb.or([eb('p.kind', '<>', 'GRACE'), eb('p.starts_at', '<=', now())]))
     .orderBy('p.starts_at', 'desc')
     .orderBy('p.id', 'desc')
-    .select(['p.id', 'p.kind', 'p.starts_at', 'p.ends_at', 'c.amount', 'c.credit', 'contract.name'])
+    .select(['p.id', 'p.kind', 'p.starts_at', 'c.amount', 'c.credit', 'contract.name'])
+    // The same of a team's: the owner has paid until then.
+    .select(
+      sql<Date>`case when s.state = 'ACTIVE' and owner.renews_at > greatest(p.starts_at, ${now()})
+        then least(p.ends_at, owner.renews_at) else p.ends_at end`.as('ends_at'),
+    )
     .execute();
   const pauses = await db
     .selectFrom('membership_pause')

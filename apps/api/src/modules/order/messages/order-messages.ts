@@ -29,7 +29,8 @@ const aboutOrder = <More>(columns: Part, which: Part) => sql<Row & More>`
     count(*)::int as count, ${columns}
   from orders o join order_item i on i.order_id = o.id ${which}`;
 
-const fact = (row: Row, more: Pick<Fact, 'kind' | 'subject' | 'title'> & { lines: string[] }): Fact => ({
+const fact = (row: Row, more: Pick<Fact, 'kind' | 'subject' | 'title' | 'isMailed' | 'lines'>): Fact => ({
+  about: 'ORDER',
   accountId: row.account_id,
   phone: row.phone,
   path: `/my/orders/${row.number}`,
@@ -47,7 +48,10 @@ export async function tellPaid(ctx: JobContext, { order_id }: { order_id: number
   if (!row) return;
   const points = row.point > 0 ? ` + ${number(row.point)}P` : '';
   const lines = [`주문번호 ${row.number}`, `결제 금액 ${number(row.pay)}원${points}`];
-  await tell(ctx, fact(row, { kind: 'ORDER_PAID', subject: row.number, title: '주문이 완료됐어요', lines }));
+  await tell(
+    ctx,
+    fact(row, { kind: 'ORDER_PAID', isMailed: true, subject: row.number, title: '주문이 완료됐어요', lines }),
+  );
 }
 
 export async function tellDeposit(ctx: JobContext, { order_id }: { order_id: number }): Promise<void> {
@@ -65,7 +69,10 @@ export async function tellDeposit(ctx: JobContext, { order_id }: { order_id: num
     `${account.bank} ${account.account_number}`,
     `${dayWords(account.due_at)}까지 입금해주세요.`,
   ];
-  await tell(ctx, fact(row, { kind: 'DEPOSIT_WAITING', subject: row.number, title: '입금을 기다리고 있어요', lines }));
+  await tell(
+    ctx,
+    fact(row, { kind: 'DEPOSIT_WAITING', isMailed: true, subject: row.number, title: '입금을 기다리고 있어요', lines }),
+  );
 }
 
 /** The bank took the money back: where it is to go to again, and until when. */
@@ -88,7 +95,10 @@ export async function tellDepositGone(
     ...(is_debt || !row.due_at ? [] : [`${dayWords(row.due_at)}까지 입금하지 않으면 주문이 자동으로 취소돼요.`]),
   ];
   const subject = `${row.number}-${round}`;
-  await tell(ctx, fact(row, { kind: 'DEPOSIT_TAKEN_BACK', subject, title: '입금이 취소됐어요', lines }));
+  await tell(
+    ctx,
+    fact(row, { kind: 'DEPOSIT_TAKEN_BACK', isMailed: true, subject, title: '입금이 취소됐어요', lines }),
+  );
 }
 
 /** It cannot go back by itself: only the buyer knows where to. */
@@ -100,7 +110,7 @@ export async function tellPaidLate(ctx: JobContext, { order_id }: { order_id: nu
   if (!row) return;
   const lines = [`들어온 금액 ${number(row.pay)}원`, '돌려드릴 계좌를 주문 상세에서 알려주세요.'];
   const title = '취소한 주문에 돈이 들어왔어요';
-  await tell(ctx, fact(row, { kind: 'PAID_LATE', subject: row.number, title, lines }));
+  await tell(ctx, fact(row, { kind: 'PAID_LATE', isMailed: true, subject: row.number, title, lines }));
 }
 
 export async function tellShipped(ctx: JobContext, { shipment_id }: { shipment_id: number }): Promise<void> {

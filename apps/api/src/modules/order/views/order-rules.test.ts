@@ -40,7 +40,7 @@ const UNTRUE = {
   ],
   payment: [
     `state = 'MAYBE'`,
-    `purpose = 'GIFT'`,
+    `purpose = 'NOTHING'`,
     `amount = 0`,
     `refunded = -1`,
     `refunded = amount + 1`,

@@ -1,0 +1,1 @@
+alter table membership_period validate constraint membership_period_kind_held;

@@ -1,0 +1,1 @@
+alter table withdrawal_hold validate constraint withdrawal_hold_kind_held;

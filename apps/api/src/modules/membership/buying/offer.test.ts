@@ -1,0 +1,132 @@
+import { won } from '@oun/money';
+import {
+  answerConsent,
+  buyMembership,
+  getSubscriptionProducts,
+  quoteMembership,
+  TERMS_VERSION,
+} from '@oun/contract/membership';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makePlans } from '../../../../db/demo/memberships.ts';
+import { makeOffer } from '../../../../db/demo/vouchers.ts';
+import { startApi, type TestApi } from '../../../../test/api.ts';
+import {
+  buy,
+  type Buyer,
+  makeBuyer,
+  membershipOf,
+  once,
+  passTo,
+  type Plans,
+  takenFrom,
+  tokenOf,
+} from '../../../../test/memberships.ts';
+
+const CODE = 'AUTUMN-RUN';
+const at = (text: string) => new Date(`${text}+09:00`);
+let api: TestApi;
+let plans: Plans;
+let offer: number;
+
+beforeAll(async () => {
+  api = await startApi();
+  plans = await makePlans(api.db);
+  offer = await makeOffer(api.db, { code: CODE, endsAt: at('2026-11-16T00:00') });
+});
+afterAll(() => api.close());
+beforeEach(() => api.setClock(at('2026-11-12T15:20')));
+
+const quoted = async (buyer: Buyer, code: string | undefined) =>
+  api.call(
+    quoteMembership,
+    { query: { product_id: offer, ...(code && { referral_code: code }) } },
+    await tokenOf(api, buyer),
+  );
+const bought = async (buyer: Buyer, code: string | undefined, expected_amount = 99_000) =>
+  api.call(
+    buyMembership,
+    {
+      body: {
+        product_id: offer,
+        billing_key_id: buyer.card,
+        expected_amount,
+        terms_version: TERMS_VERSION,
+        ...(code && { referral_code: code }),
+      },
+    },
+    await tokenOf(api, buyer),
+    once(),
+  );
+
+describe('an offer by a secret code', () => {
+  test('is listed and sold only with its code', async () => {
+    const buyer = await makeBuyer(api);
+    const listed = async (referral_code?: string) => {
+      const { body } = await api.call(getSubscriptionProducts, { query: { ...(referral_code && { referral_code }) } });
+      return body.items.filter((product) => product.offer !== null);
+    };
+    expect(await listed()).toEqual([]);
+    expect(await listed('SPRING-RUN')).toEqual([]);
+    const [found] = await listed(' autumn-run ');
+    expect(found).toMatchObject({ id: offer, price: 99_000, regular_price: 118_800 });
+    expect(new Date(found!.offer!.ends_at!)).toEqual(at('2026-11-16T00:00'));
+    expect((await quoted(buyer, undefined)).status).toBe(404);
+    expect((await bought(buyer, 'SPRING-RUN')).status).toBe(404);
+    expect(await takenFrom(api, buyer)).toBe(0);
+  });
+
+  test('says what the first payment and the next come to', async () => {
+    const { body } = await quoted(await makeBuyer(api), CODE);
+    expect(body).toMatchObject({
+      kind: 'PURCHASE',
+      amount: 99_000,
+      next: { at: at('2027-11-12T10:00').toISOString(), amount: 118_800, needs_consent: true },
+      referral: { code: CODE, discount: 19_800 },
+    });
+    expect(body.lines.map(({ label, amount }) => [label, amount])).toEqual([
+      ['정가', 237_600],
+      ['할인', -118_800],
+      ['초대 혜택', -19_800],
+    ]);
+  });
+
+  test('is renewed at its regular price by a yes', async () => {
+    const buyer = await makeBuyer(api);
+    expect((await bought(buyer, CODE)).body.state).toBe('DONE');
+    expect(await takenFrom(api, buyer)).toBe(99_000);
+    await passTo(api, at('2027-10-14T12:00'));
+    const { consent, next_charge } = await membershipOf(api, buyer);
+    expect(next_charge).toMatchObject({ amount: 118_800, reason: 'INTRO_ENDS', needs_consent: true });
+    expect(consent).toMatchObject({ kind: 'INTRO_END', before: 99_000, after: 118_800, is_agreed: null });
+    await api.call(
+      answerConsent,
+      { params: { id: consent!.id }, body: { is_agreed: true, text_version: consent!.text_version } },
+      await tokenOf(api, buyer),
+    );
+    await passTo(api, at('2027-11-12T12:00'));
+    expect(await takenFrom(api, buyer)).toBe(99_000 + 118_800);
+    expect((await membershipOf(api, buyer)).next_charge).toMatchObject({ amount: 118_800, reason: 'RENEWAL' });
+  });
+
+  test('ends without a charge where nobody says yes', async () => {
+    const buyer = await makeBuyer(api);
+    await bought(buyer, CODE);
+    await passTo(api, at('2027-11-13T12:00'));
+    expect(await takenFrom(api, buyer)).toBe(99_000);
+    expect((await membershipOf(api, buyer)).state).toBe('EXPIRED');
+  });
+
+  test('is for newcomers, until its last day', async () => {
+    const payer = await makeBuyer(api);
+    await buy(api, payer, plans.yearly);
+    for (const reply of [await quoted(payer, CODE), await bought(payer, CODE)])
+      expect([reply.status, (reply.body as unknown as { code: string }).code]).toEqual([409, 'OFFER_NEWCOMERS_ONLY']);
+    const tried = await makeBuyer(api);
+    await buy(api, tried, plans.monthly);
+    expect((await quoted(tried, CODE)).body.amount, `who only had a trial has never paid`).toBe(99_000);
+    const late = await makeBuyer(api);
+    api.setClock(at('2026-11-16T00:00'));
+    expect(((await bought(late, CODE)).body as unknown as { code: string }).code).toBe('PRODUCT_NOT_ON_SALE');
+    expect(await takenFrom(api, late)).toBe(won(0));
+  });
+});

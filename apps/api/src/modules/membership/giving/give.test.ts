@@ -1,0 +1,136 @@
+import { dateOf } from '@oun/brand/seoul';
+import { changeMembershipStatus } from '@oun/contract/membership';
+import { getAccess } from '@oun/contract/playback';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makePlans } from '../../../../db/demo/memberships.ts';
+import { startApi, type TestApi } from '../../../../test/api.ts';
+import {
+  buy,
+  type Buyer,
+  makeBuyer,
+  membershipOf,
+  once,
+  passTo,
+  type Plans,
+  takenFrom,
+  tokenOf,
+} from '../../../../test/memberships.ts';
+import { type GivenTime, giveTime, previewTime, takeBackTime, usedOf } from '../membership.ts';
+
+let api: TestApi;
+let plans: Plans;
+const at = (text: string) => new Date(`${text}+09:00`);
+
+beforeAll(async () => {
+  api = await startApi();
+  plans = await makePlans(api.db);
+});
+afterAll(() => api.close());
+beforeEach(() => api.setClock(at('2026-11-12T15:20')));
+
+const give = ({ id }: Pick<Buyer, 'id'>, given: Partial<GivenTime> = {}) =>
+  api.db
+    .transaction()
+    .execute((tx) =>
+      giveTime(tx, api.jobContext.now(), id, { kind: 'GIFT', length: { days: 30 }, source: 'gift-1', ...given }),
+    );
+const hasAccess = async (buyer: Buyer) => (await api.call(getAccess, {}, await tokenOf(api, buyer))).body.has_access;
+const takeBack = ({ id }: Buyer, source = 'gift-1') =>
+  api.db.transaction().execute((tx) => takeBackTime(tx, api.jobContext.now(), id, source));
+const spansOf = ({ id }: Pick<Buyer, 'id'>) =>
+  api.db
+    .selectFrom('membership_period')
+    .where('account_id', '=', id)
+    .where('kind', '<>', 'GRACE')
+    .orderBy('starts_at')
+    .select(['kind', 'starts_at', 'ends_at', 'source'])
+    .execute()
+    .then((rows) => rows.map((row) => `${row.kind} ${dateOf(row.starts_at)} ${dateOf(row.ends_at)} ${row.source}`));
+
+describe('time that is given', () => {
+  test('begins now for whoever has none, ends without a charge, and leaves nothing to renew', async () => {
+    const member = await makeBuyer(api);
+    await give(member);
+    expect(await spansOf(member)).toEqual(['GIFT 2026-11-12 2026-12-12 gift-1']);
+    expect(await membershipOf(api, member)).toMatchObject({ state: 'ACTIVE', next_charge: null });
+    await passTo(api, at('2026-12-11T23:59'));
+    expect(await hasAccess(member)).toBe(true);
+    await passTo(api, at('2026-12-13T12:00'));
+    expect(await hasAccess(member)).toBe(false);
+    expect((await membershipOf(api, member)).state).toBe('EXPIRED');
+    expect(await takenFrom(api, member)).toBe(0);
+  });
+
+  test('never takes up a contract that was ended: the card that is left is not charged after it', async () => {
+    const member = await makeBuyer(api);
+    await buy(api, member, plans.yearly);
+    const paid = await takenFrom(api, member);
+    await api.call(
+      changeMembershipStatus,
+      { body: { status: 'cancel_scheduled' } },
+      await tokenOf(api, member),
+      once(),
+    );
+    await passTo(api, at('2027-12-20T12:00'));
+    expect((await membershipOf(api, member)).state).toBe('EXPIRED');
+    await give(member);
+    await passTo(api, at('2028-02-20T12:00'));
+    expect((await membershipOf(api, member)).state).toBe('EXPIRED');
+    expect(await takenFrom(api, member)).toBe(paid);
+  });
+
+  test('comes behind what is paid, and the next payment comes so much later', async () => {
+    const member = await makeBuyer(api);
+    await buy(api, member, plans.yearly);
+    const preview = await previewTime(api.db, api.jobContext.now(), member.id, { days: 30 });
+    const given = await give(member, { kind: 'VOUCHER', source: 'voucher-1' });
+    expect(given).toEqual(preview);
+    expect(await spansOf(member)).toEqual([
+      'PAID 2026-11-12 2027-11-12 null',
+      'VOUCHER 2027-11-12 2027-12-12 voucher-1',
+    ]);
+    expect((await membershipOf(api, member)).next_charge?.at).toBe(at('2027-12-12T10:00').toISOString());
+  });
+
+  test('of months ends on the same day of a later month', async () => {
+    const member = await makeBuyer(api);
+    api.setClock(at('2026-08-31T09:00'));
+    await give(member, { length: { months: 6 } });
+    expect(await spansOf(member)).toEqual(['GIFT 2026-08-31 2027-02-28 gift-1']);
+  });
+
+  test('keeps what it comes from through a pause, and can be told how much of it is used', async () => {
+    const member = await makeBuyer(api);
+    await buy(api, member, plans.yearly);
+    await give(member);
+    await api.call(
+      changeMembershipStatus,
+      { body: { status: 'paused', pause_days: 7 } },
+      await tokenOf(api, member),
+      once(),
+    );
+    expect((await spansOf(member)).at(-1)).toBe('GIFT 2027-11-19 2027-12-19 gift-1');
+    expect(await usedOf(api.db, at('2027-11-21T09:00'), member.id, 'gift-1')).toEqual({ daysTotal: 30, daysUsed: 3 });
+  });
+
+  test('taken back leaves today, and what is behind it comes sooner', async () => {
+    const member = await makeBuyer(api);
+    await give(member);
+    await give(member, { source: 'gift-2' });
+    await passTo(api, at('2026-11-14T09:00'));
+    await takeBack(member);
+    expect(await spansOf(member)).toEqual(['GIFT 2026-11-12 2026-11-15 gift-1', 'GIFT 2026-11-15 2026-12-15 gift-2']);
+    await takeBack(member, 'gift-2');
+    expect(await spansOf(member)).toEqual(['GIFT 2026-11-12 2026-11-15 gift-1']);
+    await passTo(api, at('2026-11-15T12:00'));
+    expect((await membershipOf(api, member)).state).toBe('EXPIRED');
+  });
+
+  test('is refused while a payment is past due', async () => {
+    const member = await makeBuyer(api);
+    await buy(api, member, plans.yearly);
+    await api.db.updateTable('membership').set({ state: 'PAST_DUE' }).where('account_id', '=', member.id).execute();
+    await expect(give(member)).rejects.toMatchObject({ code: 'PAYMENT_PAST_DUE' });
+    expect(await spansOf(member)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,120 @@
+import { dayNumber } from '@oun/brand/seoul';
+import { AppError } from '@oun/contract/errors';
+import { type Cycle, midnightOf, monthsLater } from '@oun/membership/cycle';
+import type { FutureCharge } from '@oun/membership/statement';
+import { daysFrom, daysIn, daysUsed, nextStart, type Span } from '@oun/membership/timeline';
+import type { MembershipState } from '../../../../db/rows.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import { hasLiveCharge } from '../charging/consents.ts';
+import { type Held, lockMembership, nextChargeOf, type Period, readMembership } from '../standing/held.ts';
+import { move, settle } from '../standing/settle.ts';
+
+/** How long something lasts: so many days, or to the same day so many months later. */
+export type Length = { days: number } | { months: number };
+
+export type GivenTime = {
+  kind: 'VOUCHER' | 'GIFT' | 'BONUS';
+  length: Length;
+  /** What it comes from, such as `gift-12`: by this it is found again. */
+  source: string;
+};
+
+/** What giving changes: the stretch, and until when somebody has access and is charged next, before and after. */
+export type Giving = {
+  span: Span;
+  endsBefore: Date | null;
+  endsAfter: Date;
+  isRenewed: boolean;
+  chargeBefore: FutureCharge | null;
+  chargeAfter: FutureCharge | null;
+  /** What is paid for and goes on first. */
+  plan: { name: string; cycle: Cycle } | null;
+};
+
+const OVER: ReadonlySet<MembershipState> = new Set(['NONE', 'EXPIRED', 'REFUNDED']);
+
+const spanOf = (startsAt: Date, length: Length): Span =>
+  'days' in length
+    ? daysFrom(startsAt, length.days)
+    : { startsAt, endsAt: midnightOf(monthsLater(dayNumber(startsAt), length.months)) };
+
+/** Behind everything that is paid and given already; from now where nothing is. */
+function givingTo(held: Held, now: Date, length: Length): Giving {
+  if (held.seat) throw new AppError('TEAM_PLAN_IN_USE');
+  if (held.contract && held.contract.store !== 'web' && !OVER.has(held.state)) throw new AppError('STORE_SUBSCRIPTION');
+  if (held.state === 'PAST_DUE') throw new AppError('PAYMENT_PAST_DUE');
+  const isOver = OVER.has(held.state);
+  const span = spanOf(isOver ? now : nextStart(held.periods, now), length);
+  const isRenewed = !isOver && held.state !== 'CANCEL_SCHEDULED' && held.contract !== null;
+  return {
+    span,
+    endsBefore: isOver ? null : held.renewsAt,
+    endsAfter: span.endsAt,
+    isRenewed,
+    chargeBefore: nextChargeOf(held),
+    chargeAfter: nextChargeOf({ ...held, renewsAt: span.endsAt }),
+    plan: isOver ? null : held.contract,
+  };
+}
+
+/** What would change, by the function that changes it. */
+export const previewTime = async (db: Db | Tx, now: Date, accountId: number, length: Length): Promise<Giving> =>
+  givingTo(await readMembership(db, accountId), now, length);
+
+/** Gives somebody time that nobody is charged for. What is paid for goes on first, and is renewed so much later. */
+export async function giveTime(tx: Tx, now: Date, accountId: number, given: GivenTime): Promise<Giving> {
+  const held = await lockMembership(tx, now, accountId);
+  if (await hasLiveCharge(tx, accountId)) throw new AppError('PAYMENT_PENDING');
+  const giving = givingTo(held, now, given.length);
+  const { kind, source } = given;
+  const period: Period = { id: null, kind, ...giving.span, contractId: null, chargeId: null, source };
+  const periods = [...held.periods, period];
+  // A contract that is over is not taken up again by a gift: nothing may be charged after it.
+  const after = OVER.has(held.state)
+    ? { ...move(held, 'start', 'system'), contract: null, nextTerms: null, consents: [], periods }
+    : { ...held, periods };
+  await settle(tx, now, held, after, { kind: `GIVEN_${kind}`, detail: { source } });
+  return giving;
+}
+
+/** How much of something that was given there was, and how much is used. */
+export async function usedOf(
+  db: Db | Tx,
+  now: Date,
+  accountId: number,
+  source: string,
+): Promise<{ daysTotal: number; daysUsed: number }> {
+  const { periods } = await readMembership(db, accountId);
+  const spans = periods.filter((period) => period.source === source);
+  return { daysTotal: daysIn(spans), daysUsed: daysUsed(spans, now) };
+}
+
+/** Takes back what is left of it; what comes behind it comes so much sooner. Today is not taken. */
+export async function takeBackTime(tx: Tx, now: Date, accountId: number, source: string): Promise<void> {
+  const held = await lockMembership(tx, now, accountId);
+  if (await hasLiveCharge(tx, accountId)) throw new AppError('PAYMENT_PENDING');
+  const tomorrow = midnightOf(dayNumber(now) + 1);
+  const periods: Period[] = [];
+  let taken = 0;
+  for (const period of held.periods) {
+    if (period.source !== source) {
+      periods.push(sooner(period, taken));
+      continue;
+    }
+    const kept = sooner(period, taken);
+    const endsAt = kept.endsAt < tomorrow ? kept.endsAt : tomorrow;
+    taken += dayNumber(kept.endsAt) - Math.max(dayNumber(endsAt), dayNumber(kept.startsAt));
+    if (kept.startsAt < endsAt) periods.push({ ...kept, endsAt });
+  }
+  const after = { ...held, periods };
+  await settle(tx, now, held, after, { kind: 'TAKEN_BACK', detail: { source, days: taken } });
+}
+
+const sooner = (period: Period, days: number): Period =>
+  days === 0
+    ? period
+    : {
+        ...period,
+        startsAt: midnightOf(dayNumber(period.startsAt) - days),
+        endsAt: midnightOf(dayNumber(period.endsAt) - days),
+      };

@@ -1,0 +1,382 @@
+import { getMembership } from '@oun/contract/membership';
+import { getVoucher, getVoucherUpgrades, redeemVoucher } from '@oun/contract/voucher';
+import {
+  adminCreateCampaign,
+  adminGetCampaign,
+  adminListCampaigns,
+  adminRevokeCampaign,
+  adminTakeCodes,
+} from '@oun/contract/voucher-admin';
+import type { Input } from '@oun/contract/endpoint';
+import { dateOf } from '@oun/brand/seoul';
+import { isCode, readCode } from '@oun/membership/code';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makePlans } from '../../../db/demo/memberships.ts';
+import { startApi, type TestApi } from '../../../test/api.ts';
+import { buy, makeBuyer, once, passTo, type Plans, takenFrom, tokenOf } from '../../../test/memberships.ts';
+import { makeMember } from '../../../test/people.ts';
+import { lapseVouchers } from './voucher.jobs.ts';
+import { tellRedeemed } from './voucher-messages.ts';
+
+let api: TestApi;
+let plans: Plans;
+let staffId: number;
+const at = (text: string) => new Date(`${text}+09:00`);
+
+beforeAll(async () => {
+  api = await startApi();
+  plans = await makePlans(api.db);
+  staffId = (await makeMember(api)).id;
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  api.setClock(at('2026-11-12T15:20'));
+  await api.db.deleteFrom('rate_limit').execute();
+});
+
+const staff = () => api.token(staffId, 'core-admin');
+type Form = Input<typeof adminCreateCampaign>['body'];
+const FORM: Form = {
+  name: '러너스 데이 이용권',
+  unit: 'DAYS',
+  length: 30,
+  audience: 'ALL',
+  last_day: '2026-12-31',
+  count: 3,
+};
+
+const codesOf = async (id: number) => {
+  const { body } = await api.call(adminTakeCodes, { params: { id } }, await staff());
+  return body.csv
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(',')[1]!);
+};
+/** A campaign with its codes in hand. */
+async function makeCampaign(form: Partial<Form> = {}) {
+  const { body } = await api.call(adminCreateCampaign, { body: { ...FORM, ...form } }, await staff(), once());
+  return { id: body.id, codes: await codesOf(body.id) };
+}
+const look = async (member: { id: number }, code: string, headers: Record<string, string> = {}) =>
+  api.call(getVoucher, { query: { code } }, await tokenOf(api, member), headers);
+const redeem = async (member: { id: number }, code: string, headers: Record<string, string> = once()) =>
+  api.call(redeemVoucher, { body: { code } }, await tokenOf(api, member), headers);
+const refused = async (reply: Promise<{ status: number; body: unknown }>) => {
+  const { body } = await reply;
+  return body as { code: string; message: string; extra: Record<string, unknown> };
+};
+const vouchersOf = (campaignId: number) =>
+  api.db.selectFrom('voucher').where('campaign_id', '=', campaignId).orderBy('id').selectAll().execute();
+const spansOf = ({ id }: { id: number }) =>
+  api.db
+    .selectFrom('membership_period')
+    .where('account_id', '=', id)
+    .where('kind', '=', 'VOUCHER')
+    .select(['starts_at', 'ends_at'])
+    .execute()
+    .then((rows) => rows.map((row) => `${dateOf(row.starts_at)} ${dateOf(row.ends_at)}`));
+
+describe('a code', () => {
+  test('says what it gives and what changes, and gives and changes just that', async () => {
+    const member = await makeBuyer(api);
+    await buy(api, member, plans.yearly);
+    const { codes } = await makeCampaign();
+    const shown = await look(member, codes[0]!);
+    expect(shown.body).toMatchObject({
+      campaign: '러너스 데이 이용권',
+      length: '30일',
+      days: 30,
+      ends_at: at('2027-01-01T00:00').toISOString(),
+      before: { until: at('2027-11-12T00:00').toISOString(), charge_at: at('2027-11-12T10:00').toISOString() },
+      after: { until: at('2027-12-12T00:00').toISOString(), charge_at: at('2027-12-12T10:00').toISOString() },
+      amount: 118_800,
+      plan_name: '연간 멤버십',
+    });
+    expect(await spansOf(member), `looking gives nothing`).toEqual([]);
+    expect((await redeem(member, codes[0]!)).body).toEqual(shown.body);
+    expect(await spansOf(member)).toEqual(['2027-11-12 2027-12-12']);
+    const { body } = await api.call(getMembership, { query: {} }, await tokenOf(api, member));
+    expect(body.next_charge).toMatchObject({ at: shown.body.after.charge_at, amount: 118_800, needs_consent: false });
+    expect(await takenFrom(api, member)).toBe(118_800);
+  });
+
+  test('is read however it is typed, and begins now for whoever has nothing', async () => {
+    const member = await makeMember(api);
+    const { codes } = await makeCampaign({ unit: 'MONTHS', length: 12 });
+    const typed = codes[0]!.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
+    expect((await look(member, typed)).body).toMatchObject({
+      length: '12개월',
+      days: 365,
+      before: { until: null, charge_at: null },
+      after: { until: at('2027-11-12T00:00').toISOString(), charge_at: null },
+      amount: null,
+      plan_name: null,
+    });
+    expect((await redeem(member, typed)).status).toBe(200);
+    await passTo(api, at('2027-11-20T12:00'));
+    expect(await takenFrom(api, member)).toBe(0);
+  });
+
+  test('for longer than the plan adds its days; the plan stays', async () => {
+    const member = await makeBuyer(api);
+    await buy(api, member, plans.yearly);
+    const long = await makeCampaign({ unit: 'MONTHS', length: 24 });
+    const short = await makeCampaign();
+    const upgrades = async (code: string) =>
+      (await api.call(getVoucherUpgrades, { query: { code } }, await tokenOf(api, member))).body.items;
+    expect(await upgrades(long.codes[0]!)).toMatchObject([
+      { plan_name: '연간 멤버십', added_days: 731, is_longer: true, amount: 118_800 },
+    ]);
+    expect(await upgrades(short.codes[0]!)).toMatchObject([{ added_days: 30, is_longer: false }]);
+  });
+
+  test('is told of once', async () => {
+    const member = await makeBuyer(api);
+    const { id, codes } = await makeCampaign();
+    await redeem(member, codes[0]!);
+    const news = await api.db
+      .selectFrom('outbox')
+      .where('topic', '=', 'voucher.redeemed')
+      .orderBy('id', 'desc')
+      .select('payload')
+      .execute();
+    const payload = news[0]!.payload as Parameters<typeof tellRedeemed>[1];
+    expect(payload).toMatchObject({ account_id: member.id, voucher_id: (await vouchersOf(id))[0]!.id });
+    await tellRedeemed(api.jobContext, payload);
+    await tellRedeemed(api.jobContext, payload);
+    const told = await api.db
+      .selectFrom('message')
+      .where('account_id', '=', member.id)
+      .where('kind', '=', 'VOUCHER_REDEEMED')
+      .select('text')
+      .execute();
+    expect(
+      told.map(({ text }) => text.replaceAll(/[\u00a0\u2060]/g, (sign) => (sign === '\u00a0' ? ' ' : ''))),
+    ).toEqual([
+      '[오운] 이용권을 등록했어요\n\n러너스 데이 이용권 30일\n2026년 12월 11일(금)까지 쓸 수 있어요.\n결제 없이 끝나요.',
+    ]);
+  });
+});
+
+describe('of two at once', () => {
+  test('two members with one code: one has it', async () => {
+    const [one, other] = [await makeBuyer(api), await makeBuyer(api)];
+    const { id, codes } = await makeCampaign();
+    const [voucher] = await vouchersOf(id);
+    const replies = await api.releasedTogether('voucher', voucher!.id, [
+      () => redeem(one, codes[0]!),
+      () => redeem(other, codes[0]!),
+    ]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect([...(await spansOf(one)), ...(await spansOf(other))]).toHaveLength(1);
+  });
+
+  test('two tabs with one code: it is given once', async () => {
+    const member = await makeBuyer(api);
+    const { id, codes } = await makeCampaign();
+    const [voucher] = await vouchersOf(id);
+    const replies = await api.releasedTogether('voucher', voucher!.id, [
+      () => redeem(member, codes[0]!),
+      () => redeem(member, codes[0]!),
+    ]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await spansOf(member)).toHaveLength(1);
+  });
+
+  test('two codes of one campaign: one is given', async () => {
+    const member = await makeBuyer(api);
+    const { codes } = await makeCampaign();
+    // Both have looked whether they may when they wait for the account that they would write down.
+    const replies = await api.releasedTogether('account', member.id, [
+      () => redeem(member, codes[0]!, {}),
+      () => redeem(member, codes[1]!, {}),
+    ]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await spansOf(member)).toHaveLength(1);
+  });
+
+  test('the same press again is answered again', async () => {
+    const member = await makeBuyer(api);
+    const { codes } = await makeCampaign();
+    const key = once();
+    const first = await redeem(member, codes[0]!, key);
+    expect(await redeem(member, codes[0]!, key)).toMatchObject({ status: 200, body: first.body });
+    expect(await spansOf(member)).toHaveLength(1);
+  });
+});
+
+describe('what cannot be redeemed', () => {
+  test('a used one says when only to whose it is', async () => {
+    const [own, other] = [await makeBuyer(api), await makeBuyer(api)];
+    const { codes } = await makeCampaign();
+    await redeem(own, codes[0]!);
+    expect(await refused(look(own, codes[0]!))).toMatchObject({
+      code: 'VOUCHER_USED',
+      message: '이미 사용한 코드예요.',
+      extra: { is_own: true, redeemed_at: at('2026-11-12T15:20').toISOString() },
+    });
+    const { code, extra } = await refused(redeem(other, codes[0]!));
+    expect(code).toBe('VOUCHER_USED');
+    expect(extra).toEqual({ is_own: false, request_id: expect.any(String) });
+  });
+
+  test('one whose last day is over, before and after it was cleared away', async () => {
+    const member = await makeBuyer(api);
+    const { id, codes } = await makeCampaign();
+    api.setClock(at('2026-12-31T23:59'));
+    expect((await look(member, codes[0]!)).status).toBe(200);
+    api.setClock(at('2027-01-01T00:00'));
+    expect((await refused(redeem(member, codes[0]!))).code).toBe('VOUCHER_EXPIRED');
+    await lapseVouchers(api.jobContext);
+    expect((await vouchersOf(id)).map(({ state }) => state)).toEqual(['EXPIRED', 'EXPIRED', 'EXPIRED']);
+    expect(await refused(look(member, codes[0]!))).toMatchObject({
+      code: 'VOUCHER_EXPIRED',
+      extra: { ends_at: at('2027-01-01T00:00').toISOString() },
+    });
+    expect(await spansOf(member)).toEqual([]);
+  });
+
+  test('one for other accounts', async () => {
+    const member = await makeBuyer(api);
+    const company = await makeCampaign({ audience: 'COMPANY', company_domain: 'hangang.co.kr' });
+    const { code, message } = await refused(redeem(member, company.codes[0]!));
+    expect([code, message]).toEqual(['VOUCHER_WRONG_ACCOUNT', '회사 계정으로만 쓸 수 있는 코드예요.']);
+    await api.db
+      .updateTable('account')
+      .set({ email_address: `runner${member.id}@hangang.co.kr` })
+      .where('id', '=', member.id)
+      .execute();
+    expect((await redeem(member, company.codes[0]!)).status).toBe(200);
+
+    const payer = await makeBuyer(api);
+    await buy(api, payer, plans.yearly);
+    const newcomers = await makeCampaign({ audience: 'NEWCOMER' });
+    expect((await refused(redeem(payer, newcomers.codes[0]!))).message).toBe(
+      '멤버십이 처음인 분만 쓸 수 있는 코드예요.',
+    );
+    expect((await redeem(await makeBuyer(api), newcomers.codes[0]!)).status).toBe(200);
+  });
+
+  test('a second one of a campaign', async () => {
+    const member = await makeBuyer(api);
+    const { codes } = await makeCampaign();
+    await redeem(member, codes[0]!);
+    expect((await refused(look(member, codes[1]!))).code).toBe('VOUCHER_ALREADY_IN_CAMPAIGN');
+    expect((await refused(redeem(member, codes[1]!))).code).toBe('VOUCHER_ALREADY_IN_CAMPAIGN');
+    expect((await redeem(await makeBuyer(api), codes[1]!)).status).toBe(200);
+  });
+});
+
+const WRONG = (n: number) => `WRNG-0000-0000-000${n}`;
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
+describe('wrong codes', () => {
+  test('are told how many are left, and lock a member wherever they are', async () => {
+    const member = await makeBuyer(api);
+    const { codes } = await makeCampaign();
+    for (const [n, left] of [4, 3, 2, 1].entries())
+      expect(await refused(look(member, WRONG(n), from(`10.1.0.${n}`)))).toMatchObject({
+        code: 'VOUCHER_NOT_FOUND',
+        extra: { tries_left: left },
+      });
+    // A right one in between is none of them, and takes none of them back.
+    expect((await look(member, codes[0]!, from('10.1.0.8'))).status).toBe(200);
+    const until = at('2026-11-12T15:30').toISOString();
+    expect(await refused(look(member, WRONG(5), from('10.1.0.5')))).toMatchObject({
+      code: 'VOUCHER_LOCKED',
+      message: '여러 번 틀렸어요. 10분 뒤에 다시 시도해주세요.',
+      extra: { until },
+    });
+    expect((await refused(redeem(member, codes[0]!, from('10.1.0.9')))).code).toBe('VOUCHER_LOCKED');
+    expect((await redeem(await makeBuyer(api), codes[1]!, from('10.1.0.5'))).status).toBe(200);
+    api.setClock(at('2026-11-12T15:30'));
+    expect((await redeem(member, codes[0]!, from('10.1.0.9'))).status).toBe(200);
+  });
+
+  test('lock an address whoever types there', async () => {
+    const { codes } = await makeCampaign();
+    const here = from('10.2.0.1');
+    for (const n of [0, 1, 2, 3, 4]) await look(await makeBuyer(api), WRONG(n), here);
+    const member = await makeBuyer(api);
+    expect((await refused(look(member, codes[0]!, here))).code).toBe('VOUCHER_LOCKED');
+    expect((await look(member, codes[0]!, from('10.2.0.2'))).body.days, `elsewhere they have all tries left`).toBe(30);
+    expect(await refused(look(member, WRONG(9), from('10.2.0.2')))).toMatchObject({ extra: { tries_left: 4 } });
+  });
+
+  test('are held to the limit however many come at once', async () => {
+    const member = await makeBuyer(api);
+    const replies = await Promise.all(Array.from({ length: 9 }, (_, n) => refused(look(member, WRONG(n)))));
+    expect(replies.filter(({ code }) => code === 'VOUCHER_NOT_FOUND')).toHaveLength(4);
+    expect(replies.filter(({ code }) => code === 'VOUCHER_LOCKED')).toHaveLength(5);
+  });
+});
+
+describe('a campaign', () => {
+  test('hands its codes out once, and keeps none of them', async () => {
+    const { body } = await api.call(adminCreateCampaign, { body: FORM }, await staff(), once());
+    expect(body).toMatchObject({ phase: 'READY', issued_at: null, counts: { total: 3, issued: 0, left: 3 } });
+    const codes = await codesOf(body.id);
+    expect(new Set(codes).size).toBe(3);
+    expect(codes.every((code) => isCode(readCode(code)))).toBe(true);
+    const again = await api.refusal(adminTakeCodes, { params: { id: body.id } }, await staff());
+    expect([again.status, again.body.code]).toEqual([409, 'VOUCHER_CODES_TAKEN']);
+    for (const table of ['voucher', 'voucher_campaign', 'audit_log', 'kept_answer', 'outbox'] as const) {
+      const kept = JSON.stringify(await api.db.selectFrom(table).selectAll().execute());
+      for (const code of codes) {
+        expect(kept, `${table} has ${code}`).not.toContain(code);
+        expect(kept, `${table} has ${code}`).not.toContain(readCode(code));
+      }
+    }
+  });
+
+  test('of two who take its codes at once one gets them', async () => {
+    const { body } = await api.call(adminCreateCampaign, { body: FORM }, await staff(), once());
+    const token = await staff();
+    const take = () => api.call(adminTakeCodes, { params: { id: body.id } }, token);
+    const replies = await api.releasedTogether('voucher_campaign', body.id, [take, take]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test('is counted, and what is left of it can be taken back', async () => {
+    const member = await makeBuyer(api);
+    const { id, codes } = await makeCampaign();
+    await redeem(member, codes[0]!);
+    const reply = await api.call(
+      adminRevokeCampaign,
+      { params: { id }, body: { reason: '코드가 새어 나갔어요' } },
+      await staff(),
+      once(),
+    );
+    expect(reply.body).toMatchObject({
+      revoked_now: 2,
+      phase: 'REVOKED',
+      counts: { total: 3, issued: 3, redeemed: 1, left: 0, revoked: 2 },
+    });
+    expect((await refused(redeem(await makeBuyer(api), codes[1]!))).code).toBe('VOUCHER_REVOKED');
+    expect(await spansOf(member)).toHaveLength(1);
+    const { body } = await api.call(adminGetCampaign, { params: { id } }, await staff());
+    expect(body.history.map(({ words, note }) => [words, note])).toEqual([
+      ['남은 것을 거둠 2장', '코드가 새어 나갔어요'],
+      ['코드를 내려받음 3장', null],
+      ['만듦 3장', null],
+    ]);
+    const list = await api.call(adminListCampaigns, { query: { phase: 'REVOKED', q: '러너스' } }, await staff());
+    expect(list.body.items.map((one) => one.id)).toContain(id);
+  });
+
+  test('of ten thousand has as many codes', async () => {
+    const { codes } = await makeCampaign({ count: 10_000 });
+    expect(new Set(codes).size).toBe(10_000);
+  });
+
+  test('is refused with what cannot be', async () => {
+    const fieldsOf = async (form: Partial<Form>) => {
+      const { body } = await api.refusal(adminCreateCampaign, { body: { ...FORM, ...form } }, await staff(), once());
+      return Object.keys(body.extra['fields'] as object);
+    };
+    expect(await fieldsOf({ last_day: '2026-11-11' })).toEqual(['last_day']);
+    expect(await fieldsOf({ unit: 'MONTHS', length: 25 })).toEqual(['length']);
+    expect(await fieldsOf({ audience: 'COMPANY' })).toEqual(['company_domain']);
+    expect(await fieldsOf({ count: 10_001 })).toEqual(['count']);
+  });
+});

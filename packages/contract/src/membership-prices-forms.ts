@@ -1,0 +1,4 @@
+import { formRules } from './form-rules.ts';
+import { adminChangePrice } from './membership-prices.ts';
+
+export const adminChangePriceRules = formRules(adminChangePrice);
