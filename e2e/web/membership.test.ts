@@ -1,28 +1,7 @@
 import { DEMO_PASSWORD } from '@oun/brand/demo-accounts';
-import type { Page } from '@playwright/test';
 import { expect, expectAccessible, fillSignIn, test, untilHydrated } from '../fixtures.ts';
+import { agree, line, register } from '../checkout.ts';
 import { newBuyer } from '../shop.ts';
-
-/** Nobody else's: a trial is given once a card. */
-const newNumber = () => `4330${String(Math.floor(Math.random() * 1e12)).padStart(12, '0')}`;
-
-/** From the checkout through the gateway's window and back, with a card that pays or one that refuses. */
-async function register(page: Page, refusal?: string): Promise<void> {
-  await page.getByRole('button', { name: /카드 등록하기$/ }).click();
-  await page.waitForURL(/\/pay\.tosspayments\.com\//);
-  await page.getByLabel('카드번호').fill(newNumber());
-  if (refusal) {
-    await page.getByText('연습용 스위치').click();
-    await page.getByLabel('앞으로 결제할 때마다 승인 거절').selectOption(refusal);
-  }
-  await page.getByRole('button', { name: '등록하기' }).click();
-  await page.waitForURL(/\/checkout\?.*card=\d+/);
-  await untilHydrated(page);
-}
-
-const agree = (page: Page) => page.getByRole('checkbox', { name: '모두 동의해요' }).check();
-const line = (page: Page, label: string) =>
-  page.getByText(label, { exact: true }).locator('xpath=following-sibling::dd');
 
 const CHARGES = `select kind, state, amount::int, instalment_months from membership_charge
   where account_id = $1 order by id`;
@@ -85,7 +64,7 @@ test('a trial begins without a charge, and says when it asks', async ({ page, at
   await expect(page.getByRole('button', { name: '3개월', exact: true })).toHaveCount(0);
   await untilHydrated(page);
   await page.getByRole('button', { name: '7일 무료로 시작하기' }).click();
-  await expect(page.getByText('결제할 카드를 등록해주세요.')).toBeVisible();
+  await expect(page.getByText('결제 수단을 등록해주세요.')).toBeVisible();
   await register(page);
   await agree(page);
   await expectAccessible(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test, untilHydrated } from '../fixtures.ts';
+import { type Database, expect, expectAccessible, test, untilHydrated } from '../fixtures.ts';
 import { newBuyer } from '../shop.ts';
 
 /** Through the gateway's window, with a card that nobody has used before. */
@@ -59,8 +59,32 @@ test('a year is paused, gone on with, left, taken back and given back', async ({
   await expectAccessible(page);
 });
 
-test('what did not go through is paid by another card at once', async ({ page, at, db, signIn }) => {
+test('what did not go through is told on every tab, and paid by another card at once', async ({
+  page,
+  at,
+  db,
+  signIn,
+}) => {
   await signIn('pastdue@oun.test', { isOwnSession: true });
+  const bar = page.getByRole('link', { name: /^멤버십이 결제되지 않았어요\./ });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const life = ['/', '/programs', '/feeds', '/my'].map((path) => at.life + path);
+  for (const address of [...life, `${at.store}/`, `${at.store}/cart`]) {
+    await page.goto(address);
+    await untilHydrated(page);
+    await expect(bar, address).toContainText(/\d+월\s\d+일\u2060?\(.\)까지는 그대로 쓸 수 있어요\./);
+    await expect(bar).toHaveAttribute('href', new RegExp(`^(?:${at.life})?/my/payments$`));
+    const column = (await page.getByTestId('column').boundingBox())!;
+    expect(await bar.boundingBox()).toMatchObject({ x: column.x, width: column.width });
+    await expectAccessible(page);
+  }
+  // It came with each page: nothing was asked for it.
+  expect(asked.filter((path) => path.endsWith('/user/access'))).toEqual([]);
+  await page.goto(`${at.life}/package-detail`);
+  await untilHydrated(page);
+  await expect(bar).toHaveCount(0);
+
   await page.goto(`${at.life}/my`);
   await page.getByRole('link', { name: /19,800원이 결제되지 않았어요/ }).click();
   await expect(page.getByRole('heading', { name: '19,800원이 결제되지 않았어요' })).toBeVisible();
@@ -74,6 +98,9 @@ test('what did not go through is paid by another card at once', async ({ page, a
       'pastdue@oun.test',
     ]),
   ).toEqual({ state: 'ACTIVE' });
+  await page.goto(`${at.life}/`);
+  await untilHydrated(page);
+  await expect(bar).toHaveCount(0);
 });
 
 test('who is on a trial answers the question, and may change the answer', async ({ page, at, signIn }) => {
@@ -90,3 +117,45 @@ test('who is on a trial answers the question, and may change the answer', async 
   await sheet.getByRole('button', { name: '체험만 하고 끝낼게요' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('결제는 0원이에요');
 });
+
+test('the bar goes without another page once the same card has paid', async ({ page, at, db, signIn }) => {
+  const { id, email } = await newBuyer(db);
+  await signIn(email, { isOwnSession: true });
+  await page.goto(`${at.life}/checkout?plan=yearly`);
+  await untilHydrated(page);
+  await register(page, /카드 등록하기$/);
+  await page.waitForURL(/\/checkout\?.*card=\d+/);
+  await untilHydrated(page);
+  await page.getByRole('checkbox', { name: '모두 동의해요' }).check();
+  await page.getByRole('button', { name: '118,800원 결제하기' }).click();
+  await expect(page.getByRole('heading', { name: '멤버십이 시작됐어요' })).toBeVisible();
+  await failRenewal(db, id);
+
+  await page.goto(`${at.life}/my`);
+  await untilHydrated(page);
+  const bar = page.getByRole('link', { name: /^멤버십이 결제되지 않았어요\./ });
+  await bar.click();
+  await page.waitForURL(`${at.life}/my/payments`);
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.getByRole('button', { name: /다시 결제하기$/ }).click();
+  await page.waitForURL(/\/checkout\/result\//);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: '둘러보기' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('어디를 움직이고 싶나요?');
+  await expect(bar).toHaveCount(0);
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+});
+
+/** As the night's job leaves it behind when a card refuses: the period is over, the next charge was asked for in vain. */
+async function failRenewal(db: Database, accountId: number): Promise<void> {
+  await db.rows(
+    `insert into membership_charge (account_id, contract_id, kind, state, amount, starts_at, ends_at, anchor_at,
+       anchor_count, product_id, billing_key_id, attempts, failure_code, created_at, asked_at)
+     select c.account_id, c.contract_id, 'RENEWAL', 'DECLINED_RETRYABLE', c.amount, c.ends_at,
+       c.ends_at + interval '1 year', c.anchor_at, c.anchor_count + 1, c.product_id, c.billing_key_id, 1,
+       'REJECT_CARD_PAYMENT', now(), now()
+     from membership_charge c where c.account_id = $1`,
+    [accountId],
+  );
+  await db.rows(`update membership set state = 'PAST_DUE' where account_id = $1`, [accountId]);
+}

@@ -6,6 +6,7 @@ import type { Mail } from '../src/gateways/mail.ts';
 import type { SocialGateway, SocialPerson } from '../src/gateways/social/social.person.ts';
 import type { TextMessage } from '../src/gateways/text-message.ts';
 import { fakePayments } from './payments.ts';
+import { fakeWallet } from './wallets.ts';
 
 export const PERSON: SocialPerson = {
   subject: '1001',
@@ -29,6 +30,7 @@ export function fakeGateways(now: () => Date = () => new Date()) {
     /** Who comes back from the provider, by the code that is brought. */
     people: new Map<string, SocialPerson | Error>(),
     payments: fakePayments(now),
+    wallets: { NAVERPAY: fakeWallet('NAVERPAY', now), KAKAOPAY: fakeWallet('KAKAOPAY', now) },
     /** Where a parcel is, by `carrierCode-invoiceNo`; one that is not here is not known to its carrier. */
     parcels: new Map<string, Tracking | Error>(),
     /** What is found at an address, by what was typed. */
@@ -49,6 +51,7 @@ export function fakeGateways(now: () => Date = () => new Date()) {
     mail: { send: async (mail) => void mails.push(mail), close: () => {} },
     texts: { send: async (message) => void texts.push(message) },
     payment: outside.payments.gateway,
+    wallets: { NAVERPAY: outside.wallets.NAVERPAY.gateway, KAKAOPAY: outside.wallets.KAKAOPAY.gateway },
     courier: {
       async track({ carrierCode, invoiceNo }) {
         const tracking = outside.parcels.get(`${carrierCode}-${invoiceNo}`);

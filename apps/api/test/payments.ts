@@ -16,7 +16,12 @@ import {
 
 export type PaymentCall = Exclude<keyof PaymentGateway, 'clientKey' | 'sdkUrl'>;
 /** `lost-before`: no answer, and nothing was done. `lost-after`: no answer, but it was done. */
-export type PaymentTrouble = { refuse: string } | 'lost-before' | 'lost-after';
+export type PaymentTrouble =
+  | { refuse: string }
+  /** It is done as asked, and answered with something else. */
+  | { tell: Partial<GatewayPayment> }
+  | 'lost-before'
+  | 'lost-after';
 
 const WAITING_MS = 7 * 86_400_000;
 const UNPAID = new Set<GatewayPaymentStatus>(['READY', 'IN_PROGRESS', 'ABORTED', 'EXPIRED']);
@@ -33,11 +38,17 @@ export function fakePayments(now: () => Date = () => new Date()) {
   const answers = new Map<string, Promise<unknown>>();
   const troubles: { call: PaymentCall; trouble: PaymentTrouble }[] = [];
   const asked: { call: PaymentCall; request: unknown }[] = [];
+  const keysOf = new Map<string, Set<string>>();
+  let mood: (call: PaymentCall, request: unknown) => PaymentTrouble | undefined = () => undefined;
 
   const keep = (payment: GatewayPayment): GatewayPayment => {
-    payments.set(payment.paymentKey, payment);
+    const { orderId, paymentKey } = payment;
+    keysOf.set(orderId, (keysOf.get(orderId) ?? new Set()).add(paymentKey));
+    payments.set(paymentKey, payment);
     return payment;
   };
+  const ofOrder = (orderId: string): GatewayPayment[] =>
+    [...(keysOf.get(orderId) ?? [])].map((key) => payments.get(key)!);
   const known = (paymentKey: string): GatewayPayment => payments.get(paymentKey) ?? refuse('NOT_FOUND_PAYMENT', 404);
   const note = ({ paymentKey, orderId, method, status }: GatewayPayment, amount: Won) => {
     const transactionKey = randomUUID();
@@ -52,11 +63,12 @@ export function fakePayments(now: () => Date = () => new Date()) {
     const earlier = key && answers.get(key);
     if (earlier) return structuredClone((await earlier) as T);
     const at = troubles.findIndex((each) => each.call === call);
-    const trouble = at < 0 ? undefined : troubles.splice(at, 1)[0]!.trouble;
+    const trouble = at < 0 ? mood(call, request) : troubles.splice(at, 1)[0]!.trouble;
     if (trouble === 'lost-before') throw new OutsideUnavailable('nobody answered');
-    const refusal = typeof trouble === 'object' ? trouble.refuse : undefined;
+    const refusal = typeof trouble === 'object' && 'refuse' in trouble ? trouble.refuse : undefined;
     const answer = Promise.resolve().then(() => (refusal ? deny(call, request, refusal) : work()));
     if (key) answers.set(key, answer);
+    if (typeof trouble === 'object' && 'tell' in trouble) return { ...structuredClone(await answer), ...trouble.tell };
     if (trouble !== 'lost-after') return structuredClone(await answer);
     await answer.catch(() => {});
     throw new OutsideUnavailable('nobody answered');
@@ -68,8 +80,7 @@ export function fakePayments(now: () => Date = () => new Date()) {
     if (payment?.status === 'IN_PROGRESS') keep({ ...payment, status: 'ABORTED', failure: { code, message: code } });
     return refuse(code, 403);
   };
-  const paidOf = (orderId: string) =>
-    [...payments.values()].find((payment) => payment.orderId === orderId && !UNPAID.has(payment.status));
+  const paidOf = (orderId: string) => ofOrder(orderId).find(({ status }) => !UNPAID.has(status));
 
   const gateway: PaymentGateway = {
     clientKey: 'test_ck_fake',
@@ -95,10 +106,7 @@ export function fakePayments(now: () => Date = () => new Date()) {
       }),
 
     findByKey: (paymentKey) => play('findByKey', paymentKey, undefined, () => payments.get(paymentKey)),
-    findByOrder: (orderId) =>
-      play('findByOrder', orderId, undefined, () =>
-        [...payments.values()].findLast((payment) => payment.orderId === orderId),
-      ),
+    findByOrder: (orderId) => play('findByOrder', orderId, undefined, () => ofOrder(orderId).at(-1)),
 
     cancel: (request) =>
       play('cancel', request, request.idempotencyKey, () => {
@@ -185,6 +193,9 @@ export function fakePayments(now: () => Date = () => new Date()) {
 
     /** The next call of this kind fails so; told twice, the next two do. */
     fail: (call: PaymentCall, trouble: PaymentTrouble) => void troubles.push({ call, trouble }),
+
+    /** What every call meets that nothing was said of. */
+    setMood: (to: typeof mood) => void (mood = to),
 
     /** The paymentKey that a person brings back from the payment window. */
     authenticate(request: { orderId: string; amount: number; method?: GatewayMethod }): string {

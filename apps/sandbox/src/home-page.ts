@@ -9,6 +9,7 @@ const PARTS: readonly { name: string; text: string; href?: string }[] = [
   { name: '인증 앱', text: '운영자가 로그인할 때 쓰는 여섯 자리를 보여 줘요', href: '/authenticator' },
   { name: '오류 만들기', text: '거절, 지연, 무응답을 원하는 곳에서 일으켜요', href: '/faults' },
   { name: '결제', text: '결제와 취소, 입금, 상점으로 보낸 웹훅을 봐요', href: '/payments' },
+  { name: '간편결제', text: '네이버페이와 카카오페이에 등록한 수단과 정기 결제를 봐요', href: '/wallets' },
   { name: '택배', text: '송장이 어디까지 갔는지 보고 움직여요', href: '/courier' },
   { name: '시계', text: '모두의 시간이나 회원 한 명의 날을 앞으로 보내요', href: '/clock' },
   { name: '주소 검색', text: '도로명주소와 우편번호를 찾아 줘요. 배송지를 적을 때 만나요' },

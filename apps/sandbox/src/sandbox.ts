@@ -15,6 +15,7 @@ import { createMailServer } from './messages/smtp.ts';
 import { solapi } from './messages/solapi.ts';
 import { type PaymentOptions, payments } from './payments/payments.ts';
 import { social } from './social/social.ts';
+import { wallets } from './wallets/wallets.ts';
 import { openStore, type Store } from './store.ts';
 
 export type SandboxOptions = {
@@ -72,6 +73,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   fcm(app, { store, faults });
   inbox(app, store);
   payments(app, { store, faults, now, ...options.payments });
+  wallets(app, { store, faults, now, sandboxUrl: options.payments?.sandboxUrl });
   courier(app, { store, faults, now, hourMs: options.courierHourMs });
   addresses(app, { faults });
   authenticator(app, { store, known: totpSecrets, now });

@@ -39,7 +39,7 @@ export const CHARGE_STATES = [
   'DECLINED_PERMANENT',
   'DROPPED',
 ] as const;
-export const PERIOD_KINDS = ['TRIAL', 'PAID', 'VOUCHER', 'GIFT', 'BONUS', 'GRACE'] as const;
+export const PERIOD_KINDS = ['TRIAL', 'PAID', 'VOUCHER', 'GIFT', 'BONUS', 'GRACE', 'TEAM'] as const;
 /** How often it is paid for, in a sentence. */
 export const CYCLE_WORDS = { P1M: '매월', P6M: '6개월마다', P12M: '1년마다' } as const;
 export const PAUSE_DAYS = [7, 14, 30] as const;
@@ -61,6 +61,10 @@ export const SubscriptionProduct = z.object({
   trial_days: z.int(),
   is_on_sale: z.boolean(),
   sale_ended_at: Instant.nullable(),
+  /** What is charged from the second payment on, where the first is cheaper. */
+  regular_price: Won.nullable(),
+  /** Only for newcomers who have its code: with whom it was made, and the midnight it ends with. */
+  offer: z.object({ line: z.string().nullable(), ends_at: Instant.nullable() }).nullable(),
 });
 export type SubscriptionProduct = z.infer<typeof SubscriptionProduct>;
 
@@ -90,6 +94,8 @@ export const BillingKey = z.object({
   is_default: z.boolean(),
   /** What is renewed by it goes on only with another one. */
   is_in_use: z.boolean(),
+  /** Its company has cut it off: nothing can be charged to it any more. */
+  is_lost: z.boolean(),
   registered_at: Instant,
 });
 export type BillingKey = z.infer<typeof BillingKey>;
@@ -101,6 +107,8 @@ export const getBillingKeys = endpoint({
   summary: '등록한 결제 수단과, 카드를 등록하는 창을 여는 데 필요한 것입니다.',
   response: z.object({
     items: z.array(BillingKey),
+    /** Those that can be left with us beside a card. */
+    wallets: z.array(z.enum(['NAVERPAY', 'KAKAOPAY'])),
     window: z.object({ client_key: z.string(), sdk_url: z.string(), customer_key: z.string() }),
   }),
 });
@@ -114,6 +122,40 @@ export const registerCard = endpoint({
   response: BillingKey,
   errors: ['INVALID_INPUT', 'CARD_NOT_REGISTERED', 'CARDS_FULL', 'GATEWAY_DOWN'],
   isOnce: true,
+});
+
+const EasyPayOpened = z.object({ reservation_id: z.string(), redirect_url: z.string() });
+const ReturnUrl = z.string().min(1).max(1_000);
+
+export const initializeEasyPay = endpoint({
+  method: 'POST',
+  path: '/api/v2/billing-keys/easy-pay/initialize',
+  who: 'member',
+  summary: '네이버페이나 카카오페이를 등록하는 화면을 엽니다. 돌아올 주소에 reservation_id가 붙습니다.',
+  body: z.object({ provider: z.enum(['NAVERPAY', 'KAKAOPAY']), return_url: ReturnUrl }),
+  response: EasyPayOpened,
+  errors: ['INVALID_INPUT', 'CARDS_FULL', 'EASY_PAY_NOT_REGISTERED', 'GATEWAY_DOWN'],
+});
+
+export const completeEasyPay = endpoint({
+  method: 'POST',
+  path: '/api/v2/billing-keys/easy-pay/complete',
+  who: 'member',
+  summary: '간편결제 화면에서 동의하고 돌아온 것을 결제 수단으로 저장합니다. 아무것도 결제되지 않습니다.',
+  body: z.object({ reservation_id: z.string().min(1).max(100), auth_key: z.string().min(1).max(300) }),
+  response: BillingKey,
+  errors: ['INVALID_INPUT', 'NOT_FOUND', 'EASY_PAY_NOT_REGISTERED', 'GATEWAY_DOWN'],
+  isOnce: true,
+});
+
+export const changeNaverPay = endpoint({
+  method: 'POST',
+  path: '/api/v2/billing-keys/naverpay/methods/change',
+  who: 'member',
+  summary: '네이버페이에 연결한 카드나 계좌를 바꾸는 화면을 엽니다. 바꾼 것은 complete로 저장합니다.',
+  body: z.object({ return_url: ReturnUrl }),
+  response: EasyPayOpened,
+  errors: ['INVALID_INPUT', 'NOT_FOUND', 'EASY_PAY_NOT_REGISTERED', 'GATEWAY_DOWN'],
 });
 
 export const deleteBillingKey = endpoint({
@@ -204,6 +246,10 @@ export const quoteMembership = endpoint({
     'PRODUCT_NOT_ON_SALE',
     'PAYMENT_PAST_DUE',
     'INVALID_STATUS_TRANSITION',
+    'OFFER_NEWCOMERS_ONLY',
+    'INVITATION_CODE_INVALID',
+    'SELF_REFERRAL',
+    'TEAM_PLAN_IN_USE',
   ],
 });
 
@@ -240,6 +286,10 @@ export const buyMembership = endpoint({
     'TERMS_CHANGED',
     'PAYMENT_PAST_DUE',
     'INVALID_STATUS_TRANSITION',
+    'OFFER_NEWCOMERS_ONLY',
+    'INVITATION_CODE_INVALID',
+    'SELF_REFERRAL',
+    'TEAM_PLAN_IN_USE',
   ],
   isOnce: true,
 });
@@ -265,6 +315,7 @@ export const upgradeMembership = endpoint({
     'PAYMENT_PENDING',
     'PAYMENT_PAST_DUE',
     'INVALID_STATUS_TRANSITION',
+    'TEAM_PLAN_IN_USE',
   ],
   isOnce: true,
 });
@@ -295,7 +346,7 @@ export const getMembershipResult = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-const FutureCharge = z.object({
+export const FutureCharge = z.object({
   /** When the card is charged, between ten and eleven. */
   at: Instant,
   amount: Won,
@@ -373,6 +424,8 @@ export const Membership = z.object({
       tries_left: z.int(),
     })
     .nullable(),
+  /** The seat in somebody else's plan, and one's own days that wait meanwhile. */
+  team: z.object({ owner: z.string(), plan: z.string(), until: Instant, own_days: z.int() }).nullable(),
   actions: z.array(z.enum(MEMBERSHIP_ACTIONS)),
 });
 export type Membership = z.infer<typeof Membership>;
@@ -420,7 +473,7 @@ export const changeMembershipStatus = endpoint({
     reason: z.string().max(200).optional(),
   }),
   response: Membership,
-  errors: ['INVALID_INPUT', 'INVALID_STATUS_TRANSITION', 'PAUSES_USED', 'PAYMENT_PENDING'],
+  errors: ['INVALID_INPUT', 'INVALID_STATUS_TRANSITION', 'PAUSES_USED', 'PAYMENT_PENDING', 'TEAM_FREEZES'],
   isOnce: true,
 });
 

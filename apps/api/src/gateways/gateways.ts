@@ -2,8 +2,10 @@ import type { Config } from '../platform/config.ts';
 import { type AddressSearchGateway, juso } from './address-search.gateway.ts';
 import { type CourierGateway, sweetTracker } from './courier.ts';
 import { type MailGateway, smtp } from './mail.ts';
-import { outsideAt } from './outside.ts';
-import type { PaymentGateway } from './payment/payment.gateway.ts';
+import { type Outside, outsideAt } from './outside.ts';
+import type { PaymentGateway, Wallet, WalletGateway } from './payment/payment.gateway.ts';
+import { kakaoPay } from './payment/payment.kakaopay.ts';
+import { naverPay } from './payment/payment.naverpay.ts';
 import { toss } from './payment/payment.toss.ts';
 import { createSocial } from './social/social.gateway.ts';
 import { solapi, type TextMessageGateway } from './text-message.ts';
@@ -14,6 +16,8 @@ export type Gateways = {
   mail: MailGateway;
   texts: TextMessageGateway;
   payment: PaymentGateway;
+  /** Only those there are keys for. */
+  wallets: Partial<Record<Wallet, WalletGateway>>;
   courier: CourierGateway;
   addressSearch: AddressSearchGateway;
 };
@@ -53,7 +57,27 @@ export function createGateways(config: Config): Gateways {
       { clientKey: config.OUN_TOSS_CLIENT_KEY, secretKey: config.OUN_TOSS_SECRET_KEY },
       { timeoutMs: config.OUN_TOSS_TIMEOUT_MS },
     ),
+    wallets: createWallets(outside, config),
     courier: sweetTracker(outside, { apiKey: config.OUN_SWEETTRACKER_KEY }),
     addressSearch: juso(outside, { confirmKey: config.OUN_JUSO_KEY }),
+  };
+}
+
+function createWallets(outside: Outside, config: Config): Gateways['wallets'] {
+  const {
+    OUN_NAVERPAY_PARTNER_ID: partnerId,
+    OUN_NAVERPAY_CLIENT_ID: clientId,
+    OUN_NAVERPAY_CLIENT_SECRET: clientSecret,
+    OUN_NAVERPAY_CHAIN_ID: chainId,
+    OUN_KAKAOPAY_CID: cid,
+    OUN_KAKAOPAY_SECRET_KEY: secretKey,
+  } = config;
+  const times = { timeoutMs: config.OUN_TOSS_TIMEOUT_MS };
+  return {
+    ...(partnerId &&
+      clientId &&
+      clientSecret &&
+      chainId && { NAVERPAY: naverPay(outside, { partnerId, clientId, clientSecret, chainId }, times) }),
+    ...(cid && secretKey && { KAKAOPAY: kakaoPay(outside, { cid, secretKey }, times) }),
   };
 }

@@ -78,7 +78,7 @@ export function chargeBillingKey({ ledger, books }: BillingWorld, billingKey: st
   return books.charge(ordered, key.customerKey, choice);
 }
 
-export function removeBillingKey({ ledger }: BillingWorld, billingKey: string): void {
+export function removeBillingKey({ ledger }: Pick<BillingWorld, 'ledger'>, billingKey: string): void {
   const key = ledger.secret<HeldBillingKey>('billing', billingKey);
   if (!key) throw new TossRefusal('INVALID_BILL_KEY_REQUEST');
   if (key.isRemoved) throw new TossRefusal('ALREADY_REMOVED_BILLING_KEY');

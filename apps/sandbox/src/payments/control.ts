@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { makeAuthKey } from './billing.ts';
+import { makeAuthKey, removeBillingKey } from './billing.ts';
 import type { Books } from './books.ts';
 import type { HeldReceipt } from './held-receipt.ts';
 import { type HeldBillingKey, type HeldWebhook, type Ledger } from './ledger.ts';
@@ -95,6 +95,15 @@ export function paymentControl(app: FastifyInstance, { ledger, books, webhooks, 
       const refusal = readRefusal(wordsOf(request.body)['refusal']);
       ledger.saveSecret('billing', billingKey, { ...held, refusal });
       return { billingKey, refusal };
+    }),
+  );
+  /** As when a card's company cuts it off: the key is gone, and the merchant is told. */
+  app.post<{ Params: { billingKey: string } }>('/payments/billing/:billingKey/cut-off', async (request, reply) =>
+    answer(request, reply, () => {
+      const { billingKey } = request.params;
+      removeBillingKey({ ledger }, billingKey);
+      webhooks.keyDeleted(billingKey);
+      return { billingKey };
     }),
   );
   app.post<{ Params: { paymentKey: string } }>('/payments/:paymentKey/deposit', async (request, reply) =>

@@ -321,6 +321,13 @@ describe('billing', () => {
     expect((await charge()).body).toMatchObject({ code: 'INVALID_BILL_KEY_REQUEST' });
   });
 
+  it('is gone when its company cuts it off', async () => {
+    const { charge, body } = await registered();
+    const path = `/payments/billing/${encodeURIComponent(String(body['billingKey']))}/cut-off`;
+    expect((await call('POST', path)).status).toBe(200);
+    expect((await charge()).body).toMatchObject({ code: 'INVALID_BILL_KEY_REQUEST' });
+  });
+
   it('refuses a card as long as it is told to', async () => {
     const { charge, body } = await registered({ refusal: 'REJECT_CARD_PAYMENT' });
     expect((await charge()).body).toMatchObject({ code: 'REJECT_CARD_PAYMENT' });

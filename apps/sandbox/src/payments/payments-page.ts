@@ -179,19 +179,22 @@ const billingRow = ({ billingKey, customerKey, cardCompany, number, refusal, isR
     ${
       !isRemoved &&
       html`<form class="act" method="post" action="/payments/billing/${encodeURIComponent(billingKey)}">
-        <div class="row">
-          <select name="refusal" aria-label="앞으로의 결제">
-            <option value="">앞으로 승인하기</option>
-            ${REFUSALS.map(
-              (code) =>
-                html`<option value="${code}" ${code === refusal && html` selected`}>
-                  ${messageOf(code)} (${code})
-                </option>`,
-            )}
-          </select>
-          <button class="quiet">바꾸기</button>
-        </div>
-      </form>`
+          <div class="row">
+            <select name="refusal" aria-label="앞으로의 결제">
+              <option value="">앞으로 승인하기</option>
+              ${REFUSALS.map(
+                (code) =>
+                  html`<option value="${code}" ${code === refusal && html` selected`}>
+                    ${messageOf(code)} (${code})
+                  </option>`,
+              )}
+            </select>
+            <button class="quiet">바꾸기</button>
+          </div>
+        </form>
+        <form method="post" action="/payments/billing/${encodeURIComponent(billingKey)}/cut-off">
+          <button class="quiet">카드사에서 해지하기</button>
+        </form>`
     }
   </li>`;
 

@@ -79,7 +79,11 @@ export function createWebhooks({ ledger, faults, now, logger, url, minuteMs }: W
     return next;
   }
 
-  const tell = ({ paymentKey, orderId }: TossPayment, eventType: string, body: Record<string, unknown>) => {
+  const tell = (
+    { paymentKey, orderId }: Pick<TossPayment, 'paymentKey' | 'orderId'>,
+    eventType: string,
+    body: Record<string, unknown>,
+  ) => {
     const fault = faults.take('toss.webhook', orderId);
     const isLost = fault?.kind === 'lost';
     const delayMs = fault?.kind === 'late' ? (fault.ms ?? LATE_MS) : 0;
@@ -116,6 +120,17 @@ export function createWebhooks({ ledger, faults, now, logger, url, minuteMs }: W
           transactionKey: lastTransactionKey,
           orderId,
         });
+    },
+    /** A key that is no longer good, for a reason of the card's company. */
+    keyDeleted(billingKey: string) {
+      if (!url) return;
+      const createdAt = `${koreanTime(now()).slice(0, 19)}.000000`;
+      const data = { billingKey, reason: '카드사에서 해지했습니다.' };
+      tell({ paymentKey: billingKey, orderId: billingKey }, 'BILLING_DELETED', {
+        eventType: 'BILLING_DELETED',
+        createdAt,
+        data,
+      });
     },
     /** Sends one again now, under its own transmission id. */
     resend: (id: number) => deliver(id),

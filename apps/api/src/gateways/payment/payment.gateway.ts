@@ -116,6 +116,52 @@ export type PaymentGateway = {
   listTransactions: (request: ListTransactionsRequest) => Promise<GatewayTransaction[]>;
 };
 
+/** Wallets that people leave a way to pay with, beside the cards that the gateway itself keeps. */
+export const WALLETS = ['NAVERPAY', 'KAKAOPAY'] as const;
+export type Wallet = (typeof WALLETS)[number];
+
+export type ReserveWalletRequest = {
+  /** Ours, for this one registration. */
+  reservationId: string;
+  customerKey: string;
+  /** Where the wallet's page sends people back to, with whatever it adds. */
+  returnUrl: string;
+  productName: string;
+  /** The key that the new one takes the place of; only of a wallet that can change one. */
+  replaces?: string;
+};
+/** A page of the wallet's where somebody agrees, or does not. */
+export type WalletReservation = { walletId: string; pageUrl: string };
+export type ApproveWalletRequest = {
+  reservationId: string;
+  walletId: string;
+  customerKey: string;
+  /** What the person brought back from the wallet's page. */
+  authKey: string;
+  idempotencyKey: string;
+};
+/** What a charge is looked for by where its answer was lost. */
+export type FindChargeRequest = {
+  orderId: string;
+  paymentKey: string | null;
+  billingKey: string;
+  amount: Won;
+  askedAt: Date;
+};
+
+/**
+ * A wallet charges the key it was left, finds the charge again and gives it back, as the gateway does for cards.
+ * Nothing is charged by a registration.
+ */
+export type WalletGateway = Pick<PaymentGateway, 'cancel' | 'chargeBillingKey' | 'removeBillingKey' | 'findByKey'> & {
+  reserve: (request: ReserveWalletRequest) => Promise<WalletReservation>;
+  approve: (request: ApproveWalletRequest) => Promise<{ billingKey: string }>;
+  /** What came of a charge; refused as UNKNOWN_TRANSACTION where something was taken and cannot be told apart. */
+  findCharge: (request: FindChargeRequest) => Promise<GatewayPayment | undefined>;
+  /** Its own books of a time, the oldest first; none where a wallet shows none. */
+  listTransactions: ((request: { from: Date; to: Date }) => Promise<GatewayTransaction[]>) | null;
+};
+
 /** The gateway answered no: nothing was charged or cancelled. */
 export class PaymentRefusal extends Error {
   override name = 'PaymentRefusal';

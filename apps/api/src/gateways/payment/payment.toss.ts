@@ -1,8 +1,8 @@
 import { wallClock } from '@oun/brand/wall-clock';
 import { Won, won } from '@oun/money';
-import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
-import { askOutside, type Outside, type OutsideAnswer, type OutsideQuestion, OutsideUnavailable } from '../outside.ts';
+import type { Outside, OutsideAnswer, OutsideQuestion } from '../outside.ts';
+import { askPatiently, isRefusal, KoreanTime, LOOKUP_TIMEOUT_MS, read as readOf } from './payment.asking.ts';
 import {
   type GatewayMethod,
   type GatewayPayment,
@@ -14,11 +14,8 @@ import {
 export type TossKeys = { clientKey: string; secretKey: string };
 export type TossTimes = { /** How long one confirm, cancel or charge may take. */ timeoutMs: number };
 
-const LOOKUP_TIMEOUT_MS = 5_000;
-const RETRY_AFTER_MS = [300, 900];
+const HOST = 'api.tosspayments.com';
 const TRANSACTIONS_MAX_BYTES = 4 * 1024 * 1024;
-/** Not a no: the first of two equal requests is still under way, or there were too many. */
-const NOT_YET = new Set([408, 409, 425, 429]);
 
 const STATUSES = [
   'READY',
@@ -41,11 +38,6 @@ const methodOf = (method: string | null | undefined): GatewayMethod | null =>
   method ? (METHODS[method] ?? 'OTHER') : null;
 
 const Instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
-/** Due dates come without an offset, and are Korean time. */
-const KoreanTime = z
-  .string()
-  .transform((text) => new Date(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}+09:00`))
-  .refine((date) => !Number.isNaN(date.getTime()));
 
 const TossPayment = z.object({
   paymentKey: z.string().min(1),
@@ -110,7 +102,7 @@ const TossError = z.object({ code: z.string(), message: z.string() });
 
 /** Toss Payments' core API, version 2022-11-16 (https://docs.tosspayments.com/reference). */
 export function toss(outside: Outside, { clientKey, secretKey }: TossKeys, { timeoutMs }: TossTimes): PaymentGateway {
-  const base = `${outside('api.tosspayments.com')}/v1`;
+  const base = `${outside(HOST)}/v1`;
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`;
 
   const ask = async (path: string, question: OutsideQuestion = {}): Promise<OutsideAnswer> => {
@@ -220,27 +212,7 @@ export function toss(outside: Outside, { clientKey, secretKey }: TossKeys, { tim
   };
 }
 
-/** Asks again, with the same idempotency key, where no answer came. */
-async function askPatiently(url: string, question: OutsideQuestion): Promise<OutsideAnswer> {
-  for (const delayMs of RETRY_AFTER_MS) {
-    const answer = await askOutside(url, question).catch((error: unknown) => {
-      if (error instanceof OutsideUnavailable) return undefined;
-      throw error;
-    });
-    if (answer && !NOT_YET.has(answer.status)) return answer;
-    await wait(delayMs);
-  }
-  const last = await askOutside(url, question);
-  if (NOT_YET.has(last.status)) throw new OutsideUnavailable(`api.tosspayments.com answered ${last.status}`);
-  return last;
-}
-
-function read<T>(shape: z.ZodType<T>, body: unknown): T {
-  const parsed = shape.safeParse(body);
-  if (parsed.success) return parsed.data;
-  const where = parsed.error.issues.map(({ path }) => path.join('.')).join(', ');
-  throw new OutsideUnavailable(`api.tosspayments.com answered nonsense (${where})`);
-}
+const read = <T>(shape: z.ZodType<T>, body: unknown): T => readOf(HOST, shape, body);
 
 /** The tax office may say no after the gateway said yes. */
 function receiptOf({ body, status }: OutsideAnswer): z.infer<typeof TossCashReceipt> {
@@ -280,9 +252,6 @@ function paymentOf(body: unknown): GatewayPayment {
     failure: payment.failure ?? null,
   };
 }
-
-const isRefusal = (error: unknown, ...codes: string[]): error is PaymentRefusal =>
-  error instanceof PaymentRefusal && codes.includes(error.code);
 
 const isPaid = (payment: GatewayPayment, { orderId, amount }: { orderId: string; amount: Won }) =>
   ['DONE', 'WAITING_FOR_DEPOSIT'].includes(payment.status) &&

@@ -18,7 +18,11 @@ export const membershipMachine = machine({
     change: { from: ['ACTIVE', 'CANCEL_SCHEDULED'], to: 'ACTIVE', by: ['member', 'system'] },
     // Paid while they were leaving: the gateway had been asked before.
     payLeaving: { from: ['CANCEL_SCHEDULED'], to: 'CANCEL_SCHEDULED', by: ['system'] },
-    schedule: { from: ['TRIAL', 'ACTIVE', 'PAST_DUE', 'PAUSED'], to: 'CANCEL_SCHEDULED', by: ['member', 'staff'] },
+    schedule: {
+      from: ['TRIAL', 'ACTIVE', 'PAST_DUE', 'PAUSED'],
+      to: 'CANCEL_SCHEDULED',
+      by: ['member', 'system', 'staff'],
+    },
     undo: { from: ['CANCEL_SCHEDULED'], to: 'ACTIVE', by: ['member', 'staff'] },
     undoInTrial: { from: ['CANCEL_SCHEDULED'], to: 'TRIAL', by: ['member', 'staff'] },
     fail: { from: ['TRIAL', 'ACTIVE'], to: 'PAST_DUE', by: ['system'] },
@@ -30,7 +34,7 @@ export const membershipMachine = machine({
       to: 'EXPIRED',
       by: ['member', 'system'],
     },
-    refund: { from: ['ACTIVE', 'CANCEL_SCHEDULED'], to: 'REFUNDED', by: ['member', 'staff'] },
+    refund: { from: ['ACTIVE', 'CANCEL_SCHEDULED'], to: 'REFUNDED', by: ['member', 'system', 'staff'] },
   },
 });
 export type MembershipEvent = keyof typeof membershipMachine.events;

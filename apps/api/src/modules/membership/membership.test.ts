@@ -32,7 +32,8 @@ import {
 } from '../../../test/memberships.ts';
 import { trialBalance } from '../ledger/ledger.ts';
 import { visit } from './charging/visit.ts';
-import { membershipSubscribers } from './messages/membership-messages.ts';
+import { membershipSubscribers as allSubscribers } from './membership.jobs.ts';
+import { listKeys, openKey } from './methods/billing-keys.ts';
 
 let api: TestApi;
 let plans: Plans;
@@ -46,7 +47,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(() => api.setClock(START));
 
-const hasAccess = async (buyer: Buyer) => (await api.call(getAccess, {}, await tokenOf(api, buyer))).body.has_access;
+const accessOf = async (buyer: Buyer) => (await api.call(getAccess, {}, await tokenOf(api, buyer))).body;
+const hasAccess = async (buyer: Buyer) => (await accessOf(buyer)).has_access;
 const answer = async (buyer: Buyer, is_agreed: boolean) => {
   const { consent } = await membershipOf(api, buyer);
   const input = { params: { id: String(consent!.id) }, body: { is_agreed, text_version: TERMS_VERSION } };
@@ -276,6 +278,8 @@ describe('a renewal', () => {
     await passTo(api, at('2026-12-19T12:00'));
     const late = await membershipOf(api, buyer);
     expect(late).toMatchObject({ state: 'PAST_DUE', has_access: true, past_due: { amount: 19_800, is_retried: true } });
+    const { ends_at } = late.past_due!;
+    expect(await accessOf(buyer)).toMatchObject({ has_access: true, past_due: { ends_at } });
     expect(late.past_due!.retries.map((time) => dateOf(new Date(time)))).toEqual([
       '2026-12-20',
       '2026-12-22',
@@ -289,6 +293,7 @@ describe('a renewal', () => {
     api.outside.payments.fail('chargeBillingKey', { refuse: 'REJECT_CARD_PAYMENT' });
     await passTo(api, at('2026-12-26T10:01'));
     expect(await membershipOf(api, buyer)).toMatchObject({ state: 'EXPIRED', has_access: false });
+    expect(await accessOf(buyer)).toMatchObject({ has_access: false, past_due: null });
     expect(await takenFrom(api, buyer)).toBe(19_800);
   });
 
@@ -514,7 +519,7 @@ describe('what happens', () => {
     const news = await api.db.selectFrom('outbox').orderBy('id').select(['topic', 'payload']).execute();
     for (let time = 0; time < 2; time += 1)
       for (const { topic, payload } of news)
-        for (const subscriber of membershipSubscribers)
+        for (const subscriber of allSubscribers)
           if (subscriber.topic === topic) await subscriber.run(api.jobContext, payload as never);
   };
   const toldTo = async ({ id }: Buyer) => {
@@ -528,18 +533,20 @@ describe('what happens', () => {
       .map(({ text }) => text.replaceAll('\u2060', '').replaceAll('\u00a0', ' '));
   };
 
-  test('is told, each once: the question twice, the payment, the end', async () => {
+  test('is told, each once: the trial, the question twice, the payment, the end', async () => {
     const buyer = await makeBuyer(api);
     await buy(api, buyer, plans.monthly);
     await passTo(api, at('2026-11-16T12:00'));
     await deliver();
-    const [asked, ...rest] = await toldTo(buyer);
+    const [begun, asked, ...rest] = await toldTo(buyer);
     expect(rest).toEqual([]);
+    expect(begun).toContain('월간 멤버십 · 11월 18일(수)까지 무료예요.');
+    expect(begun).toContain('그 뒤에는 매월 19,800원이에요. 결제하기 전에 계속할지 물어볼게요.');
     expect(asked).toContain('11월 19일(목)부터 매월 19,800원이 결제돼요. 계속 이용할까요?');
     expect(asked).toContain('답하지 않으면 체험이 끝나고, 결제되지 않아요.');
     await passTo(api, at('2026-11-18T12:00'));
     await deliver();
-    expect(await toldTo(buyer)).toHaveLength(2);
+    expect(await toldTo(buyer)).toHaveLength(3);
     await answer(buyer, true);
     await passTo(api, at('2026-11-19T12:00'));
     await deliver();
@@ -547,6 +554,38 @@ describe('what happens', () => {
     await passTo(api, at('2026-12-16T12:00'));
     await deliver();
     expect((await toldTo(buyer)).at(-1)).toContain('12월 19일(토)에 멤버십이 결제돼요');
-    expect(await toldTo(buyer)).toHaveLength(4);
+    expect(await toldTo(buyer)).toHaveLength(5);
+  });
+
+  test('a card that its company cut off is told of before the next payment, to whom it matters', async () => {
+    const buyer = await makeBuyer(api);
+    await buy(api, buyer, plans.yearly);
+    const spare = await addCard(api, buyer.id);
+    await deliver();
+    const before = (await toldTo(buyer)).length;
+    const keyOf = async (id: number) => (await openKey(api.jobContext, id)).billingKey;
+    const cutOff = async (billingKey: string) => {
+      const payload = { eventType: 'BILLING_DELETED', createdAt: '2026-11-12T12:00:00', data: { billingKey } };
+      const reply = await api.app.inject({ method: 'POST', url: '/webhooks/toss', payload });
+      expect(reply.statusCode).toBe(200);
+      for (let round = 0; round < 2; round += 1) await deliver();
+    };
+    const lost = async () => (await listKeys({ ...api.jobContext, memberId: buyer.id } as never)).items;
+
+    await cutOff('none-of-ours');
+    expect((await lost()).map(({ is_lost }) => is_lost)).toEqual([false, false]);
+    await cutOff(await keyOf(spare));
+    expect(await toldTo(buyer)).toHaveLength(before);
+    await cutOff(await keyOf(buyer.card));
+    await cutOff(await keyOf(buyer.card));
+    expect((await lost()).map(({ is_lost }) => is_lost)).toEqual([true, true]);
+    const told = (await toldTo(buyer)).slice(before);
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain('자동결제가 카드사에서 해제됐어요');
+    const { rows } = await api.pool.query<{ kept: string }>(
+      `select body::text as kept from payment_notice union all select payload::text from outbox`,
+    );
+    const keys = [await keyOf(spare), await keyOf(buyer.card)];
+    expect(rows.filter(({ kept }) => keys.some((key) => kept.includes(key)))).toEqual([]);
   });
 });

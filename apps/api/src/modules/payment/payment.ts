@@ -1,10 +1,11 @@
 /** What other modules may use of payments. */
-export { askToCharge, askToPay, type ChargedKey, findOut, type Outcome } from './attempts/ask-gateway.ts';
+export { askToCharge, askToPay, type ChargedKey, findOrCharge, findOut, type Outcome } from './attempts/ask-gateway.ts';
+export { moneyOf, walletOf } from './attempts/gateway-of.ts';
 export {
   openPayment,
   paymentsOf,
   feesOf,
-  paymentsOfCharge,
+  paymentsOfGift,
   paymentNamed,
   paymentById,
   movePayment,
@@ -15,6 +16,8 @@ export {
   type Payment,
   type PaymentEvent,
 } from './attempts/attempts.ts';
+export { keyMarkOf } from './attempts/gateway-notices.ts';
+export { isKnown, openCardPayment, writeOutcome } from './attempts/kept-card.ts';
 export { cardName } from './attempts/payment-words.ts';
 export type { Believed } from './attempts/judge.ts';
 export {
@@ -31,5 +34,5 @@ export {
   wishReceipt,
 } from './cash-receipts/cash-receipts.ts';
 export { refundDueFrom } from './refunds/refund-due.ts';
-export { adjustRefund, openMembershipRefund, openRefund, sendRefund, unsentRefundsOf } from './refunds/refunds.ts';
+export { adjustRefund, openCardRefund, openRefund, sendRefund, unsentRefundsOf } from './refunds/refunds.ts';
 export { sendRefundNow } from './refunds/send-refund-now.ts';

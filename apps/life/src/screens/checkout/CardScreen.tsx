@@ -1,6 +1,6 @@
 import { perform, touch } from '@oun/client/mutation';
 import { onceMutation } from '@oun/client/once-mutation';
-import { getBillingKeys, registerCard, setDefaultMethod } from '@oun/contract/membership';
+import { completeEasyPay, getBillingKeys, registerCard, setDefaultMethod } from '@oun/contract/membership';
 import { pageMeta } from '@oun/shell/meta';
 import { toast } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
@@ -10,63 +10,91 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { Waiting } from '../account/Waiting.tsx';
 import type { CardWord } from './MethodPart.tsx';
 import { TOUCHED } from '../membership/queries.ts';
-import { checkoutPath } from './quotes.ts';
+import { checkoutPath, offerIn } from './quotes.ts';
 
-export const meta = pageMeta({ title: '카드 등록', isPrivate: true });
+export const meta = pageMeta({ title: '결제 수단 등록', isPrivate: true });
 
-/** Where the gateway's window sends somebody with a card, or without one: back to the checkout, or to one's cards. */
+/** Where a gateway's window or a wallet's page sends somebody, with a yes or without: back to where they came from. */
 export default function CardScreen() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const client = useQueryClient();
   const { data: card, error } = useQuery(registration(search));
-  const choice = { plan: search.get('plan') ?? '', months: search.get('months') ?? '0' };
+  const offer = offerIn(search);
+  const choice = { plan: search.get('plan') ?? '', months: search.get('months') ?? '0', ...(offer && { offer }) };
   const isForLater = search.get('to') === 'payments';
-  const isEmpty = !search.has('authKey');
+  const isForGift = search.get('to') === 'gift';
+  const isEmpty = broughtIn(search) === null;
   const goBack = useEffectEvent(async (id: number | undefined, problem: string | undefined) => {
     await touch(client, isForLater ? TOUCHED : [getBillingKeys], true);
     const state: CardWord | null = problem === undefined ? null : { problem };
     const path = isForLater
       ? '/my/payments'
-      : checkoutPath({ ...choice, ...(id !== undefined && { card: String(id) }) });
-    if (id !== undefined && isForLater) toast('이 카드로 결제할게요.');
+      : isForGift
+        ? `/gift${id === undefined ? '' : `?card=${id}`}`
+        : checkoutPath({ ...choice, ...(id !== undefined && { card: String(id) }) });
+    if (id !== undefined && isForLater)
+      toast(search.has('change') ? '결제 수단을 바꿨어요.' : '이 결제 수단으로 결제할게요.');
     await navigate(path, { replace: true, state });
   });
   const cardId = card?.id;
-  const problem = error?.message ?? (isEmpty ? problemOf(search.get('code')) : undefined);
+  const problem = error?.message ?? (isEmpty ? problemOf(search) : undefined);
   useEffect(() => {
     if (cardId !== undefined || problem !== undefined || isEmpty) void goBack(cardId, problem);
   }, [cardId, problem, isEmpty]);
   return (
-    <Page title="카드 등록" referrer={isForLater ? '/my/payments' : checkoutPath(choice)}>
-      <Waiting>{isForLater ? '카드를 등록하고 있어요.' : '카드를 등록하고 있어요. 지금은 결제되지 않아요.'}</Waiting>
+    <Page title="결제 수단 등록" referrer={isForLater ? '/my/payments' : isForGift ? '/gift' : checkoutPath(choice)}>
+      <Waiting>
+        {isForLater ? '결제 수단을 등록하고 있어요.' : '결제 수단을 등록하고 있어요. 지금은 결제되지 않아요.'}
+      </Waiting>
     </Page>
   );
 }
 
+const CLOSED: ReadonlySet<string> = new Set(['PAY_PROCESS_CANCELED', 'USER_CANCEL', 'UserCancel', 'cancel']);
+
+type Brought = { by: 'card' | 'wallet'; id: string; authKey: string };
+
+/** What somebody comes back with: of a card, of Naver Pay or of Kakao Pay. */
+function broughtIn(search: URLSearchParams): Brought | null {
+  const authKey = search.get('authKey');
+  if (authKey) return { by: 'card', id: authKey, authKey };
+  const reservation = search.get('reservation_id');
+  const agreed = search.get('tempReceiptId') ?? search.get('pg_token');
+  return reservation && agreed ? { by: 'wallet', id: reservation, authKey: agreed } : null;
+}
+
 /** Closing the window is no problem; the gateway's own words are for whoever built the page. */
-function problemOf(code: string | null): string | undefined {
-  if (code === null || code === 'PAY_PROCESS_CANCELED' || code === 'USER_CANCEL') return undefined;
+function problemOf(search: URLSearchParams): string | undefined {
+  const said = search.get('code') ?? search.get('resultCode') ?? search.get('result');
+  if (said === null || CLOSED.has(said)) return undefined;
   return '등록을 마치지 못했어요. 결제되지 않았으니 다시 시도해주세요.';
 }
 
 /** As a query it is asked once however often the page is shown; asked again, it is answered with the same card. */
 function registration(search: URLSearchParams) {
-  const authKey = search.get('authKey') ?? '';
-  const body = { auth_key: authKey, customer_key: search.get('customerKey') ?? '' };
+  const brought = broughtIn(search);
   return queryOptions({
-    queryKey: ['register-card', authKey],
+    queryKey: ['register-card', brought?.id ?? ''],
     queryFn: async ({ client }) => {
-      const once = { touches: 'nothing' } as const;
-      const card = await perform(client, onceMutation(registerCard, { ...once, onceKey: `card-${authKey}` }), { body });
+      const { by, id, authKey } = brought!;
+      const once = { touches: 'nothing', onceKey: `${by}-${id}` } as const;
+      const card =
+        by === 'card'
+          ? await perform(client, onceMutation(registerCard, once), {
+              body: { auth_key: authKey, customer_key: search.get('customerKey') ?? '' },
+            })
+          : await perform(client, onceMutation(completeEasyPay, once), {
+              body: { reservation_id: id, auth_key: authKey },
+            });
       // From the list of one's cards: it is the one that is charged from now on, at once where something is past due.
-      if (search.get('to') === 'payments')
-        await perform(client, onceMutation(setDefaultMethod, { ...once, onceKey: `default-${authKey}` }), {
+      if (search.get('to') === 'payments' && !search.has('change'))
+        await perform(client, onceMutation(setDefaultMethod, { ...once, onceKey: `default-${id}` }), {
           body: { billing_key_id: card.id },
         });
       return card;
     },
-    enabled: authKey !== '',
+    enabled: brought !== null,
     staleTime: Infinity,
   });
 }

@@ -2,12 +2,18 @@ import { CallError } from '@oun/client/call';
 import { type Mutation, touch } from '@oun/client/mutation';
 import { onceMutation } from '@oun/client/once-mutation';
 import type { Input, Output } from '@oun/contract/endpoint';
-import { buyMembership, getMembership, type MembershipQuote, quoteMembership } from '@oun/contract/membership';
+import {
+  type BillingKey,
+  buyMembership,
+  getMembership,
+  type MembershipQuote,
+  quoteMembership,
+} from '@oun/contract/membership';
 import { dayWords, wonWords } from '@oun/contract/money-words';
-import { remindDaysOf } from '@oun/membership/consent';
 import { useForm } from '@oun/shell/form';
 import { formatLongDate } from '@oun/shell/long-date';
 import { useComeBack } from '@oun/shell/payment-window';
+import { Side, SidePanel } from '@oun/shell/side';
 import { Button, ButtonLink } from '@oun/ui/button';
 import { Callout } from '@oun/ui/callout';
 import { Divider } from '@oun/ui/divider';
@@ -17,10 +23,21 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { everyWords } from '../package/plans.ts';
+import { InvitePart } from './InvitePart.tsx';
 import { MethodPart } from './MethodPart.tsx';
-import { cards, lastDayWords, resultOf } from './quotes.ts';
+import {
+  cards,
+  cardWords,
+  lastDayWords,
+  monthsBy,
+  monthsWords,
+  nextWords,
+  offerIn,
+  resultOf,
+  usable,
+} from './quotes.ts';
 import { isAgreedToAll, type Term, TermsPart } from './TermsPart.tsx';
-import { TrialDates } from './TrialDates.tsx';
+import { Steps, TrialDates } from './TrialDates.tsx';
 
 type Bought = Output<typeof buyMembership>;
 
@@ -35,16 +52,17 @@ const send: Mutation<Input<typeof buyMembership>, Bought> = {
     const bought = await buy.mutationFn(input, context);
     if (bought.state !== 'FAILED' || bought.result_id === null) return bought;
     const result = await context.client.fetchQuery(resultOf(bought.result_id)).catch(() => undefined);
-    throw new Refused(result?.failure?.message ?? '카드사에서 승인하지 않았어요.');
+    throw new Refused(result?.failure?.message ?? '결제사에서 승인하지 않았어요.');
   },
 };
 
 export function CheckoutForm({ quote }: { quote: MembershipQuote }) {
   const { product, amount, kind } = quote;
   const [search] = useSearchParams();
+  const offer = offerIn(search);
   const navigate = useNavigate();
   const client = useQueryClient();
-  const keys = useQuery(cards).data?.items ?? [];
+  const keys = usable(useQuery(cards).data?.items ?? []);
   const form = useForm({
     start: { card: search.get('card') ?? '', months: monthsIn(search, quote), agreed: [] as readonly Term[] },
     names: { billing_key_id: 'card', installment_months: 'months' },
@@ -52,13 +70,14 @@ export function CheckoutForm({ quote }: { quote: MembershipQuote }) {
       body: {
         product_id: product.id,
         billing_key_id: cardOf(card)?.id ?? 0,
-        installment_months: months,
+        installment_months: monthsBy(cardOf(card), months),
         expected_amount: amount,
         terms_version: quote.terms_version,
+        ...(offer && { referral_code: offer }),
       },
     }),
     check: ({ card, agreed }) => ({
-      card: cardOf(card) ? undefined : '결제할 카드를 등록해주세요.',
+      card: cardOf(card) ? undefined : '결제 수단을 등록해주세요.',
       agreed: isAgreedToAll(agreed) ? undefined : '필수 약관에 모두 동의해주세요.',
     }),
     send,
@@ -80,7 +99,12 @@ export function CheckoutForm({ quote }: { quote: MembershipQuote }) {
       <Chosen quote={quote} />
       <Divider kind="band" />
       <MethodPart
-        quote={quote}
+        amount={amount}
+        instalmentMonths={quote.instalment_months}
+        back={{ plan: product.slug, months: String(form.values.months), ...(offer && { offer }) }}
+        {...(isTrial && {
+          note: '지금은 결제되지 않아요. 체험을 한 번만 하는지 확인하고, 동의하신 뒤에만 써요.',
+        })}
         card={cardOf(form.values.card)}
         problem={form.wordsAt('card')}
         onCard={(id) => form.set('card', id)}
@@ -88,13 +112,25 @@ export function CheckoutForm({ quote }: { quote: MembershipQuote }) {
         onMonths={(months) => form.set('months', months)}
       />
       <Divider kind="band" />
+      {product.offer ? null : (
+        <>
+          <InvitePart quote={quote} />
+          <Divider kind="band" />
+        </>
+      )}
       <Amounts quote={quote} />
       <Divider kind="band" />
       <TermsPart
         quote={quote}
+        method={cardOf(form.values.card)}
         agreed={form.values.agreed}
         problem={form.wordsAt('agreed')}
         onChange={(agreed) => form.set('agreed', agreed)}
+      />
+      <Summary
+        quote={quote}
+        card={cardOf(form.values.card)}
+        months={monthsBy(cardOf(form.values.card), form.values.months)}
       />
       <StickyCta className="-mx-5 mt-8" above={form.fault ? <Fault error={form.fault} isTrial={isTrial} /> : null}>
         <Button type="submit" size="Large" full className="num" pending={form.isSending || form.isDone}>
@@ -111,18 +147,20 @@ function monthsIn(search: URLSearchParams, { instalment_months }: MembershipQuot
   return instalment_months.includes(months) ? months : 0;
 }
 
-function Chosen({ quote: { product, ends_at, kind } }: { quote: MembershipQuote }) {
+const whenWords = ({ product, ends_at, kind }: MembershipQuote): string =>
+  kind === 'TRIAL'
+    ? `체험 뒤 ${everyWords(product)} ${wonWords(product.price)}`
+    : `오늘부터 ${lastDayWords(ends_at)}까지`;
+
+function Chosen({ quote }: { quote: MembershipQuote }) {
+  const { product } = quote;
   return (
     <section className="mt-6 flex items-center gap-3 rounded-card bg-level-5 p-4">
       <div className="min-w-0 flex-1">
         <h2 className="text-heading-16">{product.name}</h2>
-        <p className="num mt-0.5 text-body-14 text-level-60">
-          {kind === 'TRIAL'
-            ? `체험 뒤 ${everyWords(product)} ${wonWords(product.price)}`
-            : `오늘부터 ${lastDayWords(ends_at)}까지`}
-        </p>
+        <p className="num mt-0.5 text-body-14 text-level-60">{whenWords(quote)}</p>
       </div>
-      <ButtonLink href={`/package-detail?plan=${product.slug}`} variant="line">
+      <ButtonLink href={product.offer ? '/package-detail' : `/package-detail?plan=${product.slug}`} variant="line">
         바꾸기
       </ButtonLink>
     </section>
@@ -130,25 +168,56 @@ function Chosen({ quote: { product, ends_at, kind } }: { quote: MembershipQuote 
 }
 
 function Amounts({ quote }: { quote: MembershipQuote }) {
-  const { lines, amount, next, kind } = quote;
+  const { next, kind } = quote;
   return (
     <section>
       <h2 className="mb-4 text-heading-18">결제 금액</h2>
-      <PriceLines>
-        {lines.map((line) => (
-          <PriceLine
-            key={line.label}
-            label={line.label}
-            reason={line.note}
-            amount={line.amount}
-            tone={line.amount < 0 ? 'pink' : 'ink'}
-          />
-        ))}
-        <PriceLine label="오늘 결제할 금액" amount={amount} total />
-        {next && kind === 'TRIAL' ? <PriceLine label={`${dayWords(next.at)}, 동의하면`} amount={next.amount} /> : null}
-      </PriceLines>
+      <Lines quote={quote} />
       {next && kind !== 'TRIAL' ? <Next next={next} quote={quote} /> : null}
     </section>
+  );
+}
+
+function Lines({ quote: { lines, amount, next, kind } }: { quote: MembershipQuote }) {
+  return (
+    <PriceLines>
+      {lines.map((line) => (
+        <PriceLine
+          key={line.label}
+          label={line.label}
+          reason={line.note}
+          amount={line.amount}
+          tone={line.amount < 0 ? 'pink' : 'ink'}
+        />
+      ))}
+      <PriceLine label="오늘 결제할 금액" amount={amount} total />
+      {next && kind === 'TRIAL' ? <PriceLine label={`${dayWords(next.at)}, 동의하면`} amount={next.amount} /> : null}
+    </PriceLines>
+  );
+}
+
+/** What is paid today and what comes later, beside the column. */
+function Summary({ quote, card, months }: { quote: MembershipQuote; card: BillingKey | undefined; months: number }) {
+  return (
+    <Side>
+      <SidePanel>
+        <h2 className="text-heading-18">주문 요약</h2>
+        <p className="mt-4 text-heading-16">{quote.product.name}</p>
+        <p className="num mt-0.5 text-body-14 text-level-60">{whenWords(quote)}</p>
+        <Divider className="my-5" />
+        <Lines quote={quote} />
+        {card ? (
+          <p className="num mt-4 text-body-14 text-level-70">
+            {cardWords(card)}
+            {quote.amount > 0 ? ` · ${monthsWords(months)}` : null}
+          </p>
+        ) : null}
+      </SidePanel>
+      <SidePanel>
+        <h2 className="mb-4 text-heading-16">앞으로</h2>
+        <Steps quote={quote} />
+      </SidePanel>
+    </Side>
   );
 }
 
@@ -160,10 +229,7 @@ function Next({ next, quote }: { next: NonNullable<MembershipQuote['next']>; quo
         <b>
           {formatLongDate(next.at)}, {wonWords(next.amount)}
         </b>
-        이에요.{' '}
-        {next.needs_consent
-          ? '30일 전부터 먼저 여쭤보고, 동의하지 않으면 결제하지 않아요.'
-          : `${remindDaysOf(quote.product.cycle)}일 전에 알려드리고, 그 전에 언제든 해지할 수 있어요.`}
+        이에요. {nextWords(next, quote.product)}
       </span>
     </Callout>
   );
@@ -179,7 +245,7 @@ function Fault({ error, isTrial }: { error: Error; isTrial: boolean }) {
     );
   return (
     <Callout tone="error" alert title={isTrial ? '시작하지 못했어요' : '결제되지 않았어요'}>
-      {error.message} {error instanceof Refused ? '고른 내용은 그대로 두었어요. 다른 카드로 해볼까요?' : null}
+      {error.message} {error instanceof Refused ? '고른 내용은 그대로 두었어요. 다른 결제 수단으로 해볼까요?' : null}
     </Callout>
   );
 }

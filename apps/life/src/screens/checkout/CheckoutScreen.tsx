@@ -10,25 +10,25 @@ import { EmptyBlock } from '@oun/ui/empty-block';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { membership, type Plan, plans } from '../package/plans.ts';
+import { membership, type Plan, plansWith } from '../package/plans.ts';
 import { CheckoutForm } from './CheckoutForm.tsx';
-import { cards, quoteOf } from './quotes.ts';
+import { cards, offerIn, quoteOf } from './quotes.ts';
 
 const chosenOf = (items: readonly Plan[] | undefined, search: URLSearchParams): Plan | undefined =>
   items?.find(({ slug }) => slug === search.get('plan'));
 
 export const loader = prefetch<Output<typeof getSubscriptionProducts> | undefined>(
-  ({ isSignedIn }) => [lead(plans), ...(isSignedIn ? [membership, cards] : [])],
+  ({ url, isSignedIn }) => [lead(plansWith(offerIn(url.searchParams))), ...(isSignedIn ? [membership, cards] : [])],
   (found, { url, isSignedIn }) => {
     const plan = isSignedIn ? chosenOf(found?.items, url.searchParams) : undefined;
-    return plan ? [quoteOf(plan.id)] : [];
+    return plan ? [quoteOf(plan.id, offerIn(url.searchParams))] : [];
   },
 );
 export const meta = pageMeta({ title: '멤버십 결제', isPrivate: true });
 
 function CheckoutScreen() {
   const [search] = useSearchParams();
-  const found = useQuery(plans);
+  const found = useQuery(plansWith(offerIn(search)));
   return (
     <Page title="멤버십 결제" referrer="/package-detail" className="flex flex-col pb-0">
       <Block query={found} title="멤버십을 불러오지 못했어요" skeleton={<CheckoutSkeleton />}>
@@ -52,16 +52,19 @@ function Allowed({ plan }: { plan: Plan }) {
   );
 }
 
-function heldWords({ plan }: Membership): { title: string; words: string } {
+function heldWords({ plan, team }: Membership): { title: string; words: string } {
+  if (team) return { title: '팀 플랜을 쓰고 있어요', words: '팀을 나가면 내 멤버십을 시작할 수 있어요.' };
   if (plan && plan.store !== 'web')
     return { title: '앱스토어에서 구독 중이에요', words: '앱스토어에서 해지한 뒤 다시 시도해주세요.' };
   return { title: '이미 이용 중이에요', words: '플랜 바꾸기와 결제는 내 멤버십에서 할 수 있어요.' };
 }
 
 function Quoted({ plan }: { plan: Plan }) {
-  const quote = useQuery(quoteOf(plan.id));
+  const [search] = useSearchParams();
+  const quote = useQuery(quoteOf(plan.id, offerIn(search)));
   const refusal = quote.error instanceof CallError ? quote.error : undefined;
   if (refusal?.code === 'PRODUCT_NOT_ON_SALE') return <NoPlan hasName />;
+  if (refusal?.code === 'OFFER_NEWCOMERS_ONLY') return <NotForThem words={refusal.message} />;
   if (refusal?.status === 409) return <Held title={refusal.title} words={refusal.message} />;
   return (
     <Block query={quote} title="결제할 금액을 불러오지 못했어요" skeleton={<CheckoutSkeleton />}>
@@ -78,6 +81,18 @@ function Held({ title, words }: { title: string; words: string }) {
       title={title}
       description={words}
       action={<ButtonLink href="/my/membership">내 멤버십 보기</ButtonLink>}
+    />
+  );
+}
+
+function NotForThem({ words }: { words: string }) {
+  return (
+    <EmptyBlock
+      ground="none"
+      level="h1"
+      title={words}
+      description="지금 살 수 있는 멤버십을 보여드릴게요."
+      action={<ButtonLink href="/package-detail">플랜 보기</ButtonLink>}
     />
   );
 }

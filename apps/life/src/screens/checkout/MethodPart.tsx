@@ -1,4 +1,5 @@
-import type { BillingKey, MembershipQuote } from '@oun/contract/membership';
+import type { BillingKey } from '@oun/contract/membership';
+import type { Won } from '@oun/money';
 import { Block } from '@oun/shell/block';
 import { Badge } from '@oun/ui/badge';
 import { Callout } from '@oun/ui/callout';
@@ -8,14 +9,21 @@ import { Skeleton } from '@oun/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { EasyPays } from './EasyPays.tsx';
 import { NewCard } from './NewCard.tsx';
-import { cards, cardWords, instalmentWords, monthsWords } from './quotes.ts';
+import { cards, cardWords, instalmentWords, monthsWords, usable } from './quotes.ts';
+import { WalletMark } from './WalletMark.tsx';
 
 /** What the page that registers a card has to say here. */
 export type CardWord = { problem: string };
 
 type MethodPartProps = {
-  quote: MembershipQuote;
+  amount: Won;
+  instalmentMonths: readonly number[];
+  /** What the page that registers a card is told, so that it leads back here. */
+  back: Readonly<Record<string, string>>;
+  onLeave?: () => void;
+  note?: string;
   card: BillingKey | undefined;
   problem: string | undefined;
   onCard: (id: string) => void;
@@ -23,25 +31,32 @@ type MethodPartProps = {
   onMonths: (months: number) => void;
 };
 
-export function MethodPart({ quote, card, problem, onCard, months, onMonths }: MethodPartProps) {
+export function MethodPart({
+  amount,
+  instalmentMonths,
+  back,
+  onLeave,
+  note,
+  card,
+  problem,
+  onCard,
+  months,
+  onMonths,
+}: MethodPartProps) {
   const found = useQuery(cards);
   const { state } = useLocation() as { state: CardWord | null };
   return (
     <section>
       <h2 className="text-heading-18">결제 수단</h2>
-      {quote.kind === 'TRIAL' ? (
-        <p className="mt-1 text-body-14 text-level-60">
-          지금은 결제되지 않아요. 체험을 한 번만 하는지 확인하고, 동의하신 뒤에만 써요.
-        </p>
-      ) : null}
+      {note ? <p className="mt-1 text-body-14 text-level-60">{note}</p> : null}
       {state?.problem ? (
-        <Callout tone="error" className="mt-4" title="카드를 등록하지 못했어요">
+        <Callout tone="error" className="mt-4" title="등록하지 못했어요">
           {state.problem}
         </Callout>
       ) : null}
       <div className="mt-4">
         <Block query={found} title="결제 수단을 불러오지 못했어요" skeleton={<Skeleton shape="card" height={68} />}>
-          {({ items, window: registering }) => (
+          {({ items, wallets, window: registering }) => (
             <>
               <RadioGroup
                 label="결제 수단"
@@ -51,34 +66,43 @@ export function MethodPart({ quote, card, problem, onCard, months, onMonths }: M
                 error={problem}
                 className="flex flex-col gap-2"
               >
-                {items.map((key) => (
+                {usable(items).map((key) => (
                   <ChoiceCard
                     key={key.id}
                     value={String(key.id)}
-                    title={<span className="num">{cardWords(key)}</span>}
+                    title={<MethodName method={key} />}
                     aside={key.is_default ? <Badge>기본</Badge> : null}
                   />
                 ))}
               </RadioGroup>
-              <NewCard
-                isFirst={items.length === 0}
-                registering={registering}
-                back={{ plan: quote.product.slug, months: String(months) }}
-              />
+              <NewCard isFirst={usable(items).length === 0} registering={registering} back={back} onLeave={onLeave} />
+              <EasyPays offered={wallets} kept={items} back={back} onLeave={onLeave} />
             </>
           )}
         </Block>
       </div>
-      {quote.instalment_months.length > 1 ? <Instalments quote={quote} months={months} onMonths={onMonths} /> : null}
+      {instalmentMonths.length > 1 && card?.provider !== 'NAVERPAY' && card?.provider !== 'KAKAOPAY' ? (
+        <Instalments {...{ amount, instalmentMonths, months, onMonths }} />
+      ) : null}
     </section>
+  );
+}
+
+function MethodName({ method }: { method: BillingKey }) {
+  if (method.provider === 'CARD') return <span className="num">{cardWords(method)}</span>;
+  return (
+    <span className="flex items-center gap-2">
+      <WalletMark provider={method.provider} />
+      {method.name}
+    </span>
   );
 }
 
 const OFTEN_CHOSEN: ReadonlySet<number> = new Set([0, 2, 3, 4, 5, 6, 12]);
 
-type InstalmentsProps = Pick<MethodPartProps, 'quote' | 'months' | 'onMonths'>;
+type InstalmentsProps = Pick<MethodPartProps, 'amount' | 'instalmentMonths' | 'months' | 'onMonths'>;
 
-function Instalments({ quote: { amount, instalment_months }, months, onMonths }: InstalmentsProps) {
+function Instalments({ amount, instalmentMonths, months, onMonths }: InstalmentsProps) {
   const [isOpen, setOpen] = useState(!OFTEN_CHOSEN.has(months));
   return (
     <div className="mt-6">
@@ -89,7 +113,7 @@ function Instalments({ quote: { amount, instalment_months }, months, onMonths }:
         <span className="num text-body-13 text-level-60">50,000원부터 고를 수 있어요</span>
       </p>
       <ChipGroup label="할부">
-        {instalment_months
+        {instalmentMonths
           .filter((each) => isOpen || OFTEN_CHOSEN.has(each))
           .map((each) => (
             <Chip key={each} ground="line" className="num" pressed={each === months} onClick={() => onMonths(each)}>

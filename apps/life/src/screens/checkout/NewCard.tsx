@@ -11,16 +11,19 @@ type NewCardProps = {
   registering: Output<typeof getBillingKeys>['window'];
   /** What the page that registers it is told, so that it leads back to where one was. */
   back: Readonly<Record<string, string>>;
+  /** Told before the page is left. */
+  onLeave?: (() => void) | undefined;
   label?: string;
 };
 
 /** Leaves for the gateway's window, which comes back with the card or without. */
-export function NewCard({ isFirst, registering, back, label }: NewCardProps) {
+export function NewCard({ isFirst, registering, back, onLeave, label }: NewCardProps) {
   const opening = useMutation({
     mutationFn: async () => {
       const { sdk_url, client_key, customer_key } = registering;
       const toss = await loadToss(sdk_url);
       const url = `${window.location.origin}/checkout/card?${new URLSearchParams(back)}`;
+      onLeave?.();
       await toss(client_key)
         .payment({ customerKey: customer_key })
         .requestBillingAuth({ method: 'CARD', successUrl: url, failUrl: url });

@@ -13,16 +13,16 @@ import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { StickyCta } from '@oun/ui/sticky-cta';
 import { useQuery } from '@tanstack/react-query';
 import { Bell, ReceiptText, Settings2 } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
+import { useGoal } from '../gate/goal.ts';
 import { plans } from '../package/plans.ts';
 import { askedWords, checkoutPath, lastDay, lastDayWords, monthsWords, type Result, resultOf } from './quotes.ts';
+import { useIsLong } from './use-is-long.ts';
 import { LongWait, ShortWait } from './Waits.tsx';
 
 const OFTEN_MS = 1_000;
 const SELDOM_MS = 5_000;
-/** Longer than a card takes as a rule. */
-const LONG_MS = 10 * OFTEN_MS;
 
 const idOf = (id: string | undefined): number => (/^\d{1,9}$/.test(id ?? '') ? Number(id) : 0);
 
@@ -44,7 +44,7 @@ function ResultScreen() {
         {(shown) => {
           switch (shown.state) {
             case 'PENDING':
-              return isLong ? <LongWait result={shown} /> : <ShortWait result={shown} />;
+              return isLong ? <LongWait number={shown.number} /> : <ShortWait result={shown} />;
             case 'FAILED':
               return <Failed result={shown} />;
             case 'DONE':
@@ -58,15 +58,6 @@ function ResultScreen() {
 
 export default withPrefetched(ResultScreen);
 
-function useIsLong(): boolean {
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), LONG_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isLong;
-}
-
 const TITLES: Record<Result['kind'], string> = {
   TRIAL: '체험이 시작됐어요',
   PURCHASE: '멤버십이 시작됐어요',
@@ -77,6 +68,7 @@ const TITLES: Record<Result['kind'], string> = {
 
 function Done({ result }: { result: Result }) {
   const { kind, ends_at, receipt_url } = result;
+  const goal = useGoal();
   return (
     <>
       <img
@@ -109,9 +101,15 @@ function Done({ result }: { result: Result }) {
         </div>
       </div>
       <StickyCta>
-        <ButtonLink href="/programs" size="Large" full>
-          첫 운동 고르기
-        </ButtonLink>
+        {goal ? (
+          <ButtonLink href={goal.path} size="Large" full className="min-w-0">
+            <span className="truncate">{goal.title} 이어서 하기</span>
+          </ButtonLink>
+        ) : (
+          <ButtonLink href="/programs" size="Large" full>
+            첫 운동 고르기
+          </ButtonLink>
+        )}
       </StickyCta>
     </>
   );

@@ -1,4 +1,4 @@
-import type { MembershipQuote } from '@oun/contract/membership';
+import type { BillingKey, MembershipQuote } from '@oun/contract/membership';
 import { Checkbox } from '@oun/ui/checkbox';
 import { everyWords } from '../package/plans.ts';
 import { RefundRule } from '../package/RefundRule.tsx';
@@ -15,13 +15,15 @@ export const isAgreedToAll = (agreed: readonly Term[]): boolean => TERMS.every((
 
 type TermsPartProps = {
   quote: MembershipQuote;
+  /** Who takes the money, which is told beside the terms. */
+  method: BillingKey | undefined;
   agreed: readonly Term[];
   problem: string | undefined;
   onChange: (agreed: readonly Term[]) => void;
 };
 
 /** Every one of them is needed, and none is ticked beforehand. */
-export function TermsPart({ quote, agreed, problem, onChange }: TermsPartProps) {
+export function TermsPart({ quote, method, agreed, problem, onChange }: TermsPartProps) {
   const isAll = isAgreedToAll(agreed);
   const every = everyWords(quote.product);
   return (
@@ -71,7 +73,9 @@ export function TermsPart({ quote, agreed, problem, onChange }: TermsPartProps) 
         <h3 className="mb-3 text-heading-14">환불은 이렇게 해요</h3>
         <RefundRule />
       </div>
-      <p className="mt-4 text-body-13 text-level-60">결제는 토스페이먼츠에서 안전하게 처리해요.</p>
+      <p className="mt-4 text-body-13 text-level-60">
+        결제는 {!method || method.provider === 'CARD' ? '토스페이먼츠' : method.name}에서 안전하게 처리해요.
+      </p>
     </section>
   );
 }

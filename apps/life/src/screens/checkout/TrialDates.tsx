@@ -1,9 +1,10 @@
 import type { MembershipQuote } from '@oun/contract/membership';
 import { dayWords, wonWords } from '@oun/contract/money-words';
+import { formatLongDate } from '@oun/shell/long-date';
 import { cx } from '@oun/ui/class-names';
 import type { ReactNode } from 'react';
 import { everyWords } from '../package/plans.ts';
-import { askedWords } from './quotes.ts';
+import { askedWords, nextWords } from './quotes.ts';
 
 /** What happens when, in place of small print. */
 export function TrialDates({ quote: { product, starts_at, next } }: { quote: MembershipQuote }) {
@@ -18,19 +19,50 @@ export function TrialDates({ quote: { product, starts_at, next } }: { quote: Mem
       <p className="mt-2 text-body-15 text-level-70">
         {dayWords(next.at)} 전에 다시 여쭤볼게요. 답이 없으면 체험만 끝나요.
       </p>
-      <ol className="mt-6">
-        <When title={`오늘 ${dayWords(starts_at)}`} amount="0원" dot="border-pink-50 bg-pink-50">
-          {product.trial_days}일 동안 모두 쓸 수 있어요.
-        </When>
-        <When title={askedWords(next.at)} dot="border-blue-50">
-          계속 쓸지 여쭤봐요.
-        </When>
-        <When title={dayWords(next.at)} amount={wonWords(next.amount)} dot="border-level-40" isLast>
-          &lsquo;계속 이용할게요&rsquo;를 누른 분만 결제돼요. 그 뒤로 {everyWords(product)} {wonWords(next.amount)}
-          이에요.
-        </When>
-      </ol>
+      <div className="mt-6">
+        <TrialSteps product={product} startsAt={starts_at} next={next} />
+      </div>
     </section>
+  );
+}
+
+/** A trial is asked about before anything is charged; what is paid for is charged today. */
+export function Steps({ quote }: { quote: MembershipQuote }) {
+  const { product, starts_at, next, kind, amount } = quote;
+  if (next && kind === 'TRIAL') return <TrialSteps product={product} startsAt={starts_at} next={next} />;
+  return (
+    <ol>
+      <When title="오늘" amount={wonWords(amount)} dot="border-pink-50 bg-pink-50" isLast={!next}>
+        {product.name}을 시작해요.
+      </When>
+      {next ? (
+        <When title={formatLongDate(next.at)} amount={wonWords(next.amount)} dot="border-level-40" isLast>
+          {nextWords(next, product)}
+        </When>
+      ) : null}
+    </ol>
+  );
+}
+
+type TrialStepsProps = Pick<MembershipQuote, 'product'> & {
+  startsAt: string;
+  next: NonNullable<MembershipQuote['next']>;
+};
+
+function TrialSteps({ product, startsAt, next }: TrialStepsProps) {
+  return (
+    <ol>
+      <When title={`오늘 ${dayWords(startsAt)}`} amount="0원" dot="border-pink-50 bg-pink-50">
+        {product.trial_days}일 동안 모두 쓸 수 있어요.
+      </When>
+      <When title={askedWords(next.at)} dot="border-blue-50">
+        계속 쓸지 여쭤봐요.
+      </When>
+      <When title={dayWords(next.at)} amount={wonWords(next.amount)} dot="border-level-40" isLast>
+        &lsquo;계속 이용할게요&rsquo;를 누른 분만 결제돼요. 그 뒤로 {everyWords(product)} {wonWords(product.price)}
+        이에요.
+      </When>
+    </ol>
   );
 }
 

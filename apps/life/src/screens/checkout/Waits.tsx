@@ -6,8 +6,10 @@ import { Bell, Check, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { monthsWords, type Result } from './quotes.ts';
 
+type Asked = Pick<Result, 'product_name' | 'amount' | 'method' | 'installment_months'>;
+
 /** Amount and method stand still while the answer is waited for. */
-export function ShortWait({ result: { product_name, amount, method, installment_months } }: { result: Result }) {
+export function ShortWait({ result: { product_name, amount, method, installment_months } }: { result: Asked }) {
   return (
     <Wait title="결제 결과를 확인하고 있어요" sub="창을 닫아도 괜찮아요. 보통 10초면 끝나요.">
       <dl className="num grid gap-2 rounded-card bg-level-5 p-5 text-body-15">
@@ -29,24 +31,36 @@ export function ShortWait({ result: { product_name, amount, method, installment_
   );
 }
 
+const PAYMENTS = { href: '/my/payments', words: '결제 내역' };
+
 /** Both ends are told. There is nothing to press again: whatever comes of it comes by itself. */
-export function LongWait({ result: { number } }: { result: Result }) {
+export function LongWait({
+  number,
+  paid = '멤버십이 바로 시작돼요.',
+  back = PAYMENTS,
+}: {
+  number: string;
+  /** What happens once it is paid. */
+  paid?: string;
+  /** Where the outcome can be seen, too. */
+  back?: { href: string; words: string };
+}) {
   return (
     <>
       <Wait title="카드사 답이 조금 늦어지고 있어요" sub="결제를 다시 누르지 않아도 돼요. 두 번 결제되지 않아요.">
         <ul className="grid gap-3 rounded-card bg-level-5 p-5 text-body-15">
           <Told icon={<Check size={20} />}>
-            <b className="font-semibold">결제됐다면</b> 멤버십이 바로 시작돼요.
+            <b className="font-semibold">결제됐다면</b> {paid}
           </Told>
           <Told icon={<Check size={20} />}>
             <b className="font-semibold">안 됐다면</b> 돈은 나가지 않고, 다시 해볼 수 있어요.
           </Told>
-          <Told icon={<Bell size={20} />}>이 화면에서도, 내 결제 내역에서도 결과를 볼 수 있어요.</Told>
+          <Told icon={<Bell size={20} />}>이 화면에서도, {back.words}에서도 결과를 볼 수 있어요.</Told>
         </ul>
       </Wait>
       <StickyCta above={<p className="num text-center text-body-13 text-level-60">주문 번호 {number}</p>}>
-        <ButtonLink href="/my/payments" variant="gray" size="Large" full>
-          결제 내역
+        <ButtonLink href={back.href} variant="gray" size="Large" full>
+          {back.words}
         </ButtonLink>
         <ButtonLink href="/programs?free=true" variant="gray" size="Large" full>
           무료 운동 보기

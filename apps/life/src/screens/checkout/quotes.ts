@@ -1,20 +1,38 @@
 import { DAY_MS } from '@oun/brand/seoul';
 import { query } from '@oun/client/query';
 import type { Output } from '@oun/contract/endpoint';
-import { type BillingKey, getBillingKeys, getMembershipResult, quoteMembership } from '@oun/contract/membership';
+import {
+  type BillingKey,
+  getBillingKeys,
+  getMembershipResult,
+  type MembershipQuote,
+  quoteMembership,
+} from '@oun/contract/membership';
 import { dayWords, wonWords } from '@oun/contract/money-words';
 import { instalmentOf } from '@oun/membership/amounts';
-import { askDaysOf } from '@oun/membership/consent';
+import { askDaysOf, remindDaysOf } from '@oun/membership/consent';
 import type { Won } from '@oun/money';
 import { formatLongDate } from '@oun/shell/long-date';
 
 export const cards = query(getBillingKeys);
-export const quoteOf = (productId: number) => query(quoteMembership, { query: { product_id: productId } });
+/** Those that can still be charged. */
+export const usable = <K extends { is_lost: boolean }>(keys: readonly K[]): K[] =>
+  keys.filter(({ is_lost }) => !is_lost);
+export const quoteOf = (productId: number, offer: string | null) =>
+  query(quoteMembership, { query: { product_id: productId, ...(offer && { referral_code: offer }) } });
+
+/** The code of an offer that is being bought, as the address carries it all the way. */
+const OFFER_MAX = 40;
+export const offerIn = (search: URLSearchParams): string | null => search.get('offer')?.slice(0, OFFER_MAX) || null;
 export const resultOf = (id: number) => query(getMembershipResult, { params: { id } });
 
 export type Result = Output<typeof getMembershipResult>;
 
 export const checkoutPath = (choice: Record<string, string>): string => `/checkout?${new URLSearchParams(choice)}`;
+
+/** A wallet is not paid in instalments, whatever was chosen for a card before. */
+export const monthsBy = (key: Pick<BillingKey, 'provider'> | undefined, months: number): number =>
+  key && key.provider !== 'CARD' ? 0 : months;
 
 /** "신한카드 •••• 1234". */
 export const cardWords = ({ name, number }: Pick<BillingKey, 'name' | 'number'>): string =>
@@ -29,6 +47,15 @@ export const askedWords = (chargeAt: string): string =>
   askDaysOf('TRIAL_TO_PAID')
     .map((days) => dayWords(new Date(Date.parse(chargeAt) - days * DAY_MS)))
     .join(', ');
+
+/** What has to happen before the next charge. */
+export const nextWords = (
+  { needs_consent }: NonNullable<MembershipQuote['next']>,
+  { cycle }: MembershipQuote['product'],
+): string =>
+  needs_consent
+    ? '30일 전부터 먼저 여쭤보고, 동의하지 않으면 결제하지 않아요.'
+    : `${remindDaysOf(cycle)}일 전에 알려드리고, 그 전에 언제든 해지할 수 있어요.`;
 
 /** What each month costs; the odd won are in the first. */
 export function instalmentWords(amount: Won, months: number): string {

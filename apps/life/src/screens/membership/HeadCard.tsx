@@ -18,12 +18,14 @@ export function HeadCard({ membership, children }: { membership: Membership; chi
     <section className={cx('rounded-[20px] p-5 text-level-0', GROUND[tone])}>
       <div className="flex items-center gap-2.5">
         <Logo height={18} label="" />
-        <p className="min-w-0 flex-1 truncate text-body-15 font-semibold">{membership.plan?.name ?? '멤버십'}</p>
+        <p className="min-w-0 flex-1 truncate text-body-15 font-semibold">
+          {membership.team?.plan ?? membership.plan?.name ?? '멤버십'}
+        </p>
         <span className="rounded-[8px] bg-level-0/20 px-2 py-1 text-body-13 font-medium">{badge}</span>
       </div>
       <h1 className="mt-4 text-heading-22 break-keep">{title}</h1>
       {sub ? <p className="mt-2 text-body-14 text-level-10 break-keep">{sub}</p> : null}
-      {membership.method ? (
+      {membership.method && !membership.team ? (
         <p className="num mt-4 text-body-13 text-level-10">
           {membership.method.name} {membership.method.number?.slice(-4).replace('*', '')}
         </p>

@@ -12,7 +12,7 @@ import { Link } from '@oun/ui/link';
 import { ListRow } from '@oun/ui/list-row';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ArrowLeftRight, CreditCard, FileText, LogOut, Pause, Play, ReceiptText } from 'lucide-react';
+import { ArrowLeftRight, CreditCard, FileText, LogOut, Pause, Play, ReceiptText, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { CARD_BUTTON, HeadCard } from './HeadCard.tsx';
@@ -48,7 +48,7 @@ const change = onceMutation(changeMembershipStatus, { touches: TOUCHED });
 const end = onceMutation(endTrial, { touches: TOUCHED });
 
 function Mine({ membership }: { membership: Membership }) {
-  const { actions, statement, state } = membership;
+  const { actions, statement, state, plan } = membership;
   const total = sum(statement.map(({ amount }) => amount));
   return (
     <>
@@ -69,6 +69,11 @@ function Mine({ membership }: { membership: Membership }) {
       <Periods />
       <Divider kind="band" className="mt-8" />
       <ul className="mt-2">
+        {(plan?.seats ?? 1) > 1 ? (
+          <li>
+            <ListRow lead={<Users size={22} aria-hidden="true" />} title="내 팀" href="/teams" />
+          </li>
+        ) : null}
         <li>
           <ListRow lead={<CreditCard size={22} aria-hidden="true" />} title="결제 수단과 내역" href="/my/payments" />
         </li>
@@ -85,7 +90,7 @@ function Mine({ membership }: { membership: Membership }) {
 
 /** What the card itself asks for. */
 function CardActions({ membership }: { membership: Membership }) {
-  const { actions, consent, plan } = membership;
+  const { actions, consent, next_charge: next, team } = membership;
   const navigate = useNavigate();
   const turn = useMutation({
     ...change,
@@ -110,6 +115,7 @@ function CardActions({ membership }: { membership: Membership }) {
         {label}
       </Link>,
     );
+  if (team) link('내 팀 보기', '/teams');
   if (actions.includes('START')) link('멤버십 시작하기', '/package-detail');
   if (actions.includes('PAY_AGAIN')) link('카드 확인하기', '/my/payments');
   if (actions.includes('UNDO_CANCEL'))
@@ -120,17 +126,19 @@ function CardActions({ membership }: { membership: Membership }) {
     button(consent.is_agreed === null ? '계속할지 정하기' : '답 바꾸기', () => {
       void import('./consent-sheet.tsx').then(({ askConsent }) => askConsent(consent));
     });
-  if (actions.includes('END_TRIAL') && plan && !consent?.is_agreed)
+  if (actions.includes('END_TRIAL') && next && !consent?.is_agreed)
     button('지금 시작하기', () => void askToEnd(), begin.isPending);
 
   async function askToEnd() {
+    // What the end of the trial would cost, a first payment's discount included.
+    const first = next!.amount;
     const isSure = await popup({
-      title: `${wonWords(plan!.price)}을 지금 결제할까요?`,
+      title: `${wonWords(first)}을 지금 결제할까요?`,
       message: '남은 무료 체험은 끝나고, 오늘부터 멤버십이 시작돼요.',
-      action: `${wonWords(plan!.price)} 결제하기`,
+      action: `${wonWords(first)} 결제하기`,
       cancel: '그대로 두기',
     });
-    if (isSure) begin.mutate({ body: { expected_amount: plan!.price, terms_version: TERMS_VERSION } });
+    if (isSure) begin.mutate({ body: { expected_amount: first, terms_version: TERMS_VERSION } });
   }
   return buttons.length > 0 ? buttons : null;
 }

@@ -4,6 +4,7 @@ import { listQuery, query } from '@oun/client/query';
 import type { Output } from '@oun/contract/endpoint';
 import {
   type BillingKey,
+  changeNaverPay,
   deleteBillingKey,
   getBillingKeys,
   getMembershipPayments,
@@ -29,7 +30,9 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import type { CardWord } from '../checkout/MethodPart.tsx';
+import { comeBackUrl, EasyPays } from '../checkout/EasyPays.tsx';
 import { NewCard } from '../checkout/NewCard.tsx';
+import { WalletMark } from '../checkout/WalletMark.tsx';
 import { membership as mine, TOUCHED } from './queries.ts';
 import { dateWords } from './words.ts';
 
@@ -46,7 +49,7 @@ function PaymentsScreen() {
   const { state } = useLocation() as { state: CardWord | null };
   return (
     <Page title="결제 수단과 내역" referrer="/my/membership" className="px-5">
-      <h1 className="pt-6 text-heading-24">결제 수단과 내역</h1>
+      <h1 className="pt-6 text-heading-24 side:sr-only">결제 수단과 내역</h1>
       {own.isError && !membership ? (
         <ErrorRow className="mt-5" onRetry={() => void own.refetch()}>
           밀린 결제가 있는지 불러오지 못했어요
@@ -56,12 +59,12 @@ function PaymentsScreen() {
       <section className="mt-6">
         <h2 className="text-heading-18">결제 수단</h2>
         {state?.problem ? (
-          <Callout tone="error" className="mt-4" title="카드를 등록하지 못했어요">
+          <Callout tone="error" className="mt-4" title="등록하지 못했어요">
             {state.problem}
           </Callout>
         ) : null}
         <Block query={cards} title="결제 수단을 불러오지 못했어요" skeleton={<Waiting />}>
-          {({ items, window: registering }) => (
+          {({ items, wallets, window: registering }) => (
             <>
               <Cards items={items} />
               <NewCard
@@ -72,6 +75,7 @@ function PaymentsScreen() {
                   label: `새 카드 등록하고 ${wonWords(membership.past_due.amount)} 결제하기`,
                 })}
               />
+              <EasyPays offered={wallets} kept={items} back={{ to: 'payments' }} />
             </>
           )}
         </Block>
@@ -132,7 +136,11 @@ const remove = mutation(deleteBillingKey, { touches: TOUCHED });
 
 function Cards({ items }: { items: readonly BillingKey[] }) {
   return items.length === 0 ? (
-    <EmptyBlock className="mt-2" title="등록한 카드가 없어요" description="카드를 등록하면 한 번에 결제할 수 있어요." />
+    <EmptyBlock
+      className="mt-2"
+      title="등록한 결제 수단이 없어요"
+      description="카드나 간편결제를 등록하면 한 번에 결제할 수 있어요."
+    />
   ) : (
     <ul className="mt-3 grid gap-2">
       {items.map((card) => (
@@ -147,15 +155,15 @@ function Cards({ items }: { items: readonly BillingKey[] }) {
 function CardRow({ card }: { card: BillingKey }) {
   const pick = useMutation({
     ...choose,
-    onSuccess: ({ result_id }) => toast(result_id ? '이 카드로 결제했어요.' : '이 카드로 결제할게요.'),
+    onSuccess: ({ result_id }) => toast(result_id ? '이 결제 수단으로 결제했어요.' : '이 결제 수단으로 결제할게요.'),
     onError: (error) => void popupError(error),
   });
   const drop = useMutation({
     ...remove,
-    onSuccess: () => toast('카드를 지웠어요.'),
+    onSuccess: () => toast('결제 수단을 지웠어요.'),
     onError: (error) => void popupError(error),
   });
-  const name = `${card.name} ${card.number?.slice(-4).replace('*', '') ?? ''}`;
+  const name = [card.name, card.number?.slice(-4).replace('*', '')].filter(Boolean).join(' ');
   async function askToDrop() {
     const isSure = await popup({
       title: `${name}을(를) 지울까요?`.replace('을(를)', '를'),
@@ -168,15 +176,25 @@ function CardRow({ card }: { card: BillingKey }) {
   }
   return (
     <div className="flex items-center gap-3 rounded-card px-4 py-3 inset-ring inset-ring-level-20">
-      <CreditCard size={24} aria-hidden="true" className="shrink-0 text-level-70" />
+      {card.provider === 'CARD' ? (
+        <CreditCard size={24} aria-hidden="true" className="shrink-0 text-level-70" />
+      ) : (
+        <WalletMark provider={card.provider} />
+      )}
       <div className="min-w-0 flex-1">
         <p className="num truncate text-body-15 font-semibold">{name}</p>
         <p className="flex gap-1.5 text-body-13 text-level-60">
           {card.is_default ? <Badge tone="ink">기본</Badge> : null}
-          {card.is_in_use ? <span>멤버십 결제에 쓰고 있어요</span> : null}
+          {card.is_lost ? (
+            <span className="text-error-strong">
+              카드사에서 해제해 쓸 수 없어요{card.is_in_use ? '. 다른 카드를 등록해주세요' : ''}
+            </span>
+          ) : null}
+          {card.is_in_use && !card.is_lost ? <span>멤버십 결제에 쓰고 있어요</span> : null}
         </p>
       </div>
-      {card.is_default ? null : (
+      {card.provider === 'NAVERPAY' ? <ChangeMeans /> : null}
+      {card.is_default || card.is_lost ? null : (
         <Button
           variant="line"
           pending={pick.isPending}
@@ -192,14 +210,31 @@ function CardRow({ card }: { card: BillingKey }) {
   );
 }
 
+const change = mutation(changeNaverPay, { touches: 'nothing' });
+
+/** Another card or account behind the same Naver Pay. */
+function ChangeMeans() {
+  const opening = useMutation({
+    ...change,
+    onSuccess: ({ redirect_url }) => window.location.assign(redirect_url),
+    onError: (error) => void popupError(error),
+  });
+  return (
+    <Button
+      variant="line"
+      pending={opening.isPending}
+      onClick={() => opening.mutate({ body: { return_url: comeBackUrl({ to: 'payments', change: '1' }) } })}
+    >
+      <span className="sr-only">네이버페이 </span>수단 바꾸기
+    </Button>
+  );
+}
+
 type Payment = Output<typeof getMembershipPayments>['items'][number];
 
 function History() {
   const list = useInfiniteQuery(payments);
-  const nearEnd = useNearEnd(
-    list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError,
-    () => void list.fetchNextPage(),
-  );
+  const nearEnd = useNearEnd(list);
   if (!list.data)
     return list.isError ? (
       <ErrorBlock

@@ -22,6 +22,7 @@ const BAR: Record<Period['kind'], string> = {
   GIFT: 'bg-pink-30',
   BONUS: 'bg-blue-30',
   GRACE: 'bg-level-20',
+  TEAM: 'bg-blue-50',
 };
 
 /** What one had and has, to scale and in words, the newest first. */

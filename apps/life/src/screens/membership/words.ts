@@ -24,7 +24,17 @@ type Head = { title: string; sub: string; badge: string; tone: 'pink' | 'blue' |
 
 /** The card's first lines: until when, and how much. */
 export function headOf(membership: Membership): Head {
-  const { state, until, next_charge: next, consent, past_due: pastDue, pause, plan } = membership;
+  const { state, until, next_charge: next, consent, past_due: pastDue, pause, plan, team } = membership;
+  if (team)
+    return {
+      title: `${lastDayWords(team.until)}까지 함께 써요`,
+      sub:
+        team.own_days > 0
+          ? `${team.owner} 님의 팀이에요. 내 ${team.own_days}일은 그대로 멈춰뒀어요.`
+          : `${team.owner} 님의 팀이에요. 내가 낼 금액은 없어요.`,
+      badge: '팀 멤버십',
+      tone: 'blue',
+    };
   switch (state) {
     case 'NONE':
       return { title: '아직 멤버십이 없어요', sub: '무료 운동은 그대로 볼 수 있어요.', badge: '미구독', tone: 'ink' };

@@ -2,9 +2,9 @@ import { dayNumber } from '@oun/brand/seoul';
 import type { Leave } from '@oun/membership/consent';
 import { type Anchor, nextPeriod } from '@oun/membership/cycle';
 import { graceEnd, nextRetry } from '@oun/membership/dunning';
+import { priceAt } from '@oun/membership/statement';
 import { daysFrom } from '@oun/membership/timeline';
 import { type Won, won } from '@oun/money';
-import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { ChargeKind, Database } from '../../../../db/rows.ts';
 import { isRetryable } from '../../../gateways/payment/payment.gateway.ts';
@@ -15,19 +15,19 @@ import type { Actor } from '../../../platform/machine.ts';
 import { post } from '../../ledger/ledger.ts';
 import {
   askToCharge,
-  factsOf,
-  findOut,
-  movePayment,
-  nextLookUp,
-  openPayment,
+  type ChargedKey,
+  findOrCharge,
+  isKnown,
+  openCardPayment,
   type Outcome,
   type Payment,
   paymentById,
-  paymentsOfCharge,
+  writeOutcome,
 } from '../../payment/payment.ts';
 import { type ChargeEvent, chargeMachine } from '../charge.machine.ts';
-import { openKey } from '../methods/billing-keys.ts';
-import { type Contract, type Held, lockMembership, nextChargeOf, type Period } from '../standing/held.ts';
+import { gatewayOf, openKey } from '../methods/billing-keys.ts';
+import { keepTeam } from '../team/keep-team.ts';
+import { type Contract, type Held, isTeamOwner, lockMembership, nextChargeOf, type Period } from '../standing/held.ts';
 import { move, nextVisit, settle } from '../standing/settle.ts';
 
 declare module '../../../platform/jobs/outbox.ts' {
@@ -44,7 +44,7 @@ export type NewCharge = {
   kind: ChargeKind;
   /** Without it nothing is charged: how much, for which stretch, and by whose yes. */
   leave: Leave;
-  contract: Pick<Contract, 'id' | 'name'>;
+  contract: Pick<Contract, 'id'>;
   productId: number;
   endsAt: Date;
   anchor: Anchor;
@@ -79,26 +79,28 @@ export async function openCharge(tx: Tx, now: Date, held: Held, charge: NewCharg
     .returningAll()
     .executeTakeFirstOrThrow();
   if (leave.amount === 0) return { chargeId: row.id, payment: null };
-  return askFor(tx, now, row, contract.name, actor);
+  return askFor(tx, now, row, actor);
 }
 
 /** One more try. While it is under way the job leaves the membership alone. */
-export async function askFor(tx: Tx, now: Date, charge: Charge, orderName: string, actor: Actor): Promise<Asked> {
+export async function askFor(tx: Tx, now: Date, charge: Charge, actor: Actor): Promise<Asked> {
   await moveCharge(tx, charge, 'ask', actor, { attempts: charge.attempts + 1, asked_at: now, failure_code: null });
-  const name = `m_${randomBytes(12).toString('base64url')}`;
-  await openPayment(tx, now, {
+  const { name, provider } = await tx
+    .selectFrom('contract')
+    .innerJoin('billing_key', (join) => join.on('billing_key.id', '=', charge.billing_key_id))
+    .where('contract.id', '=', charge.contract_id)
+    .select(['contract.name', 'billing_key.provider'])
+    .executeTakeFirstOrThrow();
+  const payment = await openCardPayment(tx, now, {
     accountId: charge.account_id,
     purpose: 'MEMBERSHIP',
     chargeId: charge.id,
-    gatewayOrderId: name,
-    orderName,
+    orderName: name,
     amount: charge.amount,
-    method: 'CARD',
+    gateway: gatewayOf(provider),
   });
-  const payment = (await paymentsOfCharge(tx, charge.id))[0]!;
-  const state = await movePayment(tx, now, payment, 'confirm', 'member', nextLookUp(now, 0));
   await tx.updateTable('membership').set({ due_at: null }).where('account_id', '=', charge.account_id).execute();
-  return { chargeId: charge.id, payment: { ...payment, state, look_ups: 1 } };
+  return { chargeId: charge.id, payment };
 }
 
 async function moveCharge(
@@ -122,6 +124,10 @@ export type Charged = 'DONE' | 'PENDING' | 'FAILED';
 /** Asks the gateway, outside of any transaction, and writes down what it says. */
 export async function ask(ctx: Ctx, { chargeId, payment }: Asked, actor: Actor): Promise<Charged> {
   if (!payment) return recordFree(ctx, chargeId, actor);
+  return record(ctx, payment, await askToCharge(ctx, payment, await chargedKey(ctx, chargeId)), actor);
+}
+
+async function chargedKey(ctx: Ctx, chargeId: number): Promise<ChargedKey> {
   const charge = await ctx.db
     .selectFrom('membership_charge')
     .innerJoin('contract', 'contract.id', 'membership_charge.contract_id')
@@ -129,20 +135,12 @@ export async function ask(ctx: Ctx, { chargeId, payment }: Asked, actor: Actor):
     .select(['membership_charge.billing_key_id as key_id', 'instalment_months', 'contract.name'])
     .executeTakeFirstOrThrow();
   const key = await openKey(ctx, charge.key_id);
-  const outcome = await askToCharge(ctx, payment, {
-    ...key,
-    orderName: charge.name,
-    installmentMonths: charge.instalment_months,
-  });
-  return record(ctx, payment, outcome, actor);
+  return { ...key, orderName: charge.name, installmentMonths: charge.instalment_months };
 }
 
-/** What became of a try that nobody heard of. One that never arrived is made again, under its own name and key. */
+/** What became of a try that nobody heard of. */
 export async function lookUp(ctx: Ctx, payment: Payment): Promise<Charged> {
-  const outcome = await findOut(ctx, payment);
-  const hasNotArrived = outcome.is === 'REFUSED' && outcome.code === 'NOT_FOUND_PAYMENT';
-  if ((hasNotArrived || outcome.is === 'NOT_YET') && payment.charge_id !== null)
-    return ask(ctx, { chargeId: payment.charge_id, payment }, 'system');
+  const outcome = await findOrCharge(ctx, payment, await chargedKey(ctx, payment.charge_id!));
   return record(ctx, payment, outcome, 'system');
 }
 
@@ -156,31 +154,20 @@ async function record(ctx: Ctx, asked: Payment, outcome: Outcome, actor: Actor):
       .where('id', '=', payment.charge_id)
       .selectAll()
       .executeTakeFirstOrThrow();
-    // Somebody else has heard of it before.
-    if (payment.state !== 'CONFIRMING' && payment.state !== 'UNKNOWN') return chargedAs(charge);
-    switch (outcome.is) {
+    if (isKnown(payment)) return chargedAs(charge);
+    const written = await writeOutcome(ctx, tx, now, payment, outcome, actor);
+    switch (written.is) {
       case 'PAID':
-        await movePayment(tx, now, payment, 'pay', actor, {
-          ...factsOf(ctx.secrets, outcome.answer),
-          paid_at: now,
-          look_up_at: null,
-          needs_staff: false,
-        });
         await settlePaid(tx, now, held, charge, actor);
         return 'DONE';
       case 'REFUSED':
-        await movePayment(tx, now, payment, 'refuse', actor, { failure_code: outcome.code, look_up_at: null });
-        await settleDeclined(tx, now, held, charge, outcome.code, actor);
+        await settleDeclined(tx, now, held, charge, written.code, actor);
         return 'FAILED';
-      default: {
-        const next = nextLookUp(now, payment.look_ups);
-        const isForStaff = next.needs_staff || (outcome.is === 'SILENT' && outcome.isForStaff);
-        const note = outcome.is === 'SILENT' ? outcome.note : outcome.is;
-        await movePayment(tx, now, payment, 'lose', actor, { ...next, needs_staff: isForStaff }, note);
+      case 'UNKNOWN':
         await moveCharge(tx, charge, 'lose', actor);
         if (charge.kind === 'RENEWAL') await keepWaiting(tx, charge);
+        if (isTeamOwner(held)) await keepTeam(tx, now, held, settle);
         return 'PENDING';
-      }
     }
   });
 }
@@ -239,17 +226,20 @@ async function settlePaid(tx: Tx, now: Date, held: Held, charge: Charge, actor: 
 
 /** The contract that was paid for is the one that holds from now on. */
 async function holdContract(tx: Tx, now: Date, held: Held, charge: Charge, anchor: Anchor): Promise<Contract> {
-  const { price } = await tx
+  const agreed = await tx
     .selectFrom('contract')
     .where('id', '=', charge.contract_id)
     .select('price')
     .executeTakeFirstOrThrow();
+  const isOther = held.contract?.id !== charge.contract_id;
+  const price = isOther ? agreed.price : priceAt({ ...agreed, steps: held.steps }, charge.starts_at);
   const paid = won(charge.amount + charge.credit);
   const contract = await tx
     .updateTable('contract')
     .set({
       anchor_at: anchor.at,
       anchor_count: anchor.count,
+      price,
       last_paid: paid,
       is_intro: paid < price,
       billing_key_id: charge.billing_key_id,
@@ -261,7 +251,16 @@ async function holdContract(tx: Tx, now: Date, held: Held, charge: Charge, ancho
   return contract;
 }
 
-export const endContract = (tx: Tx, now: Date, id: number, reason: string): Promise<unknown> =>
+/** Whatever of theirs holds, or was made ready to. */
+export const endContracts = (tx: Tx, now: Date, accountId: number, reason: string): Promise<unknown> =>
+  tx
+    .updateTable('contract')
+    .set({ ended_at: now, end_reason: reason })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .execute();
+
+const endContract = (tx: Tx, now: Date, id: number, reason: string): Promise<unknown> =>
   tx
     .updateTable('contract')
     .set({ ended_at: now, end_reason: reason })
@@ -295,7 +294,15 @@ async function begun(tx: Tx, now: Date, held: Held, charge: Charge): Promise<Hel
       : held.state === 'ACTIVE' || held.state === 'CANCEL_SCHEDULED'
         ? 'change'
         : 'start';
-  const paid: Period = { id: null, kind: 'PAID', startsAt, endsAt, contractId: contract.id, chargeId: charge.id };
+  const paid: Period = {
+    id: null,
+    kind: 'PAID',
+    startsAt,
+    endsAt,
+    contractId: contract.id,
+    chargeId: charge.id,
+    source: null,
+  };
   return {
     ...move(held, event, 'system'),
     contract,
@@ -339,6 +346,7 @@ async function renewed(tx: Tx, now: Date, held: Held, charge: Charge): Promise<H
     endsAt: charge.ends_at,
     contractId: contract.id,
     chargeId: charge.id,
+    source: null,
   };
   return { ...move(held, event, 'system'), contract, nextTerms: null, consents: [], periods: [...held.periods, paid] };
 }
@@ -390,7 +398,7 @@ export async function expire(
     .where('kind', '=', 'RENEWAL')
     .where('state', 'in', from)
     .execute();
-  if (held.contract) await endContract(tx, now, held.contract.id, reason);
+  await endContracts(tx, now, held.accountId, reason);
   const after = { ...move(held, 'expire', actor), pausedFrom: null, pausedUntil: null };
   return settle(tx, now, held, after, { kind: 'EXPIRED', detail: { reason, ...detail } });
 }

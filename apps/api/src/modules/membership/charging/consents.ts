@@ -6,7 +6,7 @@ import type { FutureCharge } from '@oun/membership/statement';
 import { type Won, won } from '@oun/money';
 import { createHash } from 'node:crypto';
 import type { MemberContext } from '../../../platform/context.ts';
-import type { Tx } from '../../../platform/db/db.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
 import { findKey, keyWords } from '../methods/billing-keys.ts';
 import { type Held, lockMembership, nextChargeOf, readMembership } from '../standing/held.ts';
 import { settle } from '../standing/settle.ts';
@@ -129,7 +129,7 @@ export async function answerConsent(
 }
 
 /** Whether the gateway was asked for something of theirs and has not answered. */
-export async function hasLiveCharge(tx: Tx, accountId: number): Promise<boolean> {
+export async function hasLiveCharge(tx: Db | Tx, accountId: number): Promise<boolean> {
   const live = await tx
     .selectFrom('membership_charge')
     .where('account_id', '=', accountId)

@@ -22,6 +22,8 @@ declare module '../../../platform/jobs/outbox.ts' {
 
 type Ctx = Pick<Context, 'db' | 'now' | 'gateways' | 'secrets'>;
 const BATCH = 100;
+/** Each waits for the gateway most of its time, and holds no connection of ours while it does. */
+const AT_ONCE = 8;
 
 /** Goes through everybody whose time has come. Two that do so at once take different ones. */
 export async function visitDue(ctx: Ctx): Promise<number> {
@@ -44,6 +46,7 @@ export async function visitDue(ctx: Ctx): Promise<number> {
           .set({ due_at: new Date(ctx.now().getTime() + AGAIN_MS) })
           .where('account_id', '=', account_id)
           .execute(),
+      AT_ONCE,
     );
     if (due.length < BATCH) return visited;
   }
@@ -171,7 +174,7 @@ async function tryAgain(tx: Tx, now: Date, held: Held): Promise<Asked | undefine
       .map(chargeTime)
       .some((at) => at <= now && (!charge.asked_at || at > charge.asked_at));
   if (!charge || !isDue) return rest(tx, now, held);
-  return askFor(tx, now, charge, held.contract!.name, 'system');
+  return askFor(tx, now, charge, 'system');
 }
 
 /** The plan that was chosen for the next period, as it is sold now. */
@@ -186,12 +189,12 @@ async function nextContract(tx: Tx, now: Date, held: Held, productId: number) {
   return tx
     .insertInto('contract')
     .values({ ...contract, ...product, product_id: productId, next_product_id: null, began_at: now })
-    .returning(['id', 'name'])
+    .returning('id')
     .executeTakeFirstOrThrow();
 }
 
 /** Asks the gateway about every charge whose outcome is not known and whose time has come. */
 export async function lookUpCharges(ctx: Ctx): Promise<number> {
   const due = await paymentsToLookUp(ctx.db, ctx.now(), BATCH, 'MEMBERSHIP');
-  return eachAlone(due, (payment) => lookUp(ctx, payment));
+  return eachAlone(due, (payment) => lookUp(ctx, payment), undefined, AT_ONCE);
 }

@@ -5,12 +5,23 @@ import type {
   getBillingKeys as getKeysCall,
   registerCard as registerCardCall,
 } from '@oun/contract/membership';
+import { instalmentMonthsOf } from '@oun/membership/amounts';
+import type { Won } from '@oun/money';
 import { sql } from 'kysely';
+import type { PaymentGatewayName } from '../../../../db/rows.ts';
 import { OutsideUnavailable } from '../../../gateways/outside.ts';
-import { PaymentRefusal } from '../../../gateways/payment/payment.gateway.ts';
+import { PaymentRefusal, WALLETS } from '../../../gateways/payment/payment.gateway.ts';
 import type { Context, MemberContext } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import { cardName } from '../../payment/payment.ts';
+import type { JobContext } from '../../../platform/jobs/jobs.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
+import { cardName, type ChargedKey, keyMarkOf, moneyOf } from '../../payment/payment.ts';
+
+declare module '../../../platform/jobs/outbox.ts' {
+  interface Topics {
+    'membership.card-lost': { account_id: number; billing_key_id: number };
+  }
+}
 
 const KEYS_MAX = 10;
 /** As long as the gateway takes. */
@@ -28,10 +39,11 @@ const keys = (db: Db | Tx, accountId: number) =>
       'issuer_code',
       'number',
       'is_default',
+      sql<boolean>`lost_at is not null`.as('is_lost'),
       sql<string>`to_json(registered_at) #>> '{}'`.as('registered_at'),
       sql<boolean>`exists (select from membership m join contract c on c.id = m.contract_id
         where m.account_id = ${accountId} and c.billing_key_id = billing_key.id
-          and m.state in ('TRIAL', 'ACTIVE', 'PAST_DUE', 'PAUSED'))`.as('is_in_use'),
+          and m.state in ('TRIAL', 'ACTIVE', 'CANCEL_SCHEDULED', 'PAST_DUE', 'PAUSED'))`.as('is_in_use'),
     ])
     .orderBy('is_default', 'desc')
     .orderBy('id', 'desc');
@@ -41,11 +53,21 @@ const shown = (key: Awaited<ReturnType<ReturnType<typeof keys>['execute']>>[numb
   name: key.provider === 'CARD' ? cardName(key.issuer_code) : NAMES[key.provider],
 });
 
+/** Whom what is paid by it is asked of. */
+export const gatewayOf = (provider: ShownKey['provider']): PaymentGatewayName =>
+  provider === 'CARD' ? 'TOSS' : provider;
+
+/** Into how many months it may be split by this one: only a card's company does that. */
+export const monthsOf = ({ provider }: Pick<ShownKey, 'provider'>, amount: Won): readonly number[] =>
+  provider === 'CARD' ? instalmentMonthsOf(amount) : [0];
+
 export async function listKeys(ctx: MemberContext): Promise<Answer<typeof getKeysCall>> {
   const items = (await keys(ctx.db, ctx.memberId).execute()).map(shown);
-  const { clientKey, sdkUrl } = ctx.gateways.payment;
+  const { payment, wallets } = ctx.gateways;
+  const { clientKey, sdkUrl } = payment;
   return {
     items,
+    wallets: WALLETS.filter((wallet) => wallets[wallet]),
     window: { client_key: clientKey, sdk_url: sdkUrl, customer_key: customerKeyOf(ctx, ctx.memberId) },
   };
 }
@@ -64,7 +86,7 @@ export const keyWords = ({ name, number }: Pick<ShownKey, 'name' | 'number'>): s
   [name, /(\d{3,4})\*?$/.exec(number ?? '')?.[1]].filter(Boolean).join(' ');
 
 /** By which the gateway knows them: always the same, and nothing can be told from it. */
-const customerKeyOf = ({ secrets }: Pick<Context, 'secrets'>, accountId: number): string =>
+export const customerKeyOf = ({ secrets }: Pick<Context, 'secrets'>, accountId: number): string =>
   `oun_${secrets.derive('gateway-customer', String(accountId)).toString('base64url')}`.slice(0, CUSTOMER_KEY_LENGTH);
 
 /** Keeps a card that was agreed to in the gateway's window. Its key is sealed before anybody is told of it. */
@@ -72,17 +94,11 @@ export async function registerCard(
   ctx: MemberContext,
   { auth_key, customer_key }: Parsed<typeof registerCardCall>['body'],
 ): Promise<ShownKey> {
-  const { db, gateways, memberId, now, secrets } = ctx;
+  const { db, gateways, memberId } = ctx;
   const own = customerKeyOf(ctx, memberId);
   // A way back that was made for somebody else, or by hand.
   if (customer_key !== own) throw new AppError('CARD_NOT_REGISTERED');
-  const { count } = await db
-    .selectFrom('billing_key')
-    .where('account_id', '=', memberId)
-    .where('removed_at', 'is', null)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= KEYS_MAX) throw new AppError('CARDS_FULL', { max: KEYS_MAX });
+  await checkRoom(db, memberId);
   const issued = await gateways.payment
     .issueBillingKey({ authKey: auth_key, customerKey: own, idempotencyKey: `issue-${auth_key}`.slice(0, 300) })
     .catch((error: unknown) => {
@@ -92,31 +108,60 @@ export async function registerCard(
     });
   if (issued.customerKey !== own) throw new AppError('CARD_NOT_REGISTERED');
   const { issuerCode, number } = issued.card;
-  const id = await db.transaction().execute(async (tx) => {
-    await lockKeys(tx, memberId);
-    const hasDefault = await defaultKey(tx, memberId);
-    const row = await tx
-      .insertInto('billing_key')
-      .values({
-        account_id: memberId,
-        provider: 'CARD',
-        sealed_key: secrets.seal(issued.billingKey),
-        customer_key: own,
-        issuer_code: issuerCode,
-        number,
-        fingerprint: secrets.derive('trial', `CARD:${issuerCode}:${number}`),
-        is_default: hasDefault === null,
-        registered_at: now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return row.id;
-  });
+  const id = await db.transaction().execute((tx) =>
+    keepKey(ctx, tx, {
+      provider: 'CARD',
+      billingKey: issued.billingKey,
+      issuer_code: issuerCode,
+      number,
+      owner: `CARD:${issuerCode}:${number}`,
+    }),
+  );
   return (await findKey(db, memberId, id))!;
 }
 
+export async function checkRoom(db: Db | Tx, accountId: number): Promise<void> {
+  const { count } = await db
+    .selectFrom('billing_key')
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= KEYS_MAX) throw new AppError('CARDS_FULL', { max: KEYS_MAX });
+}
+
+type NewKey = Pick<ShownKey, 'provider' | 'issuer_code' | 'number'> & {
+  billingKey: string;
+  /** By which the same one is known in other hands. */
+  owner: string;
+};
+
+/** The first of somebody's is the one they pay by. */
+export async function keepKey(ctx: MemberContext, tx: Tx, key: NewKey): Promise<number> {
+  const { memberId, now, secrets } = ctx;
+  await lockKeys(tx, memberId);
+  const hasDefault = await defaultKey(tx, memberId);
+  const row = await tx
+    .insertInto('billing_key')
+    .values({
+      account_id: memberId,
+      provider: key.provider,
+      sealed_key: secrets.seal(key.billingKey),
+      customer_key: customerKeyOf(ctx, memberId),
+      issuer_code: key.issuer_code,
+      number: key.number,
+      key_mark: keyMarkOf(secrets, key.billingKey),
+      fingerprint: secrets.derive('trial', key.owner),
+      is_default: hasDefault === null,
+      registered_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
 /** One change to somebody's cards at a time. */
-const lockKeys = (tx: Tx, accountId: number): Promise<unknown> =>
+export const lockKeys = (tx: Tx, accountId: number): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtext('billing-keys'), ${accountId})`.execute(tx);
 
 export async function makeDefault(tx: Tx, accountId: number, id: number): Promise<void> {
@@ -129,8 +174,8 @@ export async function makeDefault(tx: Tx, accountId: number, id: number): Promis
 
 /** One that a membership is renewed by stays until another was chosen. */
 export async function removeKey(ctx: MemberContext, id: number): Promise<Record<string, never>> {
-  const { db, memberId, now, gateways, secrets, log } = ctx;
-  const sealed = await db.transaction().execute(async (tx) => {
+  const { db, memberId, now } = ctx;
+  const removed = await db.transaction().execute(async (tx) => {
     await lockKeys(tx, memberId);
     const key = await findKey(tx, memberId, id);
     if (!key) throw new AppError('NOT_FOUND');
@@ -139,30 +184,73 @@ export async function removeKey(ctx: MemberContext, id: number): Promise<Record<
       .updateTable('billing_key')
       .set({ removed_at: now(), is_default: false })
       .where('id', '=', id)
-      .returning('sealed_key')
+      .returning(['provider', 'sealed_key'])
       .executeTakeFirstOrThrow();
     if (key.is_default) {
       const [other] = await keys(tx, memberId).limit(1).execute();
       if (other) await tx.updateTable('billing_key').set({ is_default: true }).where('id', '=', other.id).execute();
     }
-    return row.sealed_key;
+    return row;
   });
-  // Here nobody can charge it any more; that the gateway forgets it too may wait for a better moment.
-  await gateways.payment
-    .removeBillingKey(secrets.unseal(sealed))
-    .catch((error: unknown) => log.warn({ err: error }, 'billing key'));
+  await forgetAtGateway(ctx, removed);
   return {};
+}
+
+/** Of somebody who has left. */
+export async function removeAllKeys(ctx: JobContext, accountId: number): Promise<void> {
+  const removed = await ctx.db
+    .updateTable('billing_key')
+    .set({ removed_at: ctx.now(), is_default: false })
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .returning(['provider', 'sealed_key'])
+    .execute();
+  for (const key of removed) await forgetAtGateway(ctx, key);
+}
+
+/** Its company has cut it off. One that a membership is renewed by is told of while there is time for another. */
+export async function loseKey({ db, now }: JobContext, { key_mark }: { key_mark: string }): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const lost = await tx
+      .updateTable('billing_key')
+      .set({ lost_at: now() })
+      .where('key_mark', '=', Buffer.from(key_mark, 'hex'))
+      .where('removed_at', 'is', null)
+      .where('lost_at', 'is', null)
+      .returning(['id', 'account_id'])
+      .executeTakeFirst();
+    if (!lost) return;
+    const key = (await findKey(tx, lost.account_id, lost.id))!;
+    if (key.is_in_use)
+      await announce(tx, now(), 'membership.card-lost', { account_id: lost.account_id, billing_key_id: lost.id });
+  });
+}
+
+/** Here nobody can charge it any more; that the gateway forgets it too may wait for a better moment. */
+async function forgetAtGateway(
+  { gateways, secrets, log }: Pick<Context, 'gateways' | 'secrets' | 'log'>,
+  { provider, sealed_key }: { provider: ShownKey['provider']; sealed_key: Buffer },
+): Promise<void> {
+  try {
+    await moneyOf(gateways, gatewayOf(provider)).removeBillingKey(secrets.unseal(sealed_key));
+  } catch (error) {
+    log.warn({ err: error }, 'billing key');
+  }
 }
 
 /** What the gateway charges it by. */
 export async function openKey(
   { db, secrets }: Pick<Context, 'db' | 'secrets'>,
   id: number,
-): Promise<{ billingKey: string; customerKey: string }> {
+): Promise<Pick<ChargedKey, 'gateway' | 'billingKey' | 'customerKey'>> {
   const row = await db
     .selectFrom('billing_key')
     .where('id', '=', id)
-    .select(['sealed_key', 'customer_key'])
+    .select(['provider', 'sealed_key', 'customer_key'])
     .executeTakeFirstOrThrow();
-  return { billingKey: secrets.unseal(row.sealed_key), customerKey: row.customer_key };
+  return {
+    gateway: gatewayOf(row.provider),
+    billingKey: secrets.unseal(row.sealed_key),
+    customerKey: row.customer_key,
+  };
 }

@@ -1,6 +1,8 @@
+import type { PaymentGatewayName } from '../../../../db/rows.ts';
 import { OutsideUnavailable } from '../../../gateways/outside.ts';
 import { type GatewayPayment, PaymentRefusal } from '../../../gateways/payment/payment.gateway.ts';
 import type { Context } from '../../../platform/context.ts';
+import { moneyOf, walletOf } from './gateway-of.ts';
 import { type Attempt, isParticular, judge, type Verdict } from './judge.ts';
 
 type Ctx = Pick<Context, 'gateways'>;
@@ -36,14 +38,24 @@ export async function askToPay(ctx: Ctx, attempt: Attempt & { payment_key: strin
   }
 }
 
-/** A card that its owner has left with us, and how it is to be charged. */
-export type ChargedKey = { billingKey: string; customerKey: string; orderName: string; installmentMonths: number };
+/** A card or a wallet that its owner has left with us, and how it is to be charged. */
+export type ChargedKey = {
+  gateway: PaymentGatewayName;
+  billingKey: string;
+  customerKey: string;
+  orderName: string;
+  installmentMonths: number;
+};
 
-/** Charges a card that was left with us, always with the attempt's own key. */
+/** Another key than the one that was asked for it cannot tell, and must not be charged under its name. */
+const OTHER_KEY: Outcome = { is: 'SILENT', note: 'left with another gateway', isForStaff: true };
+
+/** Charges what was left with us, always with the attempt's own key. */
 export async function askToCharge(ctx: Ctx, attempt: Attempt, key: ChargedKey): Promise<Outcome> {
+  const { installmentMonths, gateway, ...charged } = key;
+  if (gateway !== attempt.gateway) return OTHER_KEY;
   try {
-    const { installmentMonths, ...charged } = key;
-    const answer = await ctx.gateways.payment.chargeBillingKey({
+    const answer = await moneyOf(ctx.gateways, gateway).chargeBillingKey({
       ...charged,
       ...(installmentMonths > 0 && { installmentMonths }),
       amount: attempt.amount,
@@ -57,14 +69,55 @@ export async function askToCharge(ctx: Ctx, attempt: Attempt, key: ChargedKey): 
   }
 }
 
+/** The wallet that takes a charge again when it is asked again has this many looks to finish what it began. */
+const LOOKS_OF_UNREPEATABLE = 2;
+
+/** What became of a charge that nobody heard of. One that never arrived is made again, under its own name and key. */
+export async function findOrCharge(
+  ctx: Ctx,
+  attempt: Attempt & { look_ups: number; created_at: Date },
+  key: ChargedKey,
+): Promise<Outcome> {
+  if (key.gateway !== attempt.gateway) return OTHER_KEY;
+  const outcome = attempt.gateway === 'TOSS' ? await findOut(ctx, attempt) : await findAtWallet(ctx, attempt, key);
+  const isUndone = outcome.is === 'NOT_YET' || (outcome.is === 'REFUSED' && outcome.code === 'NOT_FOUND_PAYMENT');
+  if (!isUndone) return outcome;
+  if (attempt.gateway === 'KAKAOPAY' && attempt.look_ups < LOOKS_OF_UNREPEATABLE)
+    return { is: 'SILENT', note: 'not there yet', isForStaff: false };
+  return askToCharge(ctx, attempt, key);
+}
+
+async function findAtWallet(
+  ctx: Ctx,
+  attempt: Attempt & { created_at: Date },
+  { billingKey }: ChargedKey,
+): Promise<Outcome> {
+  try {
+    const answer = await walletOf(ctx.gateways, attempt.gateway).findCharge({
+      orderId: attempt.gateway_order_id,
+      paymentKey: attempt.payment_key,
+      billingKey,
+      amount: attempt.amount,
+      askedAt: attempt.created_at,
+    });
+    return await settle(ctx, attempt, judge(attempt, answer));
+  } catch (error) {
+    return unanswered(error);
+  }
+}
+
 /** What became of an attempt, from the one who knows. A refused question is no outcome: nothing is known by it. */
 export async function findOut(ctx: Ctx, attempt: Attempt): Promise<Outcome> {
   try {
     return await settle(ctx, attempt, judge(attempt, await ctx.gateways.payment.findByOrder(attempt.gateway_order_id)));
   } catch (error) {
-    if (error instanceof PaymentRefusal) return { is: 'SILENT', note: `refused: ${error.code}`, isForStaff: true };
-    return silence(error);
+    return unanswered(error);
   }
+}
+
+function unanswered(error: unknown): Outcome {
+  if (error instanceof PaymentRefusal) return { is: 'SILENT', note: `refused: ${error.code}`, isForStaff: true };
+  return silence(error);
 }
 
 async function settle(ctx: Ctx, attempt: Attempt, verdict: Verdict): Promise<Outcome> {
@@ -77,7 +130,7 @@ async function settle(ctx: Ctx, attempt: Attempt, verdict: Verdict): Promise<Out
 async function sendBack({ gateways }: Ctx, attempt: Attempt, answer: GatewayPayment): Promise<Outcome> {
   if (answer.status === 'READY' || answer.status === 'IN_PROGRESS') return { is: 'REFUSED', code: 'OTHER_METHOD' };
   try {
-    const after = await gateways.payment.cancel({
+    const after = await moneyOf(gateways, attempt.gateway).cancel({
       paymentKey: answer.paymentKey,
       reason: '고른 결제 방법과 달라요',
       idempotencyKey: `send-back-${attempt.gateway_order_id}`,

@@ -1,5 +1,11 @@
 import type { Won } from '@oun/money';
-import type { PaymentDetail, PaymentMethod, PaymentPurpose, PaymentState } from '../../../../db/rows.ts';
+import type {
+  PaymentDetail,
+  PaymentGatewayName,
+  PaymentMethod,
+  PaymentPurpose,
+  PaymentState,
+} from '../../../../db/rows.ts';
 import { sentWithNext } from '../../../platform/db/client.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/machine.ts';
@@ -20,6 +26,7 @@ export type Payment = {
   order_id: number | null;
   claim_id: number | null;
   charge_id: number | null;
+  gift_id: number | null;
   gateway_order_id: string;
   amount: Won;
   state: PaymentState;
@@ -27,6 +34,9 @@ export type Payment = {
   methods: PaymentMethod[];
   payment_key: string | null;
   look_ups: number;
+  /** Whom it was asked of. */
+  gateway: PaymentGatewayName;
+  created_at: Date;
 };
 const COLUMNS = [
   'id',
@@ -35,6 +45,7 @@ const COLUMNS = [
   'order_id',
   'claim_id',
   'charge_id',
+  'gift_id',
   'gateway_order_id',
   'amount',
   'state',
@@ -42,6 +53,8 @@ const COLUMNS = [
   'methods',
   'payment_key',
   'look_ups',
+  'gateway',
+  'created_at',
 ] as const;
 
 /** One attempt to be paid; the gateway knows it by a name of its own, so that no two attempts are taken for one. */
@@ -55,10 +68,12 @@ export async function openPayment(
     claimId?: number;
     /** Of a membership. */
     chargeId?: number;
+    giftId?: number;
     gatewayOrderId: string;
     orderName: string;
     amount: Won;
     method: PaymentMethod;
+    gateway?: PaymentGatewayName;
     /** The ways that what it costs hangs on; none where any will do. */
     methods?: PaymentMethod[];
   },
@@ -69,11 +84,13 @@ export async function openPayment(
     order_id: payment.orderId ?? null,
     claim_id: payment.claimId ?? null,
     charge_id: payment.chargeId ?? null,
+    gift_id: payment.giftId ?? null,
     gateway_order_id: payment.gatewayOrderId,
     order_name: payment.orderName,
     amount: payment.amount,
     method: payment.method,
     methods: payment.methods ?? [],
+    gateway: payment.gateway ?? ('TOSS' as const),
     created_at: now,
   };
   await runPrepared(tx, 'open-payment', row, (values) =>
@@ -103,9 +120,9 @@ export const feesOf = (tx: Db | Tx, claimId: number): Promise<Payment[]> =>
     .select(COLUMNS)
     .execute();
 
-/** The attempts to have a membership's charge paid, the newest first; its membership is locked before one is changed. */
-export const paymentsOfCharge = (tx: Db | Tx, chargeId: number): Promise<Payment[]> =>
-  tx.selectFrom('payment').where('charge_id', '=', chargeId).orderBy('id', 'desc').select(COLUMNS).execute();
+/** The attempts to have a gift paid, the newest first; the gift is locked before one is changed. */
+export const paymentsOfGift = (tx: Db | Tx, giftId: number): Promise<Payment[]> =>
+  tx.selectFrom('payment').where('gift_id', '=', giftId).orderBy('id', 'desc').select(COLUMNS).execute();
 
 /** The attempt that the gateway knows by this name. */
 export const paymentNamed = (db: Db | Tx, gatewayOrderId: string): Promise<Payment | undefined> =>

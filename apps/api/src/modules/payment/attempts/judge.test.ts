@@ -4,6 +4,7 @@ import type { GatewayMethod, GatewayPayment } from '../../../gateways/payment/pa
 import { type Attempt, isCanceled, judge } from './judge.ts';
 
 const ATTEMPT: Attempt = {
+  gateway: 'TOSS',
   purpose: 'ORDER',
   gateway_order_id: '20261115-ABCDEFG-1',
   payment_key: 'key-1',

@@ -1,10 +1,11 @@
 import type { Won } from '@oun/money';
-import type { PaymentMethod, PaymentPurpose } from '../../../../db/rows.ts';
+import type { PaymentGatewayName, PaymentMethod, PaymentPurpose } from '../../../../db/rows.ts';
 import type { GatewayMethod, GatewayPayment } from '../../../gateways/payment/payment.gateway.ts';
 
 /** The attempt that an answer is laid beside. */
 export type Attempt = {
   purpose: PaymentPurpose;
+  gateway: PaymentGatewayName;
   gateway_order_id: string;
   payment_key: string | null;
   amount: Won;

@@ -1,9 +1,90 @@
 import { DAY_MS, dateOf, startOfDate } from '@oun/brand/seoul';
 import type { Won } from '@oun/money';
-import type { GatewayTransaction } from '../../../gateways/payment/payment.gateway.ts';
+import {
+  type GatewayPayment,
+  type GatewayTransaction,
+  type Wallet,
+  type WalletGateway,
+  WALLETS,
+} from '../../../gateways/payment/payment.gateway.ts';
 import type { Context } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/db/db.ts';
 
 const PAGE = 1_000;
+
+/** All that moved there, whoever it was asked of. */
+async function booksOf({ db, gateways }: Pick<Context, 'db' | 'gateways'>, from: Date, to: Date) {
+  const theirs: GatewayTransaction[] = [];
+  for (let page: GatewayTransaction[] = []; ;) {
+    const last = page.at(-1)?.transactionKey;
+    page = await gateways.payment.listTransactions({ from, to, limit: PAGE, ...(last && { startingAfter: last }) });
+    theirs.push(...page);
+    if (page.length < PAGE) break;
+  }
+  for (const name of WALLETS) {
+    const wallet = gateways.wallets[name];
+    if (wallet)
+      theirs.push(...(await (wallet.listTransactions?.({ from, to }) ?? askOfEach(db, name, wallet, from, to))));
+  }
+  return theirs;
+}
+
+/** A wallet that shows no books is asked about each payment that we say moved; what moved only there it cannot tell. */
+async function askOfEach(
+  db: Db,
+  name: Wallet,
+  wallet: WalletGateway,
+  from: Date,
+  to: Date,
+): Promise<GatewayTransaction[]> {
+  const moved = await db
+    .selectFrom('payment')
+    .where('gateway', '=', name)
+    .where('payment_key', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('paid_at', '>=', from), eb('paid_at', '<=', to)]),
+        eb.exists(
+          eb
+            .selectFrom('refund')
+            .whereRef('refund.payment_id', '=', 'payment.id')
+            .where('refund.done_at', '>=', from)
+            .where('refund.done_at', '<=', to)
+            .select('refund.id'),
+        ),
+      ]),
+    )
+    .select('payment_key')
+    .execute();
+  const theirs: GatewayTransaction[] = [];
+  for (const { payment_key } of moved) {
+    const found = await wallet.findByKey(payment_key!);
+    if (found) theirs.push(...movesOf(found).filter(({ at }) => at >= from && at <= to));
+  }
+  return theirs;
+}
+
+function movesOf(payment: GatewayPayment): GatewayTransaction[] {
+  const { paymentKey, orderId, method, approvedAt, totalAmount, cancels, status } = payment;
+  const of = { paymentKey, orderId, method };
+  const paid = approvedAt && {
+    ...of,
+    transactionKey: paymentKey,
+    status: 'DONE' as const,
+    amount: totalAmount,
+    at: approvedAt,
+  };
+  return [
+    ...(paid ? [paid] : []),
+    ...cancels.map(({ transactionKey, amount, canceledAt }) => ({
+      ...of,
+      transactionKey,
+      status,
+      amount,
+      at: canceledAt,
+    })),
+  ];
+}
 
 type Finding = { kind: string; subject: string; ours: Won | null; theirs: Won | null };
 
@@ -14,13 +95,7 @@ export async function reconcileDay(
 ): Promise<number> {
   const from = startOfDate(day);
   const to = new Date(from.getTime() + DAY_MS - 1);
-  const theirs: GatewayTransaction[] = [];
-  for (let page: GatewayTransaction[] = []; ;) {
-    const last = page.at(-1)?.transactionKey;
-    page = await gateways.payment.listTransactions({ from, to, limit: PAGE, ...(last && { startingAfter: last }) });
-    theirs.push(...page);
-    if (page.length < PAGE) break;
-  }
+  const theirs = await booksOf({ db, gateways }, from, to);
   const names = [...new Set(theirs.map(({ orderId }) => orderId))];
   const payments = await db
     .selectFrom('payment')

@@ -13,6 +13,7 @@ import { grantPoints, POINT_DAYS } from '../../benefit/benefit.ts';
 import { post } from '../../ledger/ledger.ts';
 import { reduceReceipt } from '../cash-receipts/cash-receipts.ts';
 import { interestOf } from './delay-interest.ts';
+import { moneyOf } from '../attempts/gateway-of.ts';
 import { isCanceled } from '../attempts/judge.ts';
 import { retryAfter } from './retry-after.ts';
 import { refundMachine } from '../refund.machine.ts';
@@ -84,17 +85,25 @@ export async function openRefund(
   return id;
 }
 
-/** What is due back of a membership, to the payment it came from. Always by card, so that it can be sent at once. */
-export async function openMembershipRefund(
+/** What is due back of a membership or a gift, to the payment it came from. Always by card, so that it can be sent at once. */
+export async function openCardRefund(
   tx: Tx,
   now: Date,
-  refund: { accountId: number; chargeId: number; paymentId: number; pg: Won; reason: string; dueAt: Date },
+  refund: {
+    accountId: number;
+    of: { chargeId: number } | { giftId: number };
+    paymentId: number;
+    pg: Won;
+    reason: string;
+    dueAt: Date;
+  },
 ): Promise<number> {
+  const { of } = refund;
   const { id } = await tx
     .insertInto('refund')
     .values({
       account_id: refund.accountId,
-      charge_id: refund.chargeId,
+      ...('giftId' in of ? { gift_id: of.giftId } : { charge_id: of.chargeId }),
       payment_id: refund.paymentId,
       pg: refund.pg,
       point: won(0),
@@ -165,6 +174,7 @@ export async function sendRefund({ db, now, gateways, secrets }: Ctx, id: number
         'refund.payment_id',
         'payment.payment_key',
         'payment.gateway_order_id',
+        'payment.gateway',
         'payment.state as payment_state',
       ])
       .forUpdate('refund')
@@ -194,7 +204,7 @@ export async function sendRefund({ db, now, gateways, secrets }: Ctx, id: number
     ...(refund.bank_account && { refundAccount: JSON.parse(secrets.unseal(refund.bank_account)) }),
   };
   try {
-    const answer = await gateways.payment.cancel(request);
+    const answer = await moneyOf(gateways, refund.gateway).cancel(request);
     // A yes without the money having gone is none: it is asked again with the same key, and staff hear of it.
     if (!isCanceled(refund, answer)) {
       await noteDoubt(db, refund.id);
