@@ -1,0 +1,12 @@
+import type { Subscriber } from '../../platform/jobs/jobs.ts';
+import { tellAccepted, tellAsked, tellComment, tellDecided, tellHeld } from './community-messages.ts';
+import { forgetLeaver } from './people/leaver.ts';
+
+export const communitySubscribers: readonly Subscriber[] = [
+  { topic: 'community.commented', name: 'community.tell-comment', run: tellComment },
+  { topic: 'community.follow-asked', name: 'community.tell-asked', run: tellAsked },
+  { topic: 'community.follow-accepted', name: 'community.tell-accepted', run: tellAccepted },
+  { topic: 'community.held', name: 'community.tell-held', run: tellHeld },
+  { topic: 'community.decided', name: 'community.tell-decided', run: tellDecided },
+  { topic: 'identity.withdrawn', name: 'community.forget-leaver', run: forgetLeaver },
+];

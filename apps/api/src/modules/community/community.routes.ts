@@ -1,0 +1,68 @@
+import * as feed from '@oun/contract/feed';
+import * as admin from '@oun/contract/moderation-admin';
+import * as people from '@oun/contract/people';
+import type { Mount } from '../../platform/http/http.ts';
+import { deleteComment, listComments, writeComment } from './feeds/comments.ts';
+import { hideFeed, listReactions, react, unhideFeed, unreact } from './feeds/reactions.ts';
+import { getFeed, listMine, listOfUser, listPublic, listTabs, listTimeline, readFeed } from './feeds/timelines.ts';
+import { changeFeed, createFeed, deleteFeed, listFeedWorkouts } from './feeds/write-feed.ts';
+import { appealFeed } from './moderation/cases.ts';
+import { getReport, report } from './moderation/reports.ts';
+import { decideCase, getCase, listCases } from './moderation/staff-cases.ts';
+import { blockUser, muteUser, unblockUser, unmuteUser } from './people/blocks.ts';
+import { answerRequest, followUser, unfollowUser } from './people/follows.ts';
+import * as lists from './people/people-lists.ts';
+import { changeMyProfile, getMyProfile, getUser } from './people/profiles.ts';
+
+export function communityRoutes(mount: Mount) {
+  mount(feed.getFeedTabs, (ctx) => Promise.resolve(listTabs(ctx)));
+  mount(feed.listTimeline, (ctx, { query }) => listTimeline(ctx, query));
+  mount(feed.listPublicFeeds, (ctx, { query }) => listPublic(ctx, query.until_id));
+  mount(feed.listMyFeeds, (ctx, { query }) => listMine(ctx, query.until_id));
+  mount(feed.listUserFeeds, (ctx, { params, query }) => listOfUser(ctx, params.id, query.until_id));
+  mount(feed.getFeed, (ctx, { params }) => getFeed(ctx, params.id));
+  mount(feed.createFeed, (ctx, { body }) => createFeed(ctx, body));
+  mount(feed.changeFeed, (ctx, { params, body }) => changeFeed(ctx, params.id, body));
+  mount(feed.deleteFeed, (ctx, { params }) => deleteFeed(ctx, params.id));
+  mount(feed.appealFeed, async (ctx, { params }) => {
+    await appealFeed(ctx, params.id);
+    return readFeed(ctx, ctx.memberId, params.id);
+  });
+  mount(feed.listFeedWorkouts, (ctx) => listFeedWorkouts(ctx));
+
+  mount(feed.react, (ctx, { params, body }) => react(ctx, params.id, body.reaction_type));
+  mount(feed.unreact, (ctx, { params, query }) => unreact(ctx, params.id, query.reaction_type));
+  mount(feed.listReactions, (ctx, { params, query }) => listReactions(ctx, params.id, query));
+  mount(feed.hideFeed, (ctx, { params }) => hideFeed(ctx, params.id));
+  mount(feed.unhideFeed, (ctx, { params }) => unhideFeed(ctx, params.id));
+  mount(feed.listComments, (ctx, { params, query }) => listComments(ctx, params.id, query));
+  mount(feed.writeComment, (ctx, { params, body }) => writeComment(ctx, params.id, body));
+  mount(feed.deleteComment, (ctx, { params }) => deleteComment(ctx, params));
+
+  mount(feed.reportFeed, (ctx, { params, body }) => report(ctx, ['FEED', params.id], body));
+  mount(feed.reportComment, (ctx, { params, body }) => report(ctx, ['COMMENT', params.comment_id, params.id], body));
+  mount(feed.reportUser, (ctx, { params, body }) => report(ctx, ['USER', params.id], body));
+  mount(feed.getReport, (ctx, { params }) => getReport(ctx, params.number));
+
+  mount(people.getUser, (ctx, { params }) => getUser(ctx, params.id));
+  mount(people.followUser, (ctx, { params }) => followUser(ctx, params.id));
+  mount(people.unfollowUser, (ctx, { params }) => unfollowUser(ctx, params.id));
+  mount(people.listFollowers, (ctx, { params, query }) => lists.listFollowers(ctx, params.id, query));
+  mount(people.listFollowings, (ctx, { params, query }) => lists.listFollowings(ctx, params.id, query));
+  mount(people.listMyFollowers, (ctx, { query }) => lists.listMyFollowers(ctx, query));
+  mount(people.listMyFollowing, (ctx, { query }) => lists.listMyFollowing(ctx, query));
+  mount(people.listFollowRequests, (ctx, { query }) => lists.listRequests(ctx, query));
+  mount(people.answerFollowRequest, (ctx, { params, body }) => answerRequest(ctx, params.id, body.is_accepted));
+  mount(people.blockUser, (ctx, { params }) => blockUser(ctx, params.id));
+  mount(people.unblockUser, (ctx, { params }) => unblockUser(ctx, params.id));
+  mount(people.listBlocked, (ctx, { query }) => lists.listBlocked(ctx, query));
+  mount(people.muteUser, (ctx, { params }) => muteUser(ctx, params.id));
+  mount(people.unmuteUser, (ctx, { params }) => unmuteUser(ctx, params.id));
+  mount(people.listSuggestedUsers, (ctx, { query }) => lists.listSuggested(ctx, query.page));
+  mount(people.getMyProfile, (ctx) => getMyProfile(ctx));
+  mount(people.changeMyProfile, (ctx, { body }) => changeMyProfile(ctx, body));
+
+  mount(admin.adminListCases, (ctx, { query }) => listCases(ctx, query));
+  mount(admin.adminGetCase, (ctx, { params }) => getCase(ctx, params.id));
+  mount(admin.adminDecideCase, (ctx, { params, body }) => decideCase(ctx, params.id, body));
+}

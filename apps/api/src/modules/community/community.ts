@@ -1,0 +1,2 @@
+/** What other modules may use of people and what they write. */
+export { opennessOf } from './people/person.ts';

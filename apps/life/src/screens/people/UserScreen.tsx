@@ -1,0 +1,274 @@
+import type { Feed } from '@oun/contract/feed';
+import type { Profile } from '@oun/contract/people';
+import { withCommas } from '@oun/money/written';
+import { Block } from '@oun/shell/block';
+import { ComingOrEnd } from '@oun/shell/coming-or-end';
+import { pageMeta } from '@oun/shell/meta';
+import { Page } from '@oun/shell/page';
+import { Picture } from '@oun/shell/picture';
+import { must, type Prefetched, prefetch, withPrefetched } from '@oun/shell/prefetch';
+import { ButtonLink } from '@oun/ui/button';
+import { EmptyBlock } from '@oun/ui/empty-block';
+import { IconButton } from '@oun/ui/icon-button';
+import { Link } from '@oun/ui/link';
+import { Skeleton } from '@oun/ui/skeleton';
+import { StickyCta } from '@oun/ui/sticky-cta';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Ellipsis, HeartHandshake, Images, Lock, UserX } from 'lucide-react';
+import { useParams } from 'react-router';
+import { feedsOf, myFeeds } from '../feeds/queries.ts';
+import { Face, TrainerBadge } from './Face.tsx';
+import { FollowPerson } from './FollowPerson.tsx';
+import { userOf } from './queries.ts';
+
+const idIn = (id = ''): number => (/^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0);
+
+export const loader = prefetch<Profile>(
+  ({ params: { id } }) => [must(userOf(idIn(id)))],
+  (user) => (user.is_me ? [myFeeds] : user.is_open && !user.is_blocked ? [feedsOf(user.id)] : []),
+);
+export const meta = pageMeta<Prefetched>(({ data }) => {
+  const user = data?.first as Profile | undefined;
+  return { title: user && !user.is_withdrawn ? user.nickname : '프로필', isPrivate: user?.is_private !== false };
+});
+
+function UserScreen() {
+  const id = idIn(useParams()['id']);
+  const user = useQuery(userOf(id));
+  return (
+    <Page title={user.data?.nickname ?? '프로필'} className="flex min-h-[calc(100dvh-8rem)] flex-col">
+      <Block query={user} title="프로필을 불러오지 못했어요" skeleton={<Skeleton className="m-5 h-40" />}>
+        {(found) => (found.is_withdrawn ? <Left /> : <Shown user={found} />)}
+      </Block>
+    </Page>
+  );
+}
+
+export default withPrefetched(UserScreen);
+
+const Left = () => (
+  <div className="m-5 flex items-center gap-4 rounded-card bg-level-5 p-4">
+    <UserX size={24} aria-hidden="true" className="text-level-60" />
+    <div>
+      <h1 className="text-heading-16">탈퇴한 회원이에요</h1>
+      <p className="text-body-13 text-level-60">남긴 댓글에는 이름이 보이지 않아요.</p>
+    </div>
+  </div>
+);
+
+function Shown({ user }: { user: Profile }) {
+  const isMutual = user.following === 'YES' && user.is_follower;
+  return (
+    <>
+      <header className="px-5 pt-6">
+        <div className="flex items-center gap-4">
+          <Face person={user} size={84} />
+          <div className="min-w-0 flex-1">
+            <h1 className="flex items-center gap-2 text-heading-24">
+              <span className="truncate">{user.nickname}</span>
+              {user.is_private ? <Lock size={20} role="img" aria-label="비공개 계정" /> : null}
+              {user.is_trainer ? <TrainerBadge /> : null}
+            </h1>
+            {user.bio ? <p className="mt-1 text-body-15 wrap-anywhere text-level-70">{user.bio}</p> : null}
+            {isMutual ? (
+              <p className="mt-1 flex items-center gap-1.5 text-body-14 font-bold text-pink-60">
+                <HeartHandshake size={18} aria-hidden="true" /> 서로 응원하는 사이예요
+              </p>
+            ) : null}
+          </div>
+          {user.is_me ? null : (
+            <IconButton
+              label={`${user.nickname} 님 더 보기`}
+              icon={<Ellipsis size={22} />}
+              onClick={() => void import('./user-sheet.tsx').then(({ openUserMenu }) => openUserMenu(user))}
+            />
+          )}
+        </div>
+        <Counts user={user} />
+        {user.workout_count > 0 && user.is_open ? (
+          <p className="num mt-3 rounded-card border border-level-20 px-4 py-3.5 text-heading-16">
+            오운에서 {withCommas(user.workout_count)}번 운동했어요
+          </p>
+        ) : null}
+        <Actions user={user} />
+      </header>
+      <Posts user={user} />
+    </>
+  );
+}
+
+function Counts({ user }: { user: Profile }) {
+  const cell = 'flex min-h-14 flex-1 flex-col items-center justify-center';
+  const lists = [
+    ['followers', user.follower_count, '팔로워'],
+    ['followings', user.following_count, '팔로잉'],
+  ] as const;
+  return (
+    <div className="num mt-5 flex divide-x divide-level-20 rounded-card bg-level-5 py-2">
+      <span className={cell}>
+        <b className="text-heading-18">{withCommas(user.feed_count)}</b>
+        <span className="text-body-13 text-level-70">글</span>
+      </span>
+      {lists.map(([list, count, label]) => {
+        const inside = (
+          <>
+            <b className="text-heading-18">{withCommas(count)}</b>
+            <span className="text-body-13 text-level-70">{label}</span>
+          </>
+        );
+        return user.is_open && !user.is_blocked ? (
+          <Link key={list} href={`/users/${user.id}/${list}`} className={cell}>
+            {inside}
+          </Link>
+        ) : (
+          <span key={list} className={cell}>
+            {inside}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+function Actions({ user }: { user: Profile }) {
+  if (user.is_me)
+    return (
+      <>
+        <div className="mt-3 flex gap-2">
+          <ButtonLink href="/my/profile" variant="gray" full>
+            프로필 고치기
+          </ButtonLink>
+          <ButtonLink href="/feeds/write" variant="gray" full>
+            인증하기
+          </ButtonLink>
+        </div>
+        <p className="mt-3 flex items-center gap-2 text-body-13 text-level-60">
+          <Lock size={16} aria-hidden="true" /> 체중과 건강 기록은 나만 볼 수 있어요.
+        </p>
+      </>
+    );
+  if (user.is_blocked || !user.is_open) return null;
+  return (
+    <div className="mt-3">
+      <FollowPerson person={user} isMain full />
+    </div>
+  );
+}
+
+function Posts({ user }: { user: Profile }) {
+  if (user.is_blocked)
+    return (
+      <EmptyBlock
+        className="m-5"
+        title="차단한 사람이에요"
+        description="차단을 풀면 글을 볼 수 있어요."
+        action={
+          <ButtonLink href="/my/blocked" variant="gray">
+            차단한 사람 보기
+          </ButtonLink>
+        }
+      />
+    );
+  if (!user.is_open) return <Closed user={user} />;
+  return <Grid user={user} />;
+}
+
+function Closed({ user }: { user: Profile }) {
+  const asked = user.following === 'ASKED';
+  return (
+    <>
+      <EmptyBlock
+        ground="none"
+        className="my-auto"
+        illustration={
+          <span className="flex size-22 items-center justify-center rounded-chip bg-level-10 text-level-60">
+            <Lock size={34} aria-hidden="true" />
+          </span>
+        }
+        title={
+          <>
+            비공개 계정이에요.
+            <br />
+            {asked ? '요청을 보냈어요.' : '팔로우 요청을 보내볼까요?'}
+          </>
+        }
+        description={`${user.nickname} 님이 받아주면 글을 볼 수 있어요. 답이 오면 알려드릴게요.`}
+        action={
+          user.common.length > 0 ? (
+            <span className="text-body-14 text-level-70">
+              {user.common.map(({ nickname }) => nickname).join(', ')} 님이 팔로우해요
+            </span>
+          ) : undefined
+        }
+      />
+      <StickyCta>
+        <FollowPerson person={user} isMain full />
+      </StickyCta>
+    </>
+  );
+}
+
+function Grid({ user }: { user: Profile }) {
+  const list = useInfiniteQuery(user.is_me ? myFeeds : feedsOf(user.id));
+  return (
+    <section aria-label="글" className="mt-6 border-t border-level-10">
+      <Block query={list} title="글을 불러오지 못했어요" skeleton={<Skeleton ratio="1/1" className="mt-1" />}>
+        {({ pages }) => {
+          const items = pages.flatMap((page): Feed[] => page.items);
+          if (items.length === 0)
+            return (
+              <EmptyBlock
+                className="m-5"
+                illustration={<img src="/empty-feed.webp" alt="" width={112} height={112} />}
+                title="아직 올린 글이 없어요"
+                description={user.is_me ? '다음 운동이 끝나면 첫 글을 써볼까요?' : '운동을 마치면 여기에 올라와요.'}
+                action={user.is_me ? <ButtonLink href="/feeds/write">인증하기</ButtonLink> : undefined}
+              />
+            );
+          return (
+            <>
+              <ul className="grid grid-cols-3 gap-0.5">
+                {items.map((feed) => (
+                  <Tile key={feed.id} feed={feed} />
+                ))}
+              </ul>
+              <ComingOrEnd list={list} />
+            </>
+          );
+        }}
+      </Block>
+    </section>
+  );
+}
+
+/** A picture of the post, or its words where it has none. */
+function Tile({ feed }: { feed: Feed }) {
+  const picture = feed.pictures[0] ?? feed.workout?.picture;
+  const words = feed.content || feed.workout?.title || '글';
+  return (
+    <li className="relative">
+      <Link href={`/feeds/${feed.id}`} aria-label={words.slice(0, 40)} className="block">
+        {picture ? (
+          <Picture picture={picture} alt="" ratio="1/1" rounded="none" sizes="(min-width: 570px) 190px, 33vw" />
+        ) : (
+          <span className="flex aspect-square items-center bg-level-5 p-3">
+            <span className="line-clamp-4 text-body-13 wrap-anywhere text-level-70">{words}</span>
+          </span>
+        )}
+        {feed.workout ? (
+          <span className="num absolute bottom-2 left-2 rounded-control bg-glass px-2 py-0.5 text-body-12 text-level-0">
+            {Math.max(1, Math.round(feed.workout.seconds / 60))}분
+          </span>
+        ) : null}
+        {feed.pictures.length > 1 ? (
+          <Images size={18} aria-hidden="true" className="absolute top-2 right-2 text-level-0 drop-shadow" />
+        ) : null}
+        {feed.notice ? (
+          <span className="absolute inset-x-2 top-2 rounded-control bg-level-90 px-2 py-0.5 text-body-11 text-level-0">
+            나에게만 보여요
+          </span>
+        ) : null}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,168 @@
+/**
+ * What a timeline costs as members become many: the same reads with 10⁴ and with 10⁶ of them, who follow twenty people
+ * each on average, a few of whom are followed by very many. Both sizes stand in one run and are asked in turns; p95 may
+ * at most double. What a post costs whoever is followed by 100,000 is compared with what it costs anybody.
+ * Smaller: OUN_FEEDS=1000,100000 npm run bench feeds
+ */
+import { rmSync } from 'node:fs';
+import { availableParallelism, cpus } from 'node:os';
+import { dirname } from 'node:path';
+import { sql } from 'kysely';
+import { createFeed, listTimeline } from '@oun/contract/feed';
+import { createApi } from '../apps/api/src/app.ts';
+import { connect, type Db } from '../apps/api/src/platform/db/db.ts';
+import { migrate } from '../apps/api/src/platform/db/migrate.ts';
+import { ensureDatabase, startPostgres, throwawayDir } from '../scripts/postgres.ts';
+import { pino } from 'pino';
+
+const [SMALL = 10_000, LARGE = 1_000_000] = (process.env['OUN_FEEDS'] ?? '').split(',').filter(Boolean).map(Number);
+const FOLLOWS = 20;
+const POSTS_EACH = 3;
+const FAMOUS_SHARE = 0.1;
+const [ROUNDS, READS, WRITES] = [8, 150, 200];
+const MOST_TIMES = 2;
+
+const dataDir = await throwawayDir(`oun-bench-${process.pid}`);
+const postgres = await startPostgres({ dataDir, port: 0, isThrowaway: true });
+let isGood = true;
+try {
+  console.log(`\n${cpus()[0]?.model ?? 'CPU'} × ${availableParallelism()}, Node ${process.version}`);
+  const [small, large] = [await town(SMALL), await town(LARGE)];
+  for (const tab of ['FOLLOWING', 'ALL', 'GOAL'] as const) {
+    const times: [number[], number[]] = [[], []];
+    // In turns, so that whatever else the machine does meets both.
+    for (let round = 0; round <= ROUNDS; round += 1)
+      for (const [i, one] of [small, large].entries()) {
+        const taken = await one.read(tab, READS);
+        if (round > 0) times[i]!.push(...taken);
+      }
+    const [a, b] = times.map((taken) => p95(taken)) as [number, number];
+    const ratio = b / a;
+    if (ratio > MOST_TIMES) isGood = false;
+    console.log(
+      `${tab.padEnd(10)} p95 ${ms(a)} with ${SMALL.toLocaleString()}, ${ms(b)} with ${LARGE.toLocaleString()}: ${ratio.toFixed(2)}× (at most ${MOST_TIMES})`,
+    );
+  }
+  const { plain, famous, isSeen } = await large.write(WRITES);
+  const ratio = famous / plain;
+  if (ratio > 1.25 || !isSeen) isGood = false;
+  console.log(
+    `a post: ${ms(plain)} by anybody, ${ms(famous)} by one with ${large.famousFollowers.toLocaleString()} followers: ${ratio.toFixed(2)}×, ${isSeen ? 'seen at once' : 'NOT SEEN'}`,
+  );
+  await small.close();
+  await large.close();
+} finally {
+  await postgres.stop();
+  rmSync(dirname(dataDir), { recursive: true, force: true });
+}
+process.exit(isGood ? 0 : 1);
+
+function p95(taken: readonly number[]): number {
+  return taken.toSorted((a, b) => a - b)[Math.floor(taken.length * 0.95)]!;
+}
+function median(taken: readonly number[]): number {
+  return taken.toSorted((a, b) => a - b)[Math.floor(taken.length / 2)]!;
+}
+function ms(time: number): string {
+  return `${time.toFixed(2)} ms`;
+}
+
+async function fill(db: Db, members: number): Promise<number> {
+  const now = new Date();
+  await sql`insert into account (nickname, created_at) select 'm' || n, ${now} from generate_series(1, ${sql.lit(members)}) n`.execute(
+    db,
+  );
+  await sql`insert into account_role (account_id, role) select id, 'user' from account`.execute(db);
+  await sql`insert into profile (id, goals, is_private)
+    select id, array[(array['weight', 'posture', 'strength', 'flexibility', 'stress'])[1 + id % 5]], id % 20 = 0 from account`.execute(
+    db,
+  );
+  // A power law: the lower a number, the likelier it is followed.
+  await sql`insert into member_follow (follower_id, followee_id, is_accepted, created_at)
+    select n, followee, true, ${now} from generate_series(1, ${sql.lit(members)}) n
+    cross join lateral (select distinct least(${sql.lit(members)}, 2 + floor(power(random(), 3) * ${sql.lit(members)}))::int as followee
+      from generate_series(1, ${sql.lit(FOLLOWS)}) where n > 0) f
+    where followee <> n on conflict do nothing`.execute(db);
+  const famous = Math.floor(members * FAMOUS_SHARE);
+  await sql`insert into member_follow (follower_id, followee_id, is_accepted, created_at)
+    select n, 1, true, ${now} from generate_series(2, ${sql.lit(famous + 1)}) n on conflict do nothing`.execute(db);
+  await sql`insert into feed (author_id, content, goal, created_at)
+    select 1 + (n::bigint * 7919) % ${sql.lit(members)}, '오늘도 했어요 ' || n,
+      (array['weight', 'posture', 'strength', 'flexibility', 'stress'])[1 + n % 5], ${now}
+    from generate_series(1, ${sql.lit(members * POSTS_EACH)}) n`.execute(db);
+  await sql`vacuum analyze`.execute(db);
+  return famous;
+}
+
+async function town(members: number) {
+  const url = postgres.url(`feeds_${members}`);
+  await ensureDatabase(url);
+  const { db } = connect({ url, name: 'bench', statementMs: 0 } as Parameters<typeof connect>[0]);
+  await sql`set statement_timeout = 0`.execute(db);
+  await migrate(db);
+  const started = performance.now();
+  const famousFollowers = await db.connection().execute(async (one) => {
+    await sql`set statement_timeout = 0`.execute(one);
+    return fill(one, members);
+  });
+  console.log(`${members.toLocaleString()} members after ${((performance.now() - started) / 1_000).toFixed(0)} s`);
+  const silent = { send: async () => {}, close: () => {} };
+  const api = await createApi({
+    databaseUrl: url,
+    tokenSecret: 'only for measuring, never for people',
+    mediaDir: dataDir,
+    mediaUrl: '/media',
+    lifeUrl: '',
+    gateways: { mail: silent, texts: silent } as never,
+    logger: pino({ level: 'silent' }),
+  });
+  const tokenOf = (id: number) => api.tokens.sign({ id, role: 'user', roles: ['user'] });
+  let seed = 7;
+  const anybody = () => 2 + ((seed = (seed * 48_271) % 2_147_483_647) % (members - 1));
+  const timed = async (run: () => Promise<{ statusCode: number }>) => {
+    const at = performance.now();
+    const { statusCode } = await run();
+    if (statusCode !== 200) throw new Error(`answered ${statusCode}`);
+    return performance.now() - at;
+  };
+  const ask = (tab: string, token: string) =>
+    api.app.inject({
+      method: listTimeline.method,
+      url: `${listTimeline.path}?tab=${tab}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+  const send = (token: string) =>
+    api.app.inject({
+      method: createFeed.method,
+      url: createFeed.path,
+      headers: { authorization: `Bearer ${token}` },
+      payload: { content: '방금 마쳤어요' },
+    });
+  return {
+    famousFollowers,
+    async read(tab: string, count: number): Promise<number[]> {
+      const taken: number[] = [];
+      for (let i = 0; i < count; i += 1) {
+        const token = await tokenOf(anybody());
+        taken.push(await timed(() => ask(tab, token)));
+      }
+      return taken;
+    },
+    async write(count: number) {
+      const [plain, famous]: [number[], number[]] = [[], []];
+      const star = await tokenOf(1);
+      for (let i = 0; i < count; i += 1) {
+        const token = await tokenOf(anybody());
+        plain.push(await timed(() => send(token)));
+        await sql`delete from rate_limit`.execute(db);
+        famous.push(await timed(() => send(star)));
+      }
+      const { items } = (await ask('FOLLOWING', await tokenOf(2))).json() as { items: { author: { id: number } }[] };
+      return { plain: median(plain), famous: median(famous), isSeen: items[0]?.author.id === 1 };
+    },
+    async close() {
+      await api.close();
+      await db.destroy();
+    },
+  };
+}

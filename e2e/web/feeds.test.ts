@@ -1,0 +1,230 @@
+import { createCanvas } from '@napi-rs/canvas';
+import type { Browser, Page } from '@playwright/test';
+import { COOKIES } from '@oun/brand/limits';
+import { type Database, expect, expectAccessible, test, untilHydrated } from '../fixtures.ts';
+import { newBuyer } from '../shop.ts';
+
+type Someone = { id: number; email: string; nickname: string };
+
+async function person(db: Database): Promise<Someone> {
+  const buyer = await newBuyer(db, { hasAddress: false });
+  const { nickname } = await db.one<{ nickname: string }>('select nickname from account where id = $1', [buyer.id]);
+  await db.rows('insert into profile (id) values ($1) on conflict do nothing', [buyer.id]);
+  return { ...buyer, nickname };
+}
+
+const write = async (db: Database, { id }: Someone, content: string): Promise<number> =>
+  (
+    await db.one<{ id: number }>(
+      'insert into feed (author_id, content, created_at) values ($1, $2, now()) returning id',
+      [id, content],
+    )
+  ).id;
+
+/** A workout that somebody has finished just now. */
+const finish = (db: Database, { id }: Someone) =>
+  db.rows(
+    `insert into workout_record (account_id, lesson_id, day, seconds, completed_at)
+     select $1, l.id, current_date, 760, now() from lesson l join program p on p.id = l.program_id
+     where p.slug = 'core-start' order by l.day limit 1`,
+    [id],
+  );
+
+const toast = (page: Page, text: string | RegExp) => page.getByText(text).first();
+
+test('a post with a workout, words and a photo is written, and stands on top of everybody’s feed', async ({
+  page,
+  at,
+  db,
+  signIn,
+}) => {
+  const haru = await person(db);
+  await finish(db, haru);
+  await signIn(haru.email);
+  await page.goto(`${at.life}/feeds`);
+  await untilHydrated(page);
+  await page.getByRole('link', { name: '인증하기' }).click();
+  await expect(page.getByRole('heading', { name: '인증하기', level: 1 })).toBeVisible();
+  await expect(page.getByText('마친 운동을 붙였어요')).toBeVisible();
+  await untilHydrated(page);
+  const words = page.getByRole('textbox', { name: '글' });
+  await words.fill('거울 보니까 살찐 내 몸이 너무 싫다.');
+  // Thought over, never refused.
+  await expect(page.getByText('이 말, 나에게도 조금 아프지 않을까요?')).toBeVisible();
+  await page.getByRole('button', { name: '그대로 둘게요' }).click();
+  await expect(page.getByText('이 말, 나에게도 조금 아프지 않을까요?')).toBeHidden();
+  const text = `<b>끝까지</b> 안 멈췄어요 ${haru.nickname}`;
+  await words.fill(text);
+  const photo = createCanvas(400, 300);
+  photo.getContext('2d').fillRect(0, 0, 200, 300);
+  await page
+    .getByLabel('사진 올리기')
+    .setInputFiles({ name: 'mat.jpg', mimeType: 'image/jpeg', buffer: photo.toBuffer('image/jpeg') });
+  await expect(page.getByRole('button', { name: '올린 사진 1 빼기' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '피드에 올리기' }).click();
+  await page.waitForURL(`${at.life}/feeds`);
+  const card = page.getByRole('article', { name: `${haru.nickname} 님의 글` }).first();
+  // As it was written: nobody's words become a page's own.
+  await expect(card.getByText(text)).toBeVisible();
+  await expect(card.getByText('12분 40초')).toBeVisible();
+  await expect(card.getByRole('img', { name: `${haru.nickname} 님이 올린 사진 1` })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('two people: one cheers and comments, the other reads it and is told', async ({
+  page,
+  at,
+  db,
+  signIn,
+  browser,
+}) => {
+  const [haru, fan] = [await person(db), await person(db)];
+  const id = await write(db, haru, '첫 플랭크 2분');
+  await signIn(fan.email);
+  await page.goto(`${at.life}/feeds/${id}`);
+  await untilHydrated(page);
+  await page.getByRole('button', { name: '좋아요' }).click();
+  await expect(page.getByRole('button', { name: '좋아요' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('나만 응원했어요')).toBeVisible();
+  await page.getByRole('button', { name: '좋아요' }).click();
+  await page.getByRole('group', { name: '응원 고르기' }).getByRole('button', { name: '불태웠어요' }).click();
+  await expect(page.getByRole('button', { name: '불태웠어요' })).toHaveAttribute('aria-pressed', 'true');
+  await expect
+    .poll(async () => db.one('select like_count, fire_count from feed where id = $1', [id]))
+    .toEqual({ like_count: 0, fire_count: 1 });
+  await page.getByRole('textbox', { name: '댓글' }).fill('저도 내일 도전할게요');
+  await page.getByRole('button', { name: '댓글 올리기' }).click();
+  await expect(page.getByText('저도 내일 도전할게요')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '댓글' })).toHaveValue('');
+  await expectAccessible(page);
+
+  const other = await asSomeone(browser, at.life, haru.email);
+  await other.goto(`${at.life}/feeds/${id}`);
+  await expect(other.getByText('저도 내일 도전할게요')).toBeVisible();
+  await expect(other.getByText(new RegExp(`${fan.nickname} 님.*응원했어요`))).toBeVisible();
+  await expect
+    .poll(async () => db.rows(`select title from message where account_id = $1 and about = 'COMMUNITY'`, [haru.id]))
+    .toEqual([{ title: `${fan.nickname} 님이 댓글을 남겼어요` }]);
+  await other.context().close();
+});
+
+test('what is reported is gone from one’s own sight, has a number, and its result is to be read', async ({
+  page,
+  at,
+  db,
+  signIn,
+}) => {
+  const [author, reader] = [await person(db), await person(db)];
+  const id = await write(db, author, '그 몸으로 무슨 필라테스예요');
+  await signIn(reader.email);
+  await page.goto(`${at.life}/feeds/${id}`);
+  await untilHydrated(page);
+  await page.getByRole('button', { name: `${author.nickname} 님의 글 더 보기` }).click();
+  await page.getByRole('button', { name: '신고하기' }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText('누가 신고했는지는 알려지지 않아요.')).toBeVisible();
+  await sheet.getByRole('button', { name: '신고하기' }).click();
+  await expect(sheet.getByText('왜 신고하는지 골라주세요.')).toBeVisible();
+  await sheet.getByRole('radio', { name: /신체 비하/ }).check({ force: true });
+  await sheet.getByRole('button', { name: '신고하기' }).click();
+  await expect(page.getByText(/신고 번호 R/)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: '닫기' }).first().click();
+  await expect(page.getByRole('heading', { name: '이 글을 가렸어요' })).toBeVisible();
+  const { number } = await db.one<{ number: string }>('select number from report where reporter_id = $1', [reader.id]);
+  await page.goto(`${at.life}/my/reports/${number}`);
+  await expect(page.getByRole('heading', { name: '신고한 글을 살펴보고 있어요' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('staff take it away with a reason, which its author reads', async ({ page, at, db, signIn, signInStaff }) => {
+  const [author, reader] = [await person(db), await person(db)];
+  const id = await write(db, author, '하루 10분으로 월 300 버는 법');
+  const { id: opened } = await db.one<{ id: number }>(
+    `insert into moderation_case (subject_type, subject_id, author_id, reported_content, report_count, opened_at, due_at)
+     values ('FEED', $1, $2, '하루 10분으로 월 300 버는 법', 1, now(), now() + interval '1 day') returning id`,
+    [id, author.id],
+  );
+  await db.rows(
+    `insert into report (number, case_id, reporter_id, reason, created_at) values ($1, $2, $3, 'SPAM', now())`,
+    [`RE2E${id}`, opened, reader.id],
+  );
+  await signInStaff('cs@oun.test');
+  await page.goto(`${at.admin}/moderation?q=RE2E${id}`);
+  await page.getByRole('button', { name: '하루 10분으로 월 300 버는 법' }).click();
+  const drawer = page.getByRole('form', { name: '판단' });
+  await drawer.getByRole('textbox').fill('홍보하는 글은 둘 수 없어요.');
+  await drawer.getByRole('button', { name: '내리고 알리기' }).click();
+  await expect(toast(page, '내렸어요')).toBeVisible();
+  await signIn(author.email);
+  await page.goto(`${at.life}/feeds/${id}`);
+  await expect(page.getByRole('heading', { name: '글을 내렸어요' })).toBeVisible();
+  await expect(page.getByText('홍보하는 글은 둘 수 없어요.')).toBeVisible();
+  await signIn(reader.email);
+  await page.goto(`${at.life}/my/reports/RE2E${id}`);
+  await expect(page.getByRole('heading', { name: '신고한 글을 내렸어요' })).toBeVisible();
+});
+
+test('whoever is blocked is gone, and back when they are let go of', async ({ page, at, db, signIn, guard }) => {
+  guard.allow(/\b404\b/);
+  const [troll, me] = [await person(db), await person(db)];
+  const id = await write(db, troll, '괴롭히는 글');
+  await signIn(me.email);
+  await page.goto(`${at.life}/users/${troll.id}`);
+  await untilHydrated(page);
+  await page.getByRole('button', { name: `${troll.nickname} 님 더 보기` }).click();
+  await page.getByRole('button', { name: '차단하기', exact: true }).click();
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: '차단하기' })
+    .last()
+    .click();
+  await expect(page.getByText('차단한 사람이에요')).toBeVisible();
+  await page.goto(`${at.life}/feeds/${id}`);
+  await expect(page.getByRole('heading', { name: '삭제됐거나 볼 수 없는 글이에요' })).toBeVisible();
+  await page.goto(`${at.life}/my/blocked`);
+  await untilHydrated(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `${troll.nickname} 님 차단 풀기` }).click();
+  await expect(page.getByText('차단한 사람이 없어요')).toBeVisible();
+  await page.goto(`${at.life}/feeds/${id}`);
+  await expect(page.getByText('괴롭히는 글')).toBeVisible();
+});
+
+test('a private account is asked, lets in, and is read then', async ({ page, at, db, signIn, browser }) => {
+  const [shy, fan] = [await person(db), await person(db)];
+  await write(db, shy, '비밀 운동 기록');
+  await db.rows('update profile set is_private = true where id = $1', [shy.id]);
+  await signIn(fan.email);
+  await page.goto(`${at.life}/users/${shy.id}`);
+  await untilHydrated(page);
+  await expect(page.getByText('비공개 계정이에요.')).toBeVisible();
+  await page.getByRole('button', { name: `${shy.nickname} 님 팔로우 요청 보내기` }).click();
+  await expect(page.getByRole('button', { name: `${shy.nickname} 님 요청을 보냈어요` })).toBeVisible();
+  await expectAccessible(page);
+
+  const theirs = await asSomeone(browser, at.life, shy.email);
+  await theirs.goto(`${at.life}/my/follow-requests`);
+  await untilHydrated(theirs);
+  await theirs.getByRole('button', { name: `${fan.nickname} 님 요청 받기` }).click();
+  await expect(theirs.getByText('기다리는 요청이 없어요')).toBeVisible();
+  await theirs.context().close();
+
+  await page.reload();
+  await expect(page.getByRole('link', { name: '비밀 운동 기록' })).toBeVisible();
+});
+
+/** Another person at another machine. */
+async function asSomeone(browser: Browser, life: string, email: string): Promise<Page> {
+  const context = await browser.newContext({ locale: 'ko-KR' });
+  const headers = { 'sec-fetch-site': 'same-origin', origin: life };
+  const signed = await context.request.post(`${life}/proxy/api/v1/user/sign-in/`, {
+    headers,
+    data: { email_address: email, password: 'oun-demo-2026!' },
+  });
+  const { accessToken } = (await signed.json()) as { accessToken: string };
+  await context.request.post(`${life}/api/session`, { headers, data: { accessToken, provider: 'email' } });
+  expect((await context.cookies()).map(({ name }) => name)).toContain(COOKIES.login);
+  return context.newPage();
+}

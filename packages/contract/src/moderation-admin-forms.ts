@@ -1,0 +1,4 @@
+import { formRules } from './form-rules.ts';
+import { adminDecideCase } from './moderation-admin.ts';
+
+export const adminDecideCaseRules = formRules(adminDecideCase);

@@ -1,0 +1,4 @@
+import { formRules } from './form-rules.ts';
+import { changeMyProfile } from './people.ts';
+
+export const changeMyProfileRules = formRules(changeMyProfile);

@@ -1,0 +1,232 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { BIO_MAX, GOALS } from './feed-rules.ts';
+import { Id, numberedPage, PAGE_SIZE } from './paging.ts';
+import { Picture } from './picture.ts';
+
+/** Somebody as they stand beside what they wrote. Who has left has no name and nothing to follow. */
+export const Person = z.object({
+  id: z.int(),
+  nickname: z.string(),
+  picture: Picture.nullable(),
+  is_trainer: z.boolean(),
+  is_withdrawn: z.boolean(),
+  is_private: z.boolean(),
+  is_me: z.boolean(),
+  /** What whoever looks is to them. */
+  following: z.enum(['NO', 'ASKED', 'YES']),
+  /** They follow whoever looks. */
+  is_follower: z.boolean(),
+});
+export type Person = z.infer<typeof Person>;
+
+export const Profile = Person.extend({
+  bio: z.string(),
+  goals: z.array(z.enum(GOALS)),
+  feed_count: z.int(),
+  follower_count: z.int(),
+  following_count: z.int(),
+  workout_count: z.int(),
+  is_muted: z.boolean(),
+  /** Blocked by whoever looks; who has blocked whoever looks is not found at all. */
+  is_blocked: z.boolean(),
+  /** Whether their posts and lists are open to whoever looks. */
+  is_open: z.boolean(),
+  /** Of those one follows, who follow them. */
+  common: z.array(z.object({ id: z.int(), nickname: z.string() })),
+});
+export type Profile = z.infer<typeof Profile>;
+
+const params = z.object({ id: Id });
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/v2/users/{id}',
+  who: 'optional',
+  summary: '한 사람의 프로필입니다. 비공개 계정은 숫자와 소개만 보입니다.',
+  params,
+  response: Profile,
+  errors: ['NOT_FOUND'],
+});
+
+const Followed = z.object({ following: Person.shape.following, follower_count: z.int() });
+
+export const followUser = endpoint({
+  method: 'POST',
+  path: '/api/v2/users/{id}/follow',
+  who: 'member',
+  summary: '팔로우합니다. 비공개 계정이면 요청을 보냅니다.',
+  params,
+  response: Followed,
+  errors: ['NOT_FOUND', 'INVALID_INPUT', 'FOLLOWING_FULL', 'TOO_MANY_REQUESTS'],
+});
+export const unfollowUser = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/users/{id}/follow',
+  who: 'member',
+  summary: '팔로우나 보낸 요청을 거둡니다.',
+  params,
+  response: Followed,
+  errors: ['NOT_FOUND'],
+});
+
+/** As deep as anybody reads; whoever is further down is found by name. */
+const PAGES_MAX = 500;
+const paging = z.object({
+  page: z.int().min(1).max(PAGES_MAX).default(1),
+  page_size: z.int().min(1).max(50).default(PAGE_SIZE),
+});
+const people = numberedPage(Person);
+
+export const listFollowers = endpoint({
+  method: 'GET',
+  path: '/api/v2/users/{id}/followers',
+  who: 'optional',
+  summary: '한 사람을 팔로우하는 사람들을 새로운 차례로 봅니다.',
+  params,
+  query: paging,
+  response: people,
+  errors: ['INVALID_INPUT', 'NOT_FOUND', 'PROFILE_PRIVATE'],
+});
+export const listFollowings = endpoint({
+  method: 'GET',
+  path: '/api/v2/users/{id}/followings',
+  who: 'optional',
+  summary: '한 사람이 팔로우하는 사람들을 새로운 차례로 봅니다.',
+  params,
+  query: paging,
+  response: people,
+  errors: ['INVALID_INPUT', 'NOT_FOUND', 'PROFILE_PRIVATE'],
+});
+export const listMyFollowers = endpoint({
+  method: 'GET',
+  path: '/api/v2/user/followers',
+  who: 'member',
+  summary: '나를 팔로우하는 사람들입니다.',
+  query: paging,
+  response: people,
+  errors: ['INVALID_INPUT'],
+});
+export const listMyFollowing = endpoint({
+  method: 'GET',
+  path: '/api/v2/user/following',
+  who: 'member',
+  summary: '내가 팔로우하는 사람들입니다.',
+  query: paging,
+  response: people,
+  errors: ['INVALID_INPUT'],
+});
+
+export const listFollowRequests = endpoint({
+  method: 'GET',
+  path: '/api/v2/user/follow-requests',
+  who: 'member',
+  summary: '나를 팔로우하겠다고 기다리는 사람들입니다.',
+  query: paging,
+  response: people,
+  errors: ['INVALID_INPUT'],
+});
+export const answerFollowRequest = endpoint({
+  method: 'POST',
+  path: '/api/v2/user/follow-requests/{id}',
+  who: 'member',
+  summary: '팔로우 요청을 받거나 거절합니다. 거절은 알리지 않습니다.',
+  params,
+  body: z.object({ is_accepted: z.boolean() }),
+  response: z.object({ follower_count: z.int() }),
+  errors: ['INVALID_INPUT', 'NOT_FOUND'],
+});
+
+const Blocked = z.object({ is_blocked: z.boolean() });
+export const blockUser = endpoint({
+  method: 'POST',
+  path: '/api/v2/users/{id}/block',
+  who: 'member',
+  summary: '차단합니다. 서로의 팔로우가 끊기고 글과 댓글이 서로 보이지 않습니다.',
+  params,
+  response: Blocked,
+  errors: ['NOT_FOUND', 'INVALID_INPUT'],
+});
+export const unblockUser = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/users/{id}/block',
+  who: 'member',
+  summary: '차단을 풉니다.',
+  params,
+  response: Blocked,
+  errors: ['NOT_FOUND'],
+});
+export const listBlocked = endpoint({
+  method: 'GET',
+  path: '/api/v2/user/blocked',
+  who: 'member',
+  summary: '내가 차단한 사람들입니다.',
+  query: paging,
+  response: people,
+  errors: ['INVALID_INPUT'],
+});
+
+const Muted = z.object({ is_muted: z.boolean() });
+export const muteUser = endpoint({
+  method: 'POST',
+  path: '/api/v2/users/{id}/mute',
+  who: 'member',
+  summary: '이 사람의 글을 내 피드에서만 뺍니다. 알려지지 않습니다.',
+  params,
+  response: Muted,
+  errors: ['NOT_FOUND', 'INVALID_INPUT'],
+});
+export const unmuteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/users/{id}/mute',
+  who: 'member',
+  summary: '다시 피드에서 봅니다.',
+  params,
+  response: Muted,
+  errors: ['NOT_FOUND'],
+});
+
+export const listSuggestedUsers = endpoint({
+  method: 'GET',
+  path: '/api/v2/personalization/users',
+  who: 'member',
+  summary: '팔로우해볼 사람들입니다. 목표가 같고 요즘 글을 올린 차례로 옵니다.',
+  query: z.object({ page: z.int().min(1).max(20).default(1) }),
+  response: z.object({
+    items: z.array(
+      z.object({
+        person: Person,
+        /** Why them: "자세 교정 목표가 같아요". */
+        reason: z.string(),
+        pictures: z.array(Picture),
+      }),
+    ),
+    has_more: z.boolean(),
+  }),
+  errors: ['INVALID_INPUT'],
+});
+
+const OwnProfile = Profile.extend({ request_count: z.int() });
+
+export const getMyProfile = endpoint({
+  method: 'GET',
+  path: '/api/v2/user/profile',
+  who: 'member',
+  summary: '내 프로필입니다.',
+  response: OwnProfile,
+});
+
+export const changeMyProfile = endpoint({
+  method: 'PATCH',
+  path: '/api/v2/user/profile',
+  who: 'member',
+  summary: '소개, 사진, 목표, 비공개를 바꿉니다. 공개로 바꾸면 기다리던 요청이 받아들여집니다.',
+  body: z.object({
+    bio: z.string().trim().max(BIO_MAX, `${BIO_MAX}자까지 적을 수 있어요.`).optional(),
+    image_id: Id.nullable().optional(),
+    goals: z.array(z.enum(GOALS)).max(GOALS.length).optional(),
+    is_private: z.boolean().optional(),
+  }),
+  response: OwnProfile,
+  errors: ['INVALID_INPUT'],
+});
