@@ -3,6 +3,22 @@ import type { Page } from '@playwright/test';
 import { expect, test, untilHydrated } from '../fixtures.ts';
 import { type LessonRow, openLesson, press, seek, stateOf, untilPlaying } from '../player-page.ts';
 
+test('what the page’s head asks for is what is played, and none of it is fetched twice', async ({ page, at, db }) => {
+  const lesson = await db.one<LessonRow>(
+    `select l.id, p.slug, l.title, l.seconds from lesson l join program p on p.id = l.program_id
+     where l.access = 'FREE' and p.state = 'PUBLISHED' and l.film_id is null order by l.id limit 1`,
+  );
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await openLesson(page, at.life, lesson);
+  const ahead = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="fetch"]')].map(({ href }) => href),
+  );
+  expect(ahead).toHaveLength(7);
+  const films = asked.filter((url) => /\/master\.m3u8|\/[av]\w+\.m3u8|\/init\.mp4|\/0\.m4s/.test(url));
+  expect(films.toSorted()).toEqual(ahead.toSorted());
+});
+
 test('a guest swaps a loud movement for its quiet twin, and the words follow', async ({ page, at, db }) => {
   const lesson = await db.one<LessonRow>(
     `select l.id, p.slug, l.title, l.seconds from lesson l join program p on p.id = l.program_id

@@ -170,7 +170,10 @@ test('without a membership the first minute plays, then one is told how to go on
   await seek(page, 57);
   await press(page, '재생');
   await expect(page.getByRole('heading', { name: '여기까지 맛보기예요' })).toBeVisible();
-  await expect(page.getByRole('link', { name: '멤버십 시작하고 보기' })).toHaveAttribute('href', '/package-detail');
+  await expect(page.getByRole('link', { name: '7일 무료로 시작하기' })).toHaveAttribute(
+    'href',
+    '/checkout?plan=monthly',
+  );
   expect((await stateOf(page)).isPaused).toBe(true);
   await expectAccessible(page);
 });
@@ -212,16 +215,17 @@ test('at the end it is praised, rated and counted once', async ({ page, at, db, 
     [lesson.id, lesson.seconds],
   );
   expect((await stateOf(page)).time).toBeGreaterThanOrEqual(from - 1);
-  const before = await db.rows(
-    `select 1 from workout_record r join account a on a.id = r.account_id where a.email_address = 'trial@oun.test'
-     and r.day >= date_trunc('week', (now() at time zone 'Asia/Seoul') - interval '4 hours')`,
+  const { days } = await db.one<{ days: number }>(
+    `select count(distinct r.day)::int as days from workout_record r join account a on a.id = r.account_id
+     where a.email_address = 'trial@oun.test'
+       and r.day >= date_trunc('week', (now() at time zone 'Asia/Seoul') - interval '4 hours')
+       and r.day < ((now() at time zone 'Asia/Seoul') - interval '4 hours')::date`,
   );
   await press(page, '재생');
   const card = page.getByRole('dialog', { name: '운동을 마쳤어요' });
-  await expect(card.getByRole('heading', { name: `${Math.round(lesson.seconds / 60)}분 해냈어요` })).toBeVisible({
-    timeout: 60_000,
-  });
-  await expect(card).toContainText(`이번 주 ${before.length + 1}번째예요`);
+  await expect(card.getByRole('heading', { name: /^수고했어요, / })).toBeVisible({ timeout: 60_000 });
+  await expect(card.getByRole('progressbar', { name: `이번 주 목표 3번 중 ${days + 1}번` })).toBeVisible();
+  await expect(card).toContainText(`${Math.max(1, Math.round(lesson.seconds / 60))}분`);
   // What is for another day is offered, and never begins by itself.
   const next = card.getByRole('region', { name: '다음 운동' });
   await expect(next).toContainText('내일은 이 운동이에요');

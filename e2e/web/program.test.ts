@@ -38,13 +38,6 @@ test('a guest may try the first day, sees what is locked, and search engines are
   expect(JSON.parse(course![1]!)).toMatchObject({ '@type': 'Course', aggregateRating: { bestRating: 5 } });
 });
 
-test('a guest who likes it is sent to sign in, and back', async ({ page, at }) => {
-  await page.goto(`${at.life}/programs/${SLUG}`);
-  await untilHydrated(page);
-  await page.getByRole('main').getByRole('button', { name: /^찜/ }).click();
-  await expect(page).toHaveURL(`${at.life}/sign-in?${new URLSearchParams({ redirect_path: `/programs/${SLUG}` })}`);
-});
-
 test('a member goes on where the last lesson was left, and sees what is done', async ({ page, at, db, signIn }) => {
   const left = await db.one<{ id: number; title: string }>(
     `select lesson.id, lesson.title from film_view join lesson on lesson.id = lesson_id

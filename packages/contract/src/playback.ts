@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { Finish } from './habit.ts';
 import { Chapter, LessonLine, SeenChapters } from './lesson.ts';
 import { Cursor, Id, page } from './paging.ts';
 import { Picture } from './picture.ts';
@@ -41,8 +42,8 @@ export const Playback = Film.extend({
   poster: Picture,
   ...SeenChapters,
   subtitles: Words,
-  /** What the first picture needs, to be fetched ahead: on any screen, or on one that begins with the small or large size. */
-  first_files: z.array(z.object({ url: z.string(), screen: z.enum(['small', 'large']).nullable() })),
+  /** The addresses of what the first picture needs, to be fetched ahead. */
+  first_files: z.array(z.string()),
 });
 
 export const MemberPlayback = Playback.extend({
@@ -139,8 +140,8 @@ export const sendView = endpoint({
     is_completed: z.boolean(),
     /** True in the one answer that made it complete. */
     is_first_today: z.boolean(),
-    /** Workouts of this week, from Monday on, with this one; nothing before it is complete. */
-    week_count: z.int().nullable(),
+    /** What it adds up to, with this one; nothing before it is complete. */
+    finish: Finish.nullable(),
   }),
   errors: ['NOT_FOUND', 'STREAM_ENDED', 'TOO_EARLY_TO_COMPLETE', 'FORBIDDEN_MEMBER_ONLY', 'STREAM_LIMIT'],
 });
@@ -174,6 +175,11 @@ export const getAccess = endpoint({
   method: 'GET',
   path: '/api/v2/user/access',
   who: 'member',
-  summary: '멤버십으로 볼 수 있는지, 언제까지인지 알려줍니다.',
-  response: z.object({ has_access: z.boolean(), until: Instant.nullable() }),
+  summary: '멤버십으로 볼 수 있는지, 언제까지인지, 결제되지 않은 것이 있는지 알려줍니다.',
+  response: z.object({
+    has_access: z.boolean(),
+    until: Instant.nullable(),
+    /** A renewal that failed: until when they may go on all the same. */
+    past_due: z.object({ ends_at: Instant }).nullable(),
+  }),
 });

@@ -7,8 +7,11 @@ import type { Context } from '../../platform/context.ts';
 import type { Playable } from './playables.ts';
 import { createFilmKeys, filmName } from './showings.ts';
 
-/** The size that a screen begins with; the network decides what follows. */
-const FIRST_RUNGS = { small: '360', large: '720' } as const satisfies Record<string, Rung>;
+/**
+ * The size that every film begins with: what a phone shows and no more, and light enough for a slow network. What
+ * follows is decided by how fast it came.
+ */
+const FIRST_RUNG: Rung = '720';
 
 type Start = { swaps: Swaps; isWhole: boolean; at: number };
 
@@ -22,8 +25,7 @@ export function firstFiles(
   { manifest_url, ticket }: { manifest_url: string; ticket: string },
   { swaps, isWhole, at }: Start,
 ): Playback['first_files'] {
-  const master = { url: manifest_url, screen: null };
-  if (film) return [master];
+  if (film) return [manifest_url];
   const key = createFilmKeys(secrets, now).write(filmName({ kind, id }, scoreOf(steps, trainer, swaps)), isWhole);
   const query = `ticket=${encodeURIComponent(ticket)}`;
   const n = Math.floor(at / SEGMENT_SECONDS);
@@ -33,11 +35,5 @@ export function firstFiles(
     `${mediaUrl}/segments/${folder}/${key}/${n}.m4s?${query}`,
   ];
   const track = (Object.keys(TRACKS) as Track[]).find((one) => TRACKS[one].isDefault)!;
-  return [
-    master,
-    ...pieces(track, `a${track}.m3u8`).map((url) => ({ url, screen: null })),
-    ...Object.entries(FIRST_RUNGS).flatMap(([screen, rung]) =>
-      pieces(rung, `v${rung}.m3u8`).map((url) => ({ url, screen: screen as keyof typeof FIRST_RUNGS })),
-    ),
-  ];
+  return [manifest_url, ...pieces(FIRST_RUNG, `v${FIRST_RUNG}.m3u8`), ...pieces(track, `a${track}.m3u8`)];
 }

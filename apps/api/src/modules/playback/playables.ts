@@ -12,7 +12,7 @@ import { hasAccess } from '../access/access.ts';
 import type { Picture } from '@oun/contract/picture';
 import { chaptersJson, filmJson, type LessonFilm, pictureJson, posterOf, storedChapters } from '../media/media.ts';
 import type { Choice, Ticket } from './tickets.ts';
-import { dayOf } from './training-day.ts';
+import { dateOfTraining } from '@oun/habit/day';
 
 /** A lesson or a composed workout, with what one viewer has to do with it. */
 export type Playable = {
@@ -54,7 +54,7 @@ const viewOf = (kind: 'lesson' | 'workout', viewer: number, now: Date) => {
     sql<number>`coalesce(v.watched_s, 0)`.as('watched_s'),
     sql<boolean>`coalesce(v.is_run_done, false)`.as('is_run_done'),
     sql<boolean>`exists (select from workout_record r where r.account_id = ${viewer} and r.${column} = ${target}
-      and r.day = ${dayOf(now)}::date)`.as('is_done_today'),
+      and r.day = ${dateOfTraining(now)}::date)`.as('is_done_today'),
   ] as const;
 };
 

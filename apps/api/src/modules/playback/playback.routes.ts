@@ -1,7 +1,9 @@
 import { adminPreviewFilm } from '@oun/contract/film';
+import { moveGuestRecords as moveCall } from '@oun/contract/habit';
 import { getLesson } from '@oun/contract/lesson';
 import * as contract from '@oun/contract/playback';
 import type { Mount } from '../../platform/http/http.ts';
+import { moveGuestRecords } from './guest-views.ts';
 import { listViews, previewFilm, readLesson, startPlayback, startPreview, swap } from './playback.ts';
 import { takeReport } from './views.ts';
 
@@ -12,5 +14,6 @@ export function playbackRoutes(mount: Mount) {
   mount(adminPreviewFilm, (ctx, { params }) => previewFilm(ctx, params.id));
   mount(contract.swapMovement, (ctx, { params, body }) => swap(ctx, params.id, body));
   mount(contract.sendView, (ctx, { body }) => takeReport(ctx, body));
+  mount(moveCall, (ctx, { body }) => moveGuestRecords(ctx, body));
   mount(contract.getViews, (ctx, { query }) => listViews(ctx, query));
 }

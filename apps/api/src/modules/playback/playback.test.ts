@@ -57,7 +57,11 @@ describe('who may watch', () => {
     await makeAccess(api.db, id, { kind: 'GRACE', starts_at: day(-1), ends_at: day(1) });
     expect(await ask()).toBe(200);
     const { body } = await api.call(getAccess, {}, await token(id));
-    expect(body).toEqual({ has_access: true, until: expect.stringMatching(/^2026-11-20T/) });
+    expect(body).toEqual({
+      has_access: true,
+      until: expect.stringMatching(/^2026-11-20T/),
+      past_due: null,
+    });
   });
 
   test('guests see a free lesson whole, the first minute of a preview, and nothing of the rest', async () => {

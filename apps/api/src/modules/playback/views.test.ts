@@ -54,20 +54,52 @@ describe('when it counts as done', () => {
     expect(await records()).toMatchObject([{ lesson_id: lesson.id }]);
   });
 
-  test('it says which workout of the week it was: from Monday on, and days end at four', async () => {
+  test('it says how the week goes: by days from Monday on, which end at four', async () => {
     const { viewer, session } = await start();
     const again = async (at: string) => {
       setClock(new Date(at));
       const { id } = await makeLesson(api.db);
       const { playback_session_id } = await open(viewer.id, id);
-      return (await watch(viewer.id, playback_session_id, 0, 160)).body.week_count;
+      const { finish } = (await watch(viewer.id, playback_session_id, 0, 160)).body;
+      return [finish?.week.count, finish?.total];
     };
-    expect((await watch(viewer.id, session, 0, 100)).body.week_count).toBeNull();
-    expect((await watch(viewer.id, session, 100, 160)).body.week_count).toBe(1);
-    expect(await again('2026-11-15T22:00:00+09:00')).toBe(2);
-    expect(await again('2026-11-16T03:00:00+09:00')).toBe(3);
-    expect(await again('2026-11-16T04:30:00+09:00')).toBe(1);
-    expect(await again('2026-11-22T23:00:00+09:00')).toBe(2);
+    expect((await watch(viewer.id, session, 0, 100)).body.finish).toBeNull();
+    expect((await watch(viewer.id, session, 100, 160)).body.finish).toMatchObject({
+      minutes: 3,
+      is_usual_weight: true,
+      total: 1,
+      week: { count: 1, goal: 3 },
+      streak: { weeks: 0, is_longest: false },
+      badges: [{ key: 'first', title: '첫 운동' }],
+    });
+    expect(await again('2026-11-15T22:00:00+09:00')).toEqual([1, 2]);
+    expect(await again('2026-11-16T03:00:00+09:00')).toEqual([1, 3]);
+    expect(await again('2026-11-16T04:30:00+09:00')).toEqual([1, 4]);
+    expect(await again('2026-11-22T23:00:00+09:00')).toEqual([2, 5]);
+  });
+
+  test('what it took is reckoned with sixty kilograms, or with what is known', async () => {
+    const { viewer, session, records } = await start();
+    const usual = (await watch(viewer.id, session, 0, 160)).body.finish!.kcal;
+    expect(await records()).toMatchObject([{ kcal: usual }]);
+    await api.db
+      .insertInto('health_record')
+      .values({
+        account_id: viewer.id,
+        source_id: 'scale',
+        subject: 'weight',
+        value: 120,
+        started_at: NOON,
+        ended_at: NOON,
+        day: '2026-11-15',
+        received_at: NOON,
+      })
+      .execute();
+    const other = await makeLesson(api.db);
+    const { playback_session_id } = await open(viewer.id, other.id);
+    const heavy = (await watch(viewer.id, playback_session_id, 0, 160)).body.finish!;
+    expect(Math.abs(heavy.kcal - usual * 2)).toBeLessThanOrEqual(1);
+    expect(heavy.is_usual_weight).toBe(false);
   });
 
   test('how hard it was is kept as it was said, without stars that nobody gave', async () => {

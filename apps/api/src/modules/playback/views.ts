@@ -1,15 +1,18 @@
 import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import { COMPLETE_BY_HAND_SHARE, COMPLETE_SHARE, type sendView } from '@oun/contract/playback';
+import type { Finish } from '@oun/contract/habit';
 import { scoreOf } from '@oun/film/plan';
 import { durationOf } from '@oun/film/score';
+import { kcalOfLesson, USUAL_KG } from '@oun/habit/energy';
+import { kcalAt } from '@oun/movement/compose';
 import { sql } from 'kysely';
 import type { MemberContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { countFinished } from '../content/content.ts';
 import { filmJson } from '../media/media.ts';
 import { hasAccess } from '../access/access.ts';
-import { dayOf, mondayOf } from './training-day.ts';
+import { awardBadges, finishOf, knownWeight, lockHabit, recordFilm, standingNow } from '../habit/habit.ts';
 import { type Playable, reachOf } from './playables.ts';
 import { filmAddress, placesFor, share } from './playback.ts';
 import { findLease, leaseEnd, makeRoom } from './streams.ts';
@@ -43,10 +46,11 @@ export async function takeReport(ctx: MemberContext, report: Report): Promise<An
     const isSeen = watched_share >= COMPLETE_SHARE || (report.completed && watched_share >= COMPLETE_BY_HAND_SHARE);
     // Whoever watches it quickly has still trained no longer than they had it open.
     const isEnough = isSeen && spent.here >= Math.floor(film.seconds * COMPLETE_SHARE);
-    const isFirst = isEnough && !view.is_run_done && (await complete(tx, ctx.memberId, lease, film.seconds, now));
     const is_completed = isEnough || view.is_run_done;
-    const week_count = is_completed ? await countWeek(tx, ctx.memberId, now) : null;
-    return { film, lease, watched_share, is_completed, is_first_today: isFirst, week_count };
+    const done = is_completed
+      ? await complete(tx, ctx.memberId, lease, film, { isDoneBefore: view.is_run_done, now })
+      : { isFirst: false, finish: null };
+    return { film, lease, watched_share, is_completed, is_first_today: done.isFirst, finish: done.finish };
   });
 
   const { film, lease, ...answer } = outcome;
@@ -70,17 +74,29 @@ async function filmOfLease(tx: Tx, { lesson_id, workout_id }: Lease, accountId: 
             'steps',
             sql<Playable['film']>`null`.as('film'),
             sql<Playable['access']>`'PREVIEW'`.as('access'),
+            sql<[number, number] | null>`null`.as('kcal'),
             hasAccess(accountId, now).as('has_access'),
           ])
           .executeTakeFirstOrThrow()
       : await tx
           .selectFrom('lesson')
           .where('id', '=', lesson_id)
-          .select(['steps', filmJson().as('film'), 'access', hasAccess(accountId, now).as('has_access')])
+          .select([
+            'steps',
+            filmJson().as('film'),
+            'access',
+            sql<[number, number] | null>`array[kcal_min, kcal_max]`.as('kcal'),
+            hasAccess(accountId, now).as('has_access'),
+          ])
           .executeTakeFirstOrThrow();
+  const { kcal: range, ...playable } = row;
   const seconds = row.film?.seconds ?? durationOf(scoreOf(row.steps, ''));
-  return { seconds, film: row.film, reach: reachOf(row as Playable, seconds) };
+  // A film that was uploaded has no movements to reckon with, but what its lesson says.
+  const kcal = (kilograms: number = USUAL_KG) =>
+    range && row.film ? kcalOfLesson(range, kilograms) : Math.max(1, Math.round(kcalAt(row.steps, kilograms)));
+  return { seconds, kcal, film: row.film, reach: reachOf(playable as Playable, seconds) };
 }
+type LeasedFilm = Awaited<ReturnType<typeof filmOfLease>>;
 
 type Spent = { claimed: number; anywhere: number; here: number };
 
@@ -162,19 +178,34 @@ const writeLease = (tx: Tx, lease: Lease, report: Report, ranges: Range[], now: 
     .where('id', '=', lease.id)
     .execute();
 
-/** Workouts since Monday. */
-async function countWeek(tx: Tx, accountId: number, now: Date): Promise<number> {
-  const { count } = await tx
-    .selectFrom('workout_record')
-    .where('account_id', '=', accountId)
-    .where('day', '>=', sql<string>`${mondayOf(now)}::date`)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+/** Writes the workout down, once for each film and day, and tells what it adds up to. */
+async function complete(
+  tx: Tx,
+  accountId: number,
+  lease: Lease,
+  film: LeasedFilm,
+  { isDoneBefore, now }: { isDoneBefore: boolean; now: Date },
+): Promise<{ isFirst: boolean; finish: Finish }> {
+  const minutes = Math.max(1, Math.round(film.seconds / 60));
+  const kilograms = await knownWeight(tx, accountId);
+  const kcal = film.kcal(kilograms);
+  const done = { minutes, kcal, is_usual_weight: kilograms === undefined };
+  if (isDoneBefore) return { isFirst: false, finish: finishOf(await standingNow(tx, accountId, now), done, []) };
+  await markDone(tx, accountId, lease, now);
+  await lockHabit(tx, accountId, now);
+  const isFirst = await recordFilm(tx, accountId, {
+    lessonId: lease.lesson_id,
+    workoutId: lease.workout_id,
+    seconds: film.seconds,
+    kcal,
+    at: now,
+  });
+  const { badges, facts } = await awardBadges(tx, accountId, now);
+  return { isFirst, finish: finishOf(facts, done, badges) };
 }
 
-/** Writes the workout down, once for each film and day. True for the first of the day. */
-async function complete(tx: Tx, accountId: number, lease: Lease, seconds: number, now: Date): Promise<boolean> {
+/** The last lesson of a program makes one more who finished it. */
+async function markDone(tx: Tx, accountId: number, lease: Lease, now: Date): Promise<void> {
   const target = lease.lesson_id === null ? 'workout_id' : 'lesson_id';
   const before = await tx
     .selectFrom('film_view')
@@ -188,19 +219,5 @@ async function complete(tx: Tx, accountId: number, lease: Lease, seconds: number
     .where('account_id', '=', accountId)
     .where(target, '=', lease[target])
     .execute();
-  const record = await tx
-    .insertInto('workout_record')
-    .values({
-      account_id: accountId,
-      lesson_id: lease.lesson_id,
-      workout_id: lease.workout_id,
-      day: dayOf(now),
-      seconds: Math.round(seconds),
-      completed_at: now,
-    })
-    .onConflict((oc) => oc.columns(['account_id', target, 'day']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
   if (lease.lesson_id !== null && before.completed_at === null) await countFinished(tx, accountId, lease.lesson_id);
-  return record !== undefined;
 }

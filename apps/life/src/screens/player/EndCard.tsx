@@ -1,15 +1,21 @@
 import { mutation, perform } from '@oun/client/mutation';
+import { type Finish, GUEST_RECORD_DAYS } from '@oun/contract/habit';
 import { INTENSITY_ANSWERS, INTENSITY_LABELS, rateLesson } from '@oun/contract/lesson';
 import type { Picture as PictureData } from '@oun/contract/picture';
+import { kcalOfLesson, USUAL_KG } from '@oun/habit/energy';
+import { WEEK_GOAL } from '@oun/habit/streak';
+import { formatDate } from '@oun/shell/dates';
 import { toast } from '@oun/shell/overlays';
 import { Picture } from '@oun/shell/picture';
-import { WEEK_GOAL } from '@oun/shell/training-week';
+import { useShell } from '@oun/shell/shell-context';
+import { keepGuestRecord } from '@oun/shell/guest-records';
 import { Button, ButtonLink } from '@oun/ui/button';
 import { cx } from '@oun/ui/class-names';
 import { ProgressRing } from '@oun/ui/progress';
 import { useQueryClient } from '@tanstack/react-query';
-import { ListPlus, Play, RotateCcw, Share, X } from 'lucide-react';
+import { Flame, ListPlus, Play, RotateCcw, Share, X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { BadgeDisc } from '../record/BadgeDisc.tsx';
 
 export type NextUp = {
   words: string;
@@ -33,8 +39,8 @@ type Props = {
   picture: PictureData;
   isDone: boolean;
   isGuest: boolean;
-  /** Which workout of the week this was; nothing where nobody counts. */
-  weekCount: number | null;
+  /** What it adds up to; nothing where nobody counts. */
+  finish: Finish | undefined;
   /** Where a guest comes back to after signing up. */
   backTo: string;
   next: NextUp | undefined;
@@ -46,11 +52,19 @@ type Props = {
 
 /** It is done: what one did, how it was, and one step on. */
 export function EndCard(props: Props) {
-  const { playableId, title, sub, seconds, movements, kcal, picture, isDone, isGuest, weekCount, backTo, next } = props;
+  const { playableId, title, sub, seconds, movements, kcal, picture, isDone, isGuest, finish, backTo, next } = props;
   const { onKeep, onAgain, onClose, share } = props;
+  const nickname = useShell().me?.nickname;
   // Who does anything here wants to stay.
   const [isStaying, setStaying] = useState(false);
-  const minutes = Math.max(1, Math.round(seconds / 60));
+  const minutes = finish?.minutes ?? Math.max(1, Math.round(seconds / 60));
+  const burnt = finish?.kcal ?? (kcal ? kcalOfLesson(kcal) : undefined);
+  const isLesson = /^\d+$/.test(playableId);
+
+  const isKept = isDone && isGuest && isLesson;
+  useEffect(() => {
+    if (isKept) keepGuestRecord(Number(playableId));
+  }, [isKept, playableId]);
 
   async function tell() {
     setStaying(true);
@@ -61,6 +75,31 @@ export function EndCard(props: Props) {
       () => toast('주소를 복사했어요.'),
       () => toast('복사하지 못했어요.', 'failed'),
     );
+  }
+
+  const [isDrawing, setDrawing] = useState(false);
+  /** The picture of the day, drawn here. */
+  async function showOff() {
+    setStaying(true);
+    setDrawing(true);
+    try {
+      const { drawDone, sharePicture } = await import('../record/picture-card.ts');
+      const drawn = await drawDone({
+        date: formatDate(new Date()),
+        minutes,
+        title,
+        kcal: burnt?.toLocaleString('ko-KR'),
+        week: finish?.week,
+        streak: finish?.streak.weeks ?? 0,
+        total: finish?.total,
+      });
+      const how = await sharePicture(drawn, 'oun-today', `오늘 ${minutes}분 운동했어요. ${title}`);
+      if (how === 'saved') toast('사진을 저장했어요.');
+    } catch {
+      toast('사진을 만들지 못했어요.', 'failed');
+    } finally {
+      setDrawing(false);
+    }
   }
 
   return (
@@ -93,27 +132,43 @@ export function EndCard(props: Props) {
           </button>
         </div>
         <div className="pointer-events-none relative z-1 -mt-14 flex justify-center [@media(max-height:480px)]:mt-3">
-          <Medal weekCount={weekCount} isDone={isDone} minutes={minutes} />
+          <Medal finish={finish} isDone={isDone} minutes={minutes} isGuest={isGuest} />
         </div>
         <div className="flex flex-1 flex-col gap-5 px-5 pt-4">
           <div className="text-center">
-            <h1 className="text-heading-26">{isDone ? `${minutes}분 해냈어요` : '오늘은 여기까지 했어요'}</h1>
-            <p className="num mt-1 text-body-16 text-level-70">
-              {isDone ? doneWords(weekCount, isGuest) : '끝까지 하면 운동 기록으로 남아요.'}
-            </p>
+            <h1 className="num text-heading-26">
+              {isDone ? (
+                <>
+                  {nickname ? `수고했어요, ${nickname} 님.` : '수고했어요.'}
+                  <br />
+                  {doneWords(finish, minutes)}
+                </>
+              ) : (
+                '오늘은 여기까지 했어요'
+              )}
+            </h1>
+            {isDone ? null : <p className="mt-1 text-body-16 text-level-70">끝까지 하면 운동 기록으로 남아요.</p>}
             <p className="mt-0.5 truncate text-body-14 text-level-60">{[title, sub].filter(Boolean).join(' · ')}</p>
           </div>
           {isDone ? (
             <dl className="num flex divide-x divide-level-20 text-center *:flex-1">
               <Figure number={minutes} unit="분" words="움직였어요" />
-              {kcal ? <Figure number={[...new Set(kcal)].join('~')} unit="kcal" words="썼어요" /> : null}
-              <Figure number={movements} unit="개" words="동작" />
+              {burnt ? <Figure number={burnt.toLocaleString('ko-KR')} unit="kcal" words="썼어요" /> : null}
+              {finish ? (
+                <Figure number={finish.total.toLocaleString('ko-KR')} unit="번째" words="운동이에요" />
+              ) : (
+                <Figure number={movements} unit="가지" words="동작" />
+              )}
             </dl>
           ) : null}
-          {isDone && !isGuest && /^\d+$/.test(playableId) ? (
+          {isDone && burnt && finish?.is_usual_weight !== false ? (
+            <p className="-mt-3 text-center text-body-12 text-level-60">열량은 {USUAL_KG}kg을 기준으로 어림했어요.</p>
+          ) : null}
+          {isDone && finish ? <Pride finish={finish} /> : null}
+          {isDone && !isGuest && isLesson ? (
             <Intensity lessonId={Number(playableId)} onStay={() => setStaying(true)} />
           ) : null}
-          {isDone && isGuest ? <Invitation /> : null}
+          {isDone && isGuest ? <Invitation minutes={minutes} isKept={isKept} /> : null}
           {next ? (
             <NextCard next={next} isCounting={!isStaying && !next.isLater} onStay={() => setStaying(true)} />
           ) : null}
@@ -135,9 +190,15 @@ export function EndCard(props: Props) {
           </div>
           {/* In sight however long the rest is. */}
           <div className="sticky bottom-0 z-1 -mx-5 -mt-3 -mb-safe-bottom flex gap-2 bg-level-0 px-5 pt-2 pb-safe-bottom">
-            <Button variant="gray" size="Large" onClick={() => void tell()}>
-              <Share size={18} aria-hidden="true" /> {isDone ? '자랑하기' : '공유하기'}
-            </Button>
+            {isDone ? (
+              <Button variant="gray" size="Large" pending={isDrawing} onClick={() => void showOff()}>
+                <Share size={18} aria-hidden="true" /> {isGuest ? '사진' : '사진으로 공유'}
+              </Button>
+            ) : (
+              <Button variant="gray" size="Large" onClick={() => void tell()}>
+                <Share size={18} aria-hidden="true" /> 공유하기
+              </Button>
+            )}
             {isGuest && isDone ? (
               <ButtonLink href={`/sign-up?${new URLSearchParams({ redirect_path: backTo })}`} size="Large" full>
                 가입하고 기록 남기기
@@ -154,34 +215,68 @@ export function EndCard(props: Props) {
   );
 }
 
-function doneWords(weekCount: number | null, isGuest: boolean): string {
-  if (isGuest) return '끝까지 움직였어요. 수고했어요.';
-  return weekCount === null ? '수고했어요. 오늘 운동을 기록했어요.' : `이번 주 ${weekCount}번째예요. 수고했어요.`;
+function doneWords(finish: Finish | undefined, minutes: number): string {
+  if (!finish) return `${minutes}분을 끝까지 움직였어요.`;
+  const { count, goal } = finish.week;
+  if (count === goal) return '이번 주 목표를 채웠어요.';
+  return `이번 주 ${count}번째 날이에요.`;
 }
 
-/** The week as a ring of three; for who has no week yet, the minutes. */
-function Medal({ weekCount, isDone, minutes }: { weekCount: number | null; isDone: boolean; minutes: number }) {
-  const isGoal = weekCount !== null && weekCount >= WEEK_GOAL;
+/** The week as a ring of as many parts as are aimed at; for who has no week yet, the first of them. */
+function Medal({
+  finish,
+  isDone,
+  minutes,
+  isGuest,
+}: {
+  finish: Finish | undefined;
+  isDone: boolean;
+  minutes: number;
+  isGuest: boolean;
+}) {
+  const { count, goal } = finish?.week ?? { count: isDone ? 1 : 0, goal: WEEK_GOAL };
   return (
     <div className="rounded-chip bg-level-0 p-2.5 shadow-float">
       <ProgressRing
-        value={isDone ? (weekCount ?? 1) : 0}
-        max={WEEK_GOAL}
+        value={isDone ? count : 0}
+        max={goal}
         parts
         size={112}
         thickness={13}
-        label={weekCount === null ? `${minutes}분` : `이번 주 목표 ${WEEK_GOAL}번 중 ${weekCount}번`}
+        label={finish ? `이번 주 목표 ${goal}번 중 ${count}번` : `${minutes}분`}
       >
         <span className="num text-heading-26">
-          {weekCount ?? minutes}
-          <span className="text-body-16 text-level-60">
-            {weekCount === null ? '분' : isGoal ? '번째' : `/${WEEK_GOAL}`}
-          </span>
+          {finish ? count : isGuest && isDone ? 1 : minutes}
+          <span className="text-body-16 text-level-60">{finish ? `/${goal}` : isGuest && isDone ? '번째' : '분'}</span>
         </span>
       </ProgressRing>
     </div>
   );
 }
+
+/** Weeks in a row, and what was earned by this one. */
+const Pride = ({ finish: { streak, badges } }: { finish: Finish }) => (
+  <>
+    {streak.weeks > 0 ? (
+      <p className="num flex min-h-control items-center justify-center gap-2 rounded-control bg-caution-ground px-4 text-body-15 font-semibold text-caution">
+        <Flame size={18} fill="currentColor" aria-hidden="true" className="shrink-0 text-orange-50" />
+        {streak.weeks}주 연속{streak.is_longest ? ' · 지금까지 중 가장 길어요' : ''}
+      </p>
+    ) : null}
+    {badges.length > 0 ? (
+      <ul aria-label="새 배지" className="grid gap-2">
+        {badges.map((badge) => (
+          <li key={badge.key} className="flex items-center gap-3 rounded-card bg-level-5 px-4 py-2">
+            <BadgeDisc badge={{ key: badge.key, group: 'count', earned_on: '' }} size={52} />
+            <span className="text-body-15">
+              <b>{badge.title}</b> 배지를 받았어요
+            </span>
+          </li>
+        ))}
+      </ul>
+    ) : null}
+  </>
+);
 
 const Figure = ({ number, unit, words }: { number: ReactNode; unit: string; words: string }) => (
   <div className="flex flex-col-reverse">
@@ -232,13 +327,22 @@ function Intensity({ lessonId, onStay }: { lessonId: number; onStay: () => void 
   );
 }
 
-const Invitation = () => (
+/** The record is on this device alone; with a name it stays. */
+const Invitation = ({ minutes, isKept }: { minutes: number; isKept: boolean }) => (
   <section aria-labelledby="keep-record" className="rounded-card bg-success-ground p-5">
-    <h2 id="keep-record" className="text-heading-18">
-      다음 운동부터 기록해 둘까요?
+    <h2 id="keep-record" className="num text-heading-18">
+      {isKept ? `이 ${minutes}분, 남겨둘까요?` : '다음 운동부터 기록해 둘까요?'}
     </h2>
     <p className="mt-1 text-body-15 text-level-70">
-      가입하면 운동한 날이 남고, 일주일에 {WEEK_GOAL}번 목표를 함께 세요. 하던 프로그램으로 바로 돌아와요.
+      {isKept
+        ? `가입하면 오늘 기록이 첫 배지가 돼요. 지금은 이 기기에만 있고 ${GUEST_RECORD_DAYS}일 뒤에 지워져요.`
+        : '가입하면 운동한 날이 남아요.'}
+    </p>
+    <p className="num mt-3 flex items-center gap-3 text-body-14">
+      <BadgeDisc badge={{ key: 'first', group: 'count', earned_on: '' }} size={52} />
+      <span>
+        <b>첫 운동 배지</b>와 이번 주 {WEEK_GOAL}번 목표가 바로 시작돼요.
+      </span>
     </p>
   </section>
 );

@@ -3,14 +3,16 @@ import { getLesson, type Lesson } from '@oun/contract/lesson';
 import type { Playlist } from '@oun/contract/library';
 import type { MemberPlayback, Playback } from '@oun/contract/playback';
 import { pageMeta } from '@oun/shell/meta';
+import type { Handle } from '@oun/shell/plays';
 import { must, type Prefetched, withPrefetched } from '@oun/shell/prefetch';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useAddToPlaylist } from '../playlists/use-add-to-playlist.ts';
 import { lessonAfter, onePlaylist, playedIn } from '../playlists/playlist-items.ts';
 import { Opening } from './Opening.tsx';
 import { Player } from './Player.tsx';
-import { Refused } from './Refused.tsx';
+import { Refused } from './later.ts';
 import { needsOf } from './needs.ts';
 import { useOpened } from './use-opened.ts';
 import { filmLinks, withFilm } from './with-film.ts';
@@ -28,6 +30,7 @@ const metaOf = pageMeta<Prefetched>(({ data }) => {
   const image = lesson.picture.url.replace('{width}', String(lesson.picture.widths.at(-1)));
   return { title: lesson.title, description: `${lesson.program.title} ${lesson.day}일차`, image };
 });
+export const handle: Handle = { plays: true };
 export const meta = (args: Parameters<typeof metaOf>[0]) => [...filmLinks(args.loaderData as never), ...metaOf(args)];
 
 function LessonScreen() {
@@ -50,7 +53,11 @@ function Lessons({ id }: { id: string }) {
   if (opened.kind === 'opening')
     return <Opening title={lesson?.title ?? ''} picture={opened.playback?.poster ?? lesson?.picture} />;
   if (opened.kind === 'refused')
-    return <Refused error={opened.error} picture={lesson?.picture} backTo={backTo} onReopen={reopen} />;
+    return (
+      <Suspense fallback={<Opening title={lesson?.title ?? ''} picture={lesson?.picture} />}>
+        <Refused error={opened.error} picture={lesson?.picture} backTo={backTo} onReopen={reopen} />
+      </Suspense>
+    );
   const { playback } = opened;
   const next = playlist ? nextInList(playlist, Number(id)) : nextInProgram(playback, lesson, program);
   return (

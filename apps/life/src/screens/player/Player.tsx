@@ -1,25 +1,26 @@
 import { CallError } from '@oun/client/call';
 import { touch } from '@oun/client/mutation';
 import { callerOf } from '@oun/client/query';
+import type { Finish } from '@oun/contract/habit';
 import type { Chapter } from '@oun/contract/lesson';
 import type { MemberPlayback, Playback } from '@oun/contract/playback';
 import { toast } from '@oun/shell/overlays';
 import { useQueryClient } from '@tanstack/react-query';
-import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ChapterList } from './ChapterList.tsx';
 import { clock, jumpTo, sideAt, type Standing, standingAt } from './chapters.ts';
 import { DeskLayout } from './DeskLayout.tsx';
 import { Drawer } from './Drawer.tsx';
-import { EndCard, type NextUp } from './EndCard.tsx';
+import type { NextUp } from './EndCard.tsx';
 import { FlatLayout } from './FlatLayout.tsx';
 import { barsFor, type Frame, frameFilm, frameUpright, frameWhole, seenBox, type Size } from './framing.ts';
 import { type LayoutProps, type Mode, modeOf } from './layout.ts';
+import { EndCard, fetchLater, PreviewEnd, SettingsPanel } from './later.ts';
 import { LockCover } from './LockCover.tsx';
 import type { Panel, PlayerActions, Twin } from './player-actions.ts';
-import { PreviewCorners, PreviewEnd } from './PreviewEnd.tsx';
+import { PreviewCorners } from './PreviewCorners.tsx';
 import { createReporter, type Reporter } from './reports.ts';
 import { useSettings } from './settings.ts';
-import { SettingsPanel } from './SettingsPanel.tsx';
 import { slotOf } from './slot.ts';
 import { Stage } from './Stage.tsx';
 import { NextMark, UprightCorners, UprightPanel, UprightStrip } from './UprightLayout.tsx';
@@ -78,7 +79,7 @@ export function Player(props: PlayerProps) {
   const [isNightAnswered, setNightAnswered] = useState(false);
   const [owedRest, setOwedRest] = useState(0);
   const [isDone, setDone] = useState('is_completed_today' in playback && playback.is_completed_today);
-  const [weekCount, setWeekCount] = useState<number | null>(null);
+  const [finish, setFinish] = useState<Finish>();
   const [isClosing, setClosing] = useState(false);
   const member = 'playback_session_id' in playback ? playback : undefined;
 
@@ -155,7 +156,8 @@ export function Player(props: PlayerProps) {
       read: readPlayer,
       onAnswer(answer) {
         if (answer.film) takeNew(answer.film);
-        setWeekCount((before) => answer.week_count ?? before);
+        // The first one has what was earned by it.
+        setFinish((before) => before ?? answer.finish ?? undefined);
         if (answer.is_completed) setDone(true);
       },
       onLost,
@@ -190,6 +192,9 @@ export function Player(props: PlayerProps) {
     return () => clearInterval(look);
   }, [member, isPlaying]);
 
+  useEffect(() => {
+    if (state.isReady) fetchLater();
+  }, [state.isReady]);
   useEffect(() => {
     if (isCut) video.current?.pause();
   }, [isCut]);
@@ -411,7 +416,7 @@ export function Player(props: PlayerProps) {
         picture={chapter.picture}
         isDone={member ? isDone : watched.current.seconds() >= playback.seconds * GUEST_DONE_SHARE}
         isGuest={member === undefined}
-        weekCount={weekCount}
+        finish={finish}
         backTo={backTo}
         next={next}
         onKeep={onKeep}
@@ -467,13 +472,16 @@ export function Player(props: PlayerProps) {
         ) : null}
       </Stage>
       {isCut ? (
-        <PreviewEnd
-          mode={mode}
-          isSignedIn={member !== undefined}
-          movementsLeft={playback.movement_count - chapters.filter(({ kind }) => kind === 'work').length}
-          minutesLeft={Math.round((playback.seconds - playback.until) / 60)}
-          onAgain={() => seek(0)}
-        />
+        <Suspense>
+          <PreviewEnd
+            mode={mode}
+            isSignedIn={member !== undefined}
+            title={playback.title}
+            movementsLeft={playback.movement_count - chapters.filter(({ kind }) => kind === 'work').length}
+            minutesLeft={Math.round((playback.seconds - playback.until) / 60)}
+            onAgain={() => seek(0)}
+          />
+        </Suspense>
       ) : (
         layoutOf(mode, layout, isDrawn)
       )}
@@ -495,23 +503,25 @@ export function Player(props: PlayerProps) {
               }}
             />
           ) : (
-            <SettingsPanel
-              state={state}
-              settings={settings}
-              onSettings={(part) => {
-                if (part.isMuted === false) setSilenced(false);
-                setSettings(part);
-              }}
-              onLevel={(index) => film.current?.chooseLevel(index)}
-              onKeep={onKeep && (() => (setPanel(undefined), onKeep()))}
-              onComplete={member && !playback.is_preview ? () => (setPanel(undefined), void complete()) : undefined}
-              onLock={actions.lock}
-            />
+            <Suspense>
+              <SettingsPanel
+                state={state}
+                settings={settings}
+                onSettings={(part) => {
+                  if (part.isMuted === false) setSilenced(false);
+                  setSettings(part);
+                }}
+                onLevel={(index) => film.current?.chooseLevel(index)}
+                onKeep={onKeep && (() => (setPanel(undefined), onKeep()))}
+                onComplete={member && !playback.is_preview ? () => (setPanel(undefined), void complete()) : undefined}
+                onLock={actions.lock}
+              />
+            </Suspense>
           )}
         </Drawer>
       ) : null}
       {isLocked ? <LockCover onUnlock={() => setLocked(false)} /> : null}
-      {over}
+      <Suspense>{over}</Suspense>
     </div>
   );
 }

@@ -1,37 +1,32 @@
 import { ButtonLink } from '@oun/ui/button';
 import { cx } from '@oun/ui/class-names';
-import { ChevronDown, RotateCcw } from 'lucide-react';
+import { RotateCcw } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { clock } from './chapters.ts';
+import { wonWords } from '@oun/contract/money-words';
+import { keepGoal } from '../gate/goal.ts';
+import { useOffer } from '../gate/offer.ts';
+import { everyWords, type Plan, shortName } from '../package/plans.ts';
 import type { Mode } from './layout.ts';
-import { RoundButton } from './parts.tsx';
 import { DarkButton, DarkLink } from './SlotRow.tsx';
-
-/** On the film, which stays as it is: the way out, and how much one has seen. */
-export const PreviewCorners = ({ until, onClose }: { until: number; onClose: () => void }) => (
-  <div className="pointer-events-none absolute inset-x-3 top-0 z-2 flex items-center justify-between pt-[calc(10px+env(safe-area-inset-top,0px))] *:pointer-events-auto">
-    <RoundButton label="닫기" size={44} tone="film" onClick={onClose}>
-      <ChevronDown size={26} aria-hidden="true" />
-    </RoundButton>
-    <p className="num flex h-8 items-center rounded-chip bg-level-90/82 px-3 text-heading-14">맛보기 {clock(until)}</p>
-  </div>
-);
 
 /** The first minute is over for who has no membership: what waits, and ways on with and without paying. */
 export function PreviewEnd({
   mode,
   isSignedIn,
+  title,
   movementsLeft,
   minutesLeft,
   onAgain,
 }: {
   mode: Mode;
   isSignedIn: boolean;
+  title: string;
   movementsLeft: number;
   minutesLeft: number;
   onAgain: () => void;
 }) {
   const { pathname, search } = useLocation();
+  const { action, trial, yearly, monthly } = useOffer();
   const waiting = [
     ...(minutesLeft > 0 ? [`남은 ${minutesLeft}분`] : []),
     ...(movementsLeft > 0 ? [`동작 ${movementsLeft}개`] : []),
@@ -52,9 +47,16 @@ export function PreviewEnd({
         <p className="num mt-2 text-body-16 text-level-20">
           1분 움직였어요. {waiting ? `${waiting}가 기다려요.` : '멤버십으로 계속할 수 있어요.'}
         </p>
+        <Prices plans={[yearly, monthly]} />
+        {trial ? (
+          <p className="mt-3 text-body-13 text-level-20">
+            {trial.trial_days}일은 무료예요. 오늘은 결제되지 않고, 끝나기 전에 다시 여쭤볼게요. 답하지 않으면 그대로
+            끝나요.
+          </p>
+        ) : null}
         <div className="mt-5 grid gap-2 pb-2">
-          <ButtonLink href="/package-detail" size="Large" full>
-            멤버십 시작하고 보기
+          <ButtonLink href={action.href} size="Large" full onClick={() => keepGoal({ path: pathname + search, title })}>
+            {action.words}
           </ButtonLink>
           <div className="grid auto-cols-fr grid-flow-col gap-2">
             {isSignedIn ? null : (
@@ -70,5 +72,28 @@ export function PreviewEnd({
         </div>
       </div>
     </div>
+  );
+}
+
+/** What is billed, larger than what a month of it comes to. */
+function Prices({ plans }: { plans: readonly (Plan | undefined)[] }) {
+  const known = plans.filter((plan) => plan !== undefined);
+  if (known.length === 0) return null;
+  return (
+    <dl className="num mt-4 divide-y divide-level-70 rounded-card bg-level-80 px-4">
+      {known.map((plan) => (
+        <div key={plan.id} className="flex h-12 items-center justify-between gap-3">
+          <dt className="text-body-15">
+            {shortName(plan)}
+            {plan.months > 1 ? (
+              <small className="ml-2 text-body-13 text-level-30">월 {wonWords(plan.monthly)}꼴</small>
+            ) : null}
+          </dt>
+          <dd className="text-heading-16">
+            {everyWords(plan)} {wonWords(plan.price)}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

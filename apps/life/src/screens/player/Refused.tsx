@@ -6,6 +6,8 @@ import { Picture } from '@oun/shell/picture';
 import { Button, ButtonLink } from '@oun/ui/button';
 import { MonitorSmartphone } from 'lucide-react';
 import { useLocation } from 'react-router';
+import { keepGoal } from '../gate/goal.ts';
+import { useOffer } from '../gate/offer.ts';
 import { DarkLink } from './SlotRow.tsx';
 
 type Stream = { playback_session_id: string; device: string; title: string; started_at: string };
@@ -41,6 +43,16 @@ export function Refused({
   );
 }
 
+/** What was to be seen comes first once there is a membership. */
+function Start({ path }: { path: string }) {
+  const { action } = useOffer();
+  return (
+    <ButtonLink href={action.href} size="Large" full onClick={() => keepGoal({ path, title: '보려던 운동' })}>
+      {action.words}
+    </ButtonLink>
+  );
+}
+
 function Ways({
   error,
   isGuest,
@@ -56,9 +68,7 @@ function Ways({
     case 'FORBIDDEN_MEMBER_ONLY':
       return (
         <>
-          <ButtonLink href="/package-detail" size="Large" full>
-            멤버십 시작하고 보기
-          </ButtonLink>
+          <Start path={returnTo} />
           {isGuest ? (
             <DarkLink href={`/sign-in?${new URLSearchParams({ redirect_path: returnTo })}`}>
               회원이에요, 로그인하기

@@ -1,12 +1,14 @@
 import { query } from '@oun/client/query';
 import { getWorkout, type Workout } from '@oun/contract/workout';
 import { pageMeta } from '@oun/shell/meta';
+import type { Handle } from '@oun/shell/plays';
 import { must, type Prefetched, withPrefetched } from '@oun/shell/prefetch';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { Opening } from './Opening.tsx';
 import { Player } from './Player.tsx';
-import { Refused } from './Refused.tsx';
+import { Refused } from './later.ts';
 import { needsOf } from './needs.ts';
 import { useOpened } from './use-opened.ts';
 import { filmLinks, withFilm } from './with-film.ts';
@@ -22,6 +24,7 @@ const metaOf = pageMeta<Prefetched>(({ data }) => ({
   title: (data?.first as Workout | undefined)?.title ?? '만든 운동',
   isPrivate: true,
 }));
+export const handle: Handle = { plays: true };
 export const meta = (args: Parameters<typeof metaOf>[0]) => [...filmLinks(args.loaderData as never), ...metaOf(args)];
 
 function WorkoutPlayScreen() {
@@ -33,7 +36,11 @@ function WorkoutPlayScreen() {
   if (opened.kind === 'opening')
     return <Opening title={workout?.title ?? ''} picture={opened.playback?.poster ?? workout?.picture} />;
   if (opened.kind === 'refused')
-    return <Refused error={opened.error} picture={workout?.picture} backTo={backTo} onReopen={reopen} />;
+    return (
+      <Suspense fallback={<Opening title={workout?.title ?? ''} picture={workout?.picture} />}>
+        <Refused error={opened.error} picture={workout?.picture} backTo={backTo} onReopen={reopen} />
+      </Suspense>
+    );
   return (
     <Player
       playableId={`w-${code}`}

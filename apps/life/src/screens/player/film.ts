@@ -1,5 +1,7 @@
 import HlsPlayer, { type Level } from 'hls.js';
-import { startHeight } from './first-size.ts';
+
+/** What every film begins with, in the size that the page's head has asked for before any script has come. */
+const FIRST_HEIGHT = 720;
 
 /** What the screen knows of the film at this moment. */
 export type FilmState = {
@@ -86,7 +88,7 @@ function openHls(options: FilmOptions): Film {
     const { levels } = hls;
     change({ levels: levels.map(({ height }: Level, index) => ({ index, height })) });
     // A film that was loaded anew goes on in the size it had.
-    const first = state.height || startHeight();
+    const first = state.height || FIRST_HEIGHT;
     hls.startLevel = Math.max(
       0,
       levels.findLastIndex(({ height }) => height <= first),

@@ -3,7 +3,6 @@ import type { Playback } from '@oun/contract/playback';
 import { type Prefetched, prefetch } from '@oun/shell/prefetch';
 import { siteContext } from '@oun/site/context';
 import type { LoaderFunctionArgs, MetaDescriptor } from 'react-router';
-import { LARGE_SCREEN, SMALL_SCREEN } from './first-size.ts';
 import { openingQuery } from './use-opened.ts';
 
 type Params = Record<string, string | undefined>;
@@ -32,15 +31,12 @@ export function withFilm(
   };
 }
 
-const SCREENS = { small: SMALL_SCREEN, large: LARGE_SCREEN };
-
-/** Links for the page's head: the film's lists and first pieces, in the size this screen begins with. */
+/** Links for the page's head: the film's lists and first pieces. */
 export const filmLinks = (page: Page | undefined): MetaDescriptor[] =>
-  (page?.files ?? []).map(({ url, screen }) => ({
+  (page?.files ?? []).map((href) => ({
     tagName: 'link',
     rel: 'preload',
     as: 'fetch',
-    href: url,
+    href,
     crossOrigin: 'anonymous',
-    ...(screen && { media: SCREENS[screen] }),
   }));

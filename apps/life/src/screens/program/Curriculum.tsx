@@ -9,6 +9,7 @@ import { Link } from '@oun/ui/link';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Check, ChevronDown, ListPlus, Lock, Play } from 'lucide-react';
+import { gateTo } from '../gate/gate.ts';
 import { useAddToPlaylist } from '../playlists/use-add-to-playlist.ts';
 import { isBegun, isDone, mayPlay, minutesLeft, nextStep, type Step, type Week } from './progress.ts';
 import { directoriesQuery, sectionsQuery } from './queries.ts';
@@ -123,6 +124,8 @@ function LessonRow({ step, slug, next, hasAccess }: LessonProps & { step: Step }
   // The first minute is for everybody.
   const isPreview = !canPlay && lesson.access === 'PREVIEW';
   const isLocked = !canPlay && !isPreview;
+  const path = `/programs/${slug}/lessons/${lesson.id}`;
+  const gate = gateTo({ path, title: lesson.title, note: `${Math.round(lesson.seconds / 60)}분` });
   const words = [
     dayWords(lesson.day),
     `${Math.round(lesson.seconds / 60)}분`,
@@ -132,7 +135,8 @@ function LessonRow({ step, slug, next, hasAccess }: LessonProps & { step: Step }
   return (
     <li className="flex items-center border-t border-level-10">
       <Link
-        href={isLocked ? '/package-detail' : `/programs/${slug}/lessons/${lesson.id}`}
+        href={isLocked ? '/package-detail' : path}
+        onClick={isLocked ? gate : undefined}
         className="flex min-h-17 min-w-0 flex-1 items-center gap-3 rounded-control py-2"
       >
         <span

@@ -1,20 +1,15 @@
-import { query } from '@oun/client/query';
-import { listPrograms, type Program } from '@oun/contract/content';
+import type { Program } from '@oun/contract/content';
 import { Block } from '@oun/shell/block';
 import { RouteErrorScreen } from '@oun/shell/error-screens';
 import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
 import { must, type Prefetched, prefetch, withPrefetched } from '@oun/shell/prefetch';
-import { ProgramTile } from '@oun/shell/program-card';
 import type { RootData } from '@oun/shell/root-data';
-import { share } from '@oun/shell/share';
 import { IconButton } from '@oun/ui/icon-button';
-import { Rail } from '@oun/ui/rail';
-import { SectionHeader } from '@oun/ui/section-header';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Share } from 'lucide-react';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { isRouteErrorResponse, type MetaDescriptor, useParams, useRouteError } from 'react-router';
 import { Band } from './Band.tsx';
 import { courseOf } from './course.ts';
@@ -32,9 +27,13 @@ import {
   summaryQuery,
   viewsQuery,
 } from './queries.ts';
-import { Reviews } from './Reviews.tsx';
 import { StartBar } from './StartBar.tsx';
 import { Teaser } from './Teaser.tsx';
+
+// Far below the first screen.
+const Alike = lazy(() => import('./Others.tsx').then((loaded) => ({ default: loaded.Alike })));
+const Popular = lazy(() => import('./Others.tsx').then((loaded) => ({ default: loaded.Popular })));
+const Reviews = lazy(() => import('./Reviews.tsx').then((loaded) => ({ default: loaded.Reviews })));
 
 export const loader = prefetch<Program>(
   ({ params: { slug = '' }, isSignedIn }) => [
@@ -88,7 +87,7 @@ function ProgramScreen() {
           variant="glass"
           className="rounded-chip!"
           icon={<Share size={22} aria-hidden="true" />}
-          onClick={() => void share(title, `/programs/${slug}`)}
+          onClick={() => void import('@oun/shell/share').then(({ share }) => share(title, `/programs/${slug}`))}
         />
       }
     >
@@ -135,22 +134,6 @@ function ProgramSkeleton() {
   );
 }
 
-function Alike({ program }: { program: Program }) {
-  const { data } = useQuery(alikeQuery(program));
-  const others = data?.items.filter(({ id }) => id !== program.id) ?? [];
-  if (others.length === 0) return null;
-  return (
-    <section className="later-257 mt-10 px-5">
-      <SectionHeader title="비슷한 프로그램" />
-      <Rail label="비슷한 프로그램" itemClassName="w-55">
-        {others.map((other) => (
-          <ProgramTile key={other.id} program={other} />
-        ))}
-      </Rail>
-    </section>
-  );
-}
-
 /** A program that is not there, or no longer: others that are. */
 export function ErrorBoundary() {
   const error = useRouteError();
@@ -158,22 +141,11 @@ export function ErrorBoundary() {
   return (
     <>
       <RouteErrorScreen />
-      {isGone ? <Popular /> : null}
+      {isGone ? (
+        <Suspense>
+          <Popular />
+        </Suspense>
+      ) : null}
     </>
-  );
-}
-
-function Popular() {
-  const { data } = useQuery(query(listPrograms, { query: { sort: 'popular', limit: 6 } }));
-  if (!data) return null;
-  return (
-    <section className="px-5 pb-10">
-      <SectionHeader title="요즘 많이 하는 운동이에요" more={{ label: '전체', href: '/programs?sort=popular' }} />
-      <Rail label="요즘 많이 하는 운동" itemClassName="w-55">
-        {data.items.map((program) => (
-          <ProgramTile key={program.id} program={program} />
-        ))}
-      </Rail>
-    </section>
   );
 }

@@ -4,6 +4,7 @@ import { IconButton } from '@oun/ui/icon-button';
 import { withCommas } from '@oun/money/written';
 import { StickyCta } from '@oun/ui/sticky-cta';
 import { Heart } from 'lucide-react';
+import { gateTo } from '../gate/gate.ts';
 import { useMark } from '../library/marks.ts';
 import { startOf } from './progress.ts';
 import { usePath } from './use-path.ts';
@@ -13,6 +14,7 @@ export function StartBar({ program }: { program: Program }) {
   const { weeks, hasAccess } = usePath(program);
   const { isOn, count = 0, toggle } = useMark('like', 'program', program.id, { given: program.like_count });
   const { label, lesson } = startOf(weeks ?? [], { hasAccess, isFree: program.is_free });
+  const path = `/programs/${program.slug}`;
   return (
     <StickyCta>
       <IconButton
@@ -27,7 +29,8 @@ export function StartBar({ program }: { program: Program }) {
         size="Large"
         full
         className="num"
-        href={lesson ? `/programs/${program.slug}/lessons/${lesson.id}` : weeks ? '/package-detail' : '#curriculum'}
+        href={lesson ? `${path}/lessons/${lesson.id}` : weeks ? '/package-detail' : '#curriculum'}
+        onClick={weeks && !lesson ? gateTo({ path, title: program.title, note: '프로그램' }) : undefined}
       >
         {label}
       </ButtonLink>

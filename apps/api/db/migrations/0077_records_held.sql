@@ -1,0 +1,2 @@
+alter table workout_record validate constraint workout_record_by_hand;
+alter table workout_record validate constraint workout_record_kcal;
