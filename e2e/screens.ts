@@ -81,6 +81,7 @@ export const LIFE: readonly Screen[] = [
     path: '/',
     shows: /지우 님/,
     quiet: [
+      '/lessons/views',
       '/library/programs',
       '/banners',
       '/programs?sort=popular',
@@ -117,12 +118,28 @@ export const LIFE: readonly Screen[] = [
   { route: 'clips', path: '/clips', shows: /./, quiet: ['/clips/config'] },
   { route: 'playlists', path: '/playlists', shows: '에디터가 고른 플레이리스트' },
   { route: 'playlists/:id', path: '/playlists/1', shows: /./ },
-  { route: 'my', path: '/my', shows: '쇼핑', quiet: ['/library/programs'] },
+  { route: 'my', path: '/my', shows: '쇼핑', quiet: ['/library/programs', '/lessons/views', '/notifications/unread'] },
   { route: 'my/membership', path: '/my/membership', shows: /다음 결제는/ },
   { route: 'my/membership/charges', path: '/my/membership/charges', shows: /다음 결제는|결제될 금액이 없어요/ },
   { route: 'my/membership/cancel', path: '/my/membership/cancel', shows: '언제 해지할까요?' },
+  { route: 'teams', path: '/teams', shows: '같이 하면 더 오래 해요' },
+  { route: 'teams', path: '/teams?code={invitation}', shows: '초대가 만료됐어요' },
   { route: 'my/payments', path: '/my/payments', shows: '결제 내역' },
+  { route: 'my/notifications', path: '/my/notifications', shows: /오늘|이번 주|지난 알림/ },
+  { route: 'my/records', path: '/my/records', shows: /^\d+월$/, quiet: ['/lessons/views', '/library/programs'] },
+  { route: 'my/records/add', path: '/my/records/add', quiet: ['/records/preview'] },
+  { route: 'my/records/:id/edit', path: '/my/records/{record}/edit' },
+  { route: 'my/records/recap', path: '/my/records/recap?month={month}', shows: /돌아보기$/ },
+  { route: 'my/badges', path: '/my/badges', shows: /배지 \d+개를 모았어요/ },
+  { route: 'my/health', path: '/my/health', shows: /하루 평균/ },
+  { route: 'my/health/consent', path: '/my/health/consent', shows: '건강 정보를 함께 볼까요?' },
+  { route: 'my/invite', path: '/my/invite', shows: '내 초대 코드' },
   { route: 'my/membership/plan', path: '/my/membership/plan' },
+  { route: 'my/gifts', path: '/my/gifts', shows: '서연 님' },
+  { route: 'my/gifts', path: '/my/gifts?tab=received', shows: /님이 보냈어요/ },
+  { route: 'gift', path: '/gift', shows: '얼마 동안 선물할까요?' },
+  { route: 'gift/:id', path: '/gift/{gift}', shows: /선물이 준비됐어요/ },
+  { route: 'voucher', path: '/voucher', who: 'guest' },
   { route: 'my/library', path: '/my/library', shows: '보관함' },
   { route: 'my/library', path: '/my/library?tab=like', shows: '보관함' },
   { route: 'my/library', path: '/my/library?tab=later', shows: '보관함' },
@@ -134,7 +151,18 @@ export const LIFE: readonly Screen[] = [
   { route: 'programs/:slug/lessons/:id', path: '/programs/core-start/lessons/{lesson}', who: 'viewer' },
   { route: 'programs/:slug/lessons/:id', path: '/programs/core-start/lessons/{lesson}', who: 'guest' },
   { route: 'lessons/:id', path: '/lessons/{lesson}', who: 'guest', press: '재생 설정' },
-  { route: 'feeds', path: '/feeds' },
+  { route: 'feeds', path: '/feeds', shows: '피드', quiet: ['/feeds/tabs'] },
+  { route: 'feeds', path: '/feeds?tab=following', shows: '피드', quiet: ['/feeds/tabs'] },
+  { route: 'feeds', path: '/feeds', who: 'guest' },
+  { route: 'feeds/:id', path: '/feeds/{feed}', shows: /댓글/ },
+  { route: 'feeds/:id', path: '/feeds/{feed}', who: 'guest' },
+  { route: 'feeds/write', path: '/feeds/write', shows: '인증하기' },
+  { route: 'users/:id', path: '/users/{member}', shows: '지우' },
+  { route: 'users/:id/:list', path: '/users/{member}/followers', shows: '지우' },
+  { route: 'my/profile', path: '/my/profile', shows: '운동 목표' },
+  { route: 'my/blocked', path: '/my/blocked', shows: '차단한 사람' },
+  { route: 'my/follow-requests', path: '/my/follow-requests', shows: '팔로우 요청' },
+  { route: 'my/reports/:number', path: '/my/reports/{report}', shows: /신고한/ },
   { route: 'my/account', path: '/my/account' },
   { route: 'my/account/mobile', path: '/my/account/mobile' },
   { route: 'my/account/password', path: '/my/account/password' },
@@ -152,6 +180,12 @@ export const LIFE: readonly Screen[] = [
     // The answers below are the help's, and whoever has a membership is told so again at the checkout.
     quiet: ['/landing/', '/api/v2/subscriptions'],
   },
+  { route: 'voucher', path: '/voucher' },
+  { route: 'voucher', path: '/voucher', who: 'guest' },
+  { route: 'voucher', path: '/voucher?code=7KM4-Q2XW-9HTB-D3RN', shows: '코드를 확인했어요' },
+  { route: 'invitations/introduction', path: '/invitations/introduction', who: 'guest' },
+  { route: 'secret', path: '/secret', who: 'guest' },
+  { route: 'secret', path: '/secret?code=AUTUMN-RUN', shows: /초대받은 분만/ },
   { route: 'checkout', path: '/checkout?plan=yearly' },
   { route: 'checkout/card', path: '/checkout/card?plan=yearly&code=PAY_PROCESS_CANCELED' },
   { route: 'checkout/result/:id', path: '/checkout/result/{charge}', shows: '멤버십이 시작됐어요' },
@@ -176,6 +210,15 @@ const ADMIN: readonly Screen[] = [
   { route: '', path: '/' },
   { route: 'programs', path: '/programs' },
   { route: 'films', path: '/films' },
+  { route: 'memberships', path: '/memberships' },
+  { route: 'memberships', path: '/memberships?state=PAST_DUE' },
+  { route: 'memberships', path: '/memberships?member={member}' },
+  { route: 'membership-products', path: '/membership-products' },
+  { route: 'vouchers', path: '/vouchers' },
+  { route: 'vouchers', path: '/vouchers?campaign=1' },
+  { route: 'vouchers/new', path: '/vouchers/new' },
+  { route: 'moderation', path: '/moderation' },
+  { route: 'moderation', path: '/moderation?case=1' },
   { route: 'store/orders', path: '/store/orders' },
   { route: 'store/orders', path: '/store/orders?order={order}' },
   { route: 'store/invoices', path: '/store/invoices' },
@@ -213,7 +256,11 @@ export async function fill(db: Database, path: string): Promise<string> {
        w as (insert into workout (code, account_id, title, trainer, steps, seconds, is_saved, created_at)
          select 'everyscrn2', a.id, '내 운동', 'haneul', l.steps, l.seconds, false, now()
          from a, (select steps, seconds from lesson order by id limit 1) l
-         on conflict (code) do update set title = excluded.title returning code)
+         on conflict (code) do update set title = excluded.title returning code),
+       -- Of somebody without a team, so that nobody else's page has it.
+       t as (insert into team_invitation (owner_id, code_hash, sealed_code, created_at, expires_at)
+         select id, sha256('0000TEAM0000TEAM'), '', now(), now() + interval '7 days' from account
+         where email_address = 'free@oun.test' on conflict do nothing)
      select
        (select o.number from orders o join order_item i on i.order_id = o.id
         where o.account_id = a.id and o.state = 'PAID' and i.state = 'DELIVERED' and i.claim_state is null
@@ -225,9 +272,16 @@ export async function fill(db: Database, path: string): Promise<string> {
        (select r.id from product_review r where r.account_id = a.id order by r.id limit 1) as review,
        (select o.number from orders o where o.account_id = a.id
         order by o.state = 'INITIALIZED' desc, o.id desc limit 1) as draft,
+       a.id as member,
+       (select max(f.id) from feed f where f.author_id = a.id and f.state = 'SHOWN') as feed,
+       (select min(r.number) from report r where r.reporter_id = a.id) as report,
        (select min(id) from store_event) as event,
        (select min(c.id) from membership_charge c where c.account_id = a.id) as charge,
+       (select max(g.id) from gift g where g.account_id = a.id and g.state = 'PAID' and g.scheduled_at is null) as gift,
        (select code from w) as workout,
+       (select min(r.id) from workout_record r where r.account_id = a.id and r.kind is not null) as record,
+       (select to_char(min(r.day), 'YYYY-MM') from workout_record r where r.account_id = a.id) as month,
+       '0000TEAM0000TEAM' as invitation,
        (select l.id from lesson l join program p on p.id = l.program_id
         where p.slug = 'core-start' and l.access = 'FREE' order by l.day limit 1) as lesson
      from a`,

@@ -10,9 +10,9 @@ import { statesWritten } from './states.ts';
 const LAYERS = [
   ['identity', 'access', 'ledger', 'media', 'message', 'audit', 'tracking', 'experiment'],
   ['member', 'catalog', 'content'],
-  ['benefit', 'payment', 'library', 'discovery', 'display', 'workout'],
+  ['benefit', 'payment', 'library', 'discovery', 'display', 'workout', 'referral'],
   ['membership', 'cart', 'community'],
-  ['order', 'playback', 'habit'],
+  ['order', 'playback', 'gift', 'habit', 'voucher'],
   ['claim', 'review', 'inquiry', 'personalization'],
   ['statistics', 'back-office'],
 ];

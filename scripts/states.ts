@@ -9,9 +9,13 @@ export const HAVE_MACHINES = [
   'claim',
   'claim_adjustment',
   'coupon_issue',
+  'feed',
+  'feed_comment',
   'film',
+  'gift',
   'membership',
   'membership_charge',
+  'moderation_case',
   'order_item',
   'orders',
   'payment',
@@ -21,7 +25,11 @@ export const HAVE_MACHINES = [
   'product_question',
   'product_review',
   'program',
+  'referral',
   'refund',
+  'voucher',
+  'team_invitation',
+  'team_seat',
 ] as const;
 const TABLES = `(?:${HAVE_MACHINES.join('|')})`;
 

@@ -12,6 +12,8 @@ const KEPT_PATHS =
 const ROBOTS = `User-agent: *
 Disallow: /my
 Disallow: /checkout
+Disallow: /gift
+Disallow: /voucher
 Disallow: /sign-in
 Disallow: /sign-up
 Disallow: /reset-password

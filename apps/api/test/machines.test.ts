@@ -7,17 +7,22 @@ import { pointTxMachine } from '../src/modules/benefit/point-tx.machine.ts';
 import { productMachine } from '../src/modules/catalog/product.machine.ts';
 import { adjustmentMachine } from '../src/modules/claim/adjustment.machine.ts';
 import { cancelMachine, exchangeMachine, returnMachine } from '../src/modules/claim/claim.machine.ts';
+import { caseMachine, postMachine } from '../src/modules/community/community.machine.ts';
 import { programMachine } from '../src/modules/content/program.machine.ts';
 import { accountMachine } from '../src/modules/identity/account.machine.ts';
+import { giftMachine } from '../src/modules/gift/gift.machine.ts';
 import { questionMachine } from '../src/modules/inquiry/question.machine.ts';
 import { filmMachine } from '../src/modules/media/films/stored-films.machine.ts';
 import { chargeMachine } from '../src/modules/membership/charge.machine.ts';
 import { membershipMachine } from '../src/modules/membership/membership.machine.ts';
+import { invitationMachine, seatMachine } from '../src/modules/membership/team/team.machine.ts';
 import { itemMachine, orderMachine } from '../src/modules/order/order.machine.ts';
 import { cashReceiptMachine } from '../src/modules/payment/cash-receipt.machine.ts';
 import { paymentMachine } from '../src/modules/payment/payment.machine.ts';
 import { refundMachine } from '../src/modules/payment/refund.machine.ts';
+import { referralMachine } from '../src/modules/referral/referral.machine.ts';
 import { reviewMachine } from '../src/modules/review/review.machine.ts';
+import { voucherMachine } from '../src/modules/voucher/voucher.machine.ts';
 import { startApi, type TestApi } from './api.ts';
 
 const STATES: Record<(typeof HAVE_MACHINES)[number], readonly string[]> = {
@@ -30,9 +35,13 @@ const STATES: Record<(typeof HAVE_MACHINES)[number], readonly string[]> = {
   ],
   claim_adjustment: adjustmentMachine.states,
   coupon_issue: couponIssueMachine.states,
+  feed: postMachine.states,
+  feed_comment: postMachine.states,
   film: filmMachine.states,
+  gift: giftMachine.states,
   membership: membershipMachine.states,
   membership_charge: chargeMachine.states,
+  moderation_case: caseMachine.states,
   order_item: itemMachine.states,
   orders: orderMachine.states,
   payment: paymentMachine.states,
@@ -42,7 +51,11 @@ const STATES: Record<(typeof HAVE_MACHINES)[number], readonly string[]> = {
   product_question: questionMachine.states,
   product_review: reviewMachine.states,
   program: programMachine.states,
+  referral: referralMachine.states,
   refund: refundMachine.states,
+  voucher: voucherMachine.states,
+  team_invitation: invitationMachine.states,
+  team_seat: seatMachine.states,
 };
 /** What a carrier says of a parcel, as it says it. */
 const SAID_BY_OTHERS = ['shipment'];

@@ -1,4 +1,4 @@
-import { index, route, type RouteConfig } from '@react-router/dev/routes';
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
 export default [
   index('screens/home/HomeScreen.tsx'),
@@ -15,6 +15,9 @@ export default [
   route('playlists', 'screens/playlists/PlaylistsScreen.tsx'),
   route('playlists/:id', 'screens/playlists/PlaylistScreen.tsx'),
   route('feeds', 'screens/feeds/FeedsScreen.tsx'),
+  route('feeds/:id', 'screens/feeds/FeedScreen.tsx'),
+  route('users/:id', 'screens/people/UserScreen.tsx'),
+  route('users/:id/:list', 'screens/people/PeopleScreen.tsx'),
   route('my', 'screens/account/MyScreen.tsx'),
   route('my/account', 'screens/account/AccountGate.tsx', [
     index('screens/account/AccountScreen.tsx'),
@@ -25,21 +28,40 @@ export default [
     route('tv', 'screens/account/PairTvScreen.tsx'),
     route('withdrawal', 'screens/account/WithdrawalScreen.tsx'),
   ]),
-  route('my/library', 'screens/account/AccountGate.tsx', { id: 'library-gate' }, [
-    index('screens/library/LibraryScreen.tsx'),
-  ]),
   route('my/membership', 'screens/account/AccountGate.tsx', { id: 'membership-gate' }, [
     index('screens/membership/MembershipScreen.tsx'),
     route('charges', 'screens/membership/ChargesScreen.tsx'),
     route('plan', 'screens/membership/PlanScreen.tsx'),
     route('cancel', 'screens/membership/CancelScreen.tsx'),
   ]),
-  route('my/payments', 'screens/account/AccountGate.tsx', { id: 'payments-gate' }, [
-    index('screens/membership/PaymentsScreen.tsx'),
+  route('invitations/introduction', 'screens/invite/InvitationScreen.tsx'),
+  route('teams', 'screens/team/TeamsScreen.tsx'),
+  layout('screens/account/AccountGate.tsx', { id: 'member-gate' }, [
+    route('my/library', 'screens/library/LibraryScreen.tsx'),
+    route('my/invite', 'screens/invite/InviteScreen.tsx'),
+    route('my/notifications', 'screens/notification/NotificationsScreen.tsx'),
+    route('my/payments', 'screens/membership/PaymentsScreen.tsx'),
+    route('my/records', 'screens/record/RecordsScreen.tsx'),
+    route('my/records/add', 'screens/record/RecordFormScreen.tsx', { id: 'record-add' }),
+    route('my/records/recap', 'screens/record/RecapScreen.tsx'),
+    route('my/records/:id/edit', 'screens/record/RecordFormScreen.tsx', { id: 'record-edit' }),
+    route('my/badges', 'screens/record/BadgesScreen.tsx'),
+    route('my/health', 'screens/health/HealthScreen.tsx'),
+    route('my/health/consent', 'screens/health/HealthConsentScreen.tsx'),
+    route('feeds/write', 'screens/feeds/WriteScreen.tsx'),
+    route('my/profile', 'screens/people/EditScreen.tsx'),
+    route('my/blocked', 'screens/people/BlockedScreen.tsx'),
+    route('my/follow-requests', 'screens/people/RequestsScreen.tsx'),
+    route('my/reports/:number', 'screens/people/ReportScreen.tsx'),
+    route('my/gifts', 'screens/gift/GiftsScreen.tsx'),
+    route('gift', 'screens/gift/GiftScreen.tsx'),
+    route('gift/:id', 'screens/gift/SendScreen.tsx'),
   ]),
   route('introduce', 'screens/introduce/IntroduceScreen.tsx'),
   route('user-guides', 'screens/guides/GuidesScreen.tsx'),
   route('package-detail', 'screens/package/PackageScreen.tsx'),
+  route('voucher', 'screens/voucher/VoucherScreen.tsx'),
+  route('secret', 'screens/secret/SecretScreen.tsx'),
   route('checkout', 'screens/account/AccountGate.tsx', { id: 'checkout-gate' }, [
     index('screens/checkout/CheckoutScreen.tsx'),
     route('card', 'screens/checkout/CardScreen.tsx'),

@@ -13,16 +13,25 @@ import * as dashboard from './dashboard.ts';
 import * as discovery from './discovery.ts';
 import * as display from './display.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as feed from './feed.ts';
 import * as film from './film.ts';
 import * as followed from './followed.ts';
 import * as identity from './identity.ts';
+import * as gift from './gift.ts';
+import * as habit from './habit.ts';
+import * as health from './health.ts';
 import * as inquiry from './inquiry.ts';
 import * as invoice from './invoice.ts';
 import * as lesson from './lesson.ts';
 import * as library from './library.ts';
 import * as membership from './membership.ts';
+import * as membershipAdmin from './membership-admin.ts';
+import * as moderationAdmin from './moderation-admin.ts';
+import * as notification from './notification.ts';
+import * as referral from './referral.ts';
 import * as order from './order.ts';
 import * as orderAdmin from './order-admin.ts';
+import * as people from './people.ts';
 import * as playback from './playback.ts';
 import * as pointAdmin from './point-admin.ts';
 import * as reviewAdmin from './review-admin.ts';
@@ -30,7 +39,11 @@ import * as session from './session.ts';
 import * as staffAuth from './staff-auth.ts';
 import * as storeDisplay from './store-display.ts';
 import * as storeReview from './store-review.ts';
+import * as team from './team.ts';
 import * as tracking from './tracking.ts';
+import * as voucher from './voucher.ts';
+import * as membershipPrices from './membership-prices.ts';
+import * as voucherAdmin from './voucher-admin.ts';
 import * as workout from './workout.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -49,7 +62,20 @@ export const DOMAINS: Record<string, Endpoint[]> = Object.fromEntries(
     library,
     playback,
     workout,
+    habit,
+    health,
+    feed,
+    people,
+    'moderation-admin': moderationAdmin,
     membership,
+    'membership-admin': membershipAdmin,
+    notification,
+    referral,
+    voucher,
+    'membership-prices': membershipPrices,
+    'voucher-admin': voucherAdmin,
+    team,
+    gift,
     discovery,
     display,
     catalog,

@@ -31,6 +31,41 @@ export const ERRORS = {
     title: '처리하고 있어요',
     message: '같은 요청을 처리하고 있어요. 잠시만 기다려주세요.',
   },
+  RECORD_IN_FUTURE: {
+    status: 400,
+    title: '아직 오지 않은 때예요',
+    message: '지금보다 뒤의 운동은 적을 수 없어요. 시작한 때를 확인해주세요.',
+  },
+  RECORD_BEFORE_JOINING: {
+    status: 400,
+    title: '가입하기 전이에요',
+    message: '가입한 {joined_on}부터 적을 수 있어요.',
+  },
+  RECORDS_FULL: {
+    status: 409,
+    title: '하루 기록이 가득해요',
+    message: '직접 적는 운동은 하루에 {max}번까지예요.',
+  },
+  RECORD_NOT_BY_HAND: {
+    status: 409,
+    title: '고칠 수 없는 기록이에요',
+    message: '오운에서 한 운동은 그대로 남아요. 직접 적은 기록만 고치거나 지울 수 있어요.',
+  },
+  ILLNESS_TOO_SOON: {
+    status: 409,
+    title: '조금 뒤에 쓸 수 있어요',
+    message: '아파서 쉬기는 {from}부터 다시 쓸 수 있어요. 못 채운 주에는 쉬어가기를 먼저 써요.',
+  },
+  HEALTH_CONSENT_NEEDED: {
+    status: 403,
+    title: '동의가 필요해요',
+    message: '건강정보에 동의하면 볼 수 있어요.',
+  },
+  HEALTH_SPAN_TOO_LONG: {
+    status: 400,
+    title: '기간이 너무 길어요',
+    message: '한 번에 {max}칸까지 볼 수 있어요. 기간을 줄여주세요.',
+  },
   ADDRESSES_FULL: { status: 409, title: '더 등록할 수 없어요', message: '배송지는 {max}곳까지 등록할 수 있어요.' },
   ADDRESS_TOO_VAGUE: {
     status: 400,
@@ -373,6 +408,39 @@ export const ERRORS = {
     message: '앱스토어에서 구독 중이에요. 앱스토어에서 해지한 뒤 다시 시도해주세요.',
   },
   NOT_SUBSCRIBED: { status: 409, title: '멤버십이 없어요', message: '지금 이용하고 있는 멤버십이 없어요.' },
+  TEAM_PLAN_IN_USE: {
+    status: 409,
+    title: '팀 플랜을 쓰고 있어요',
+    message: '팀 플랜을 쓰는 동안에는 등록할 수 없어요.',
+  },
+  TEAM_FREEZES: {
+    status: 409,
+    title: '팀에 있는 동안 멈춰요',
+    message: '팀에 있는 동안에는 내 멤버십이 멈춰 있어요. 팀을 나가면 다시 이어져요.',
+  },
+  TEAM_FULL: { status: 409, title: '자리가 다 찼어요', message: '자리가 다 찼어요.' },
+  TEAM_ALREADY_JOINED: { status: 409, title: '이미 팀에 있어요', message: '이미 다른 팀에 있어요.' },
+  TEAM_OWNER_ONLY: { status: 409, title: '팀장만 할 수 있어요', message: '팀 플랜을 쓰는 팀장만 할 수 있어요.' },
+  TEAM_OWNER_STAYS: {
+    status: 409,
+    title: '팀장은 나갈 수 없어요',
+    message: '팀장은 팀을 나갈 수 없어요. 그만 쓰려면 해지해주세요.',
+  },
+  TEAM_REFILLS_USED: {
+    status: 409,
+    title: '지금은 못 채워요',
+    message: '빈자리는 30일에 2번까지 다시 채울 수 있어요.',
+  },
+  INVITATION_EXPIRED: {
+    status: 409,
+    title: '초대가 만료됐어요',
+    message: '초대가 만료됐어요. 다시 초대받아주세요.',
+  },
+  INVITATIONS_OPEN: {
+    status: 409,
+    title: '보낸 초대가 있어요',
+    message: '기다리는 초대가 {max}개 있어요. 하나를 거두고 다시 초대해주세요.',
+  },
   TRIAL_USED: { status: 409, title: '체험을 이미 했어요', message: '무료 체험은 한 번만 할 수 있어요.' },
   PRODUCT_NOT_ON_SALE: {
     status: 409,
@@ -412,6 +480,11 @@ export const ERRORS = {
     title: '등록하지 못했어요',
     message: '카드를 등록하지 못했어요. 카드 정보를 확인하고 다시 해주세요.',
   },
+  EASY_PAY_NOT_REGISTERED: {
+    status: 409,
+    title: '등록하지 못했어요',
+    message: '간편결제를 등록하지 못했어요. 결제된 것은 없어요. 다시 해주세요.',
+  },
   GATEWAY_DOWN: {
     status: 503,
     title: '잠시 뒤에 해주세요',
@@ -419,6 +492,62 @@ export const ERRORS = {
   },
   TERMS_CHANGED: { status: 409, title: '약관이 바뀌었어요', message: '그사이 약관이 바뀌었어요. 다시 확인해주세요.' },
   CONSENT_CLOSED: { status: 409, title: '답할 수 없어요', message: '이미 결제됐거나 끝난 요청이에요.' },
+  VOUCHER_NOT_FOUND: { status: 404, title: '없는 코드예요', message: '코드를 다시 확인해주세요.' },
+  VOUCHER_USED: { status: 409, title: '사용한 코드예요', message: '이미 사용한 코드예요.' },
+  VOUCHER_EXPIRED: { status: 409, title: '지난 코드예요', message: '기간이 지난 코드예요.' },
+  VOUCHER_REVOKED: { status: 409, title: '쓸 수 없는 코드예요', message: '더는 쓸 수 없는 코드예요.' },
+  VOUCHER_WRONG_ACCOUNT: {
+    status: 409,
+    title: '다른 계정의 코드예요',
+    message: '{who} 쓸 수 있는 코드예요.',
+  },
+  VOUCHER_ALREADY_IN_CAMPAIGN: {
+    status: 409,
+    title: '이미 등록했어요',
+    message: '같은 이용권을 이미 등록했어요. 한 사람이 한 장만 쓸 수 있어요.',
+  },
+  VOUCHER_LOCKED: {
+    status: 429,
+    title: '잠시 쉬어주세요',
+    message: '여러 번 틀렸어요. 10분 뒤에 다시 시도해주세요.',
+  },
+  PRICE_CHANGE_OPEN: {
+    status: 409,
+    title: '이미 바꾸기로 했어요',
+    message: '앞으로 바뀔 가격이 이미 있어요. 먼저 그것을 거둬주세요.',
+  },
+  PRICE_CHANGE_OVER: {
+    status: 409,
+    title: '거둘 수 없어요',
+    message: '이미 바뀌었거나 거둔 가격이에요. 지금 가격을 확인해주세요.',
+  },
+  VOUCHER_CODES_TAKEN: {
+    status: 409,
+    title: '이미 내려받았어요',
+    message: '코드는 한 번만 내려받을 수 있어요. 잃어버렸다면 남은 것을 거두고 새로 만들어주세요.',
+  },
+  VOUCHER_CAMPAIGN_OVER: {
+    status: 409,
+    title: '끝난 캠페인이에요',
+    message: '거뒀거나 기간이 지난 캠페인이에요. 새로 만들어주세요.',
+  },
+  OFFER_NEWCOMERS_ONLY: {
+    status: 409,
+    title: '처음인 분의 혜택이에요',
+    message: '멤버십이 처음인 분만 쓸 수 있는 혜택이에요.',
+  },
+  GIFT_CLAIMED: { status: 409, title: '이미 받은 선물이에요', message: '다른 계정에 등록한 선물이에요.' },
+  GIFT_EXPIRED: {
+    status: 409,
+    title: '기간이 지났어요',
+    message: '받을 수 있는 기간이 지났어요. 보낸 분에게 알려드렸어요.',
+  },
+  GIFT_CANCELED: { status: 409, title: '취소한 선물이에요', message: '보낸 분이 취소한 선물이에요.' },
+  GIFT_CHANGED: {
+    status: 409,
+    title: '선물이 바뀌었어요',
+    message: '그사이 선물의 상태가 바뀌었어요. 다시 확인해주세요.',
+  },
   FORBIDDEN_MEMBER_ONLY: { status: 403, title: '멤버십이 필요해요', message: '멤버십 회원만 볼 수 있어요.' },
   STREAM_LIMIT: {
     status: 409,
@@ -489,6 +618,42 @@ export const ERRORS = {
     status: 502,
     title: '연결하지 못했어요',
     message: '서버와 연결하지 못했어요. 조금 뒤에 다시 시도해주세요.',
+  },
+  FEED_GONE: {
+    status: 404,
+    title: '볼 수 없는 글이에요',
+    message: '삭제됐거나 볼 수 없는 글이에요.',
+  },
+  FEED_EMPTY: {
+    status: 400,
+    title: '조금만 적어주세요',
+    message: '운동, 사진, 글 가운데 하나는 있어야 올릴 수 있어요.',
+  },
+  WORKOUT_NOT_DONE: {
+    status: 409,
+    title: '아직 마치지 않았어요',
+    message: '끝까지 마친 내 운동만 붙일 수 있어요.',
+  },
+  COMMENTS_CLOSED: {
+    status: 409,
+    title: '댓글을 받지 않아요',
+    message: '글쓴이가 댓글을 그만 받고 있어요.',
+  },
+  WRITING_BARRED: {
+    status: 403,
+    title: '지금은 쓸 수 없어요',
+    message: '커뮤니티 약속을 두 번 어겨서 {until_words}까지 글과 댓글을 쓸 수 없어요.',
+  },
+  REPORT_OWN: { status: 409, title: '내 글이에요', message: '내가 쓴 것은 신고할 수 없어요. 고치거나 지울 수 있어요.' },
+  PROFILE_PRIVATE: {
+    status: 403,
+    title: '비공개 계정이에요',
+    message: '비공개 계정이에요. 팔로우 요청을 보내볼까요?',
+  },
+  FOLLOWING_FULL: {
+    status: 409,
+    title: '더 팔로우할 수 없어요',
+    message: '{max}명까지 팔로우할 수 있어요.',
   },
   UNAVAILABLE: {
     status: 503,

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { brokenRules, type FieldRule, type FormRules } from './broken-rules.ts';
+import { adminCreateCoupon } from './coupon-admin.ts';
 import { fieldWords } from './field-words.ts';
 import { formRules } from './form-rules.ts';
 import { cleanText, lines, ODD_TEXT } from './text.ts';
@@ -107,6 +108,20 @@ describe.each(TABLES)('%s', (_, rules, shape) => {
 
 test('there are tables to compare', () => {
   expect(TABLES.length).toBeGreaterThan(5);
+});
+
+test('a number that is out of its range is told as that, also where it should not be there at all', () => {
+  const coupon = {
+    name: '가',
+    target: 'PRODUCT',
+    kind: 'AMOUNT',
+    value: 1,
+    issue: 'DOWNLOAD',
+    issue_from: '2026-11-17',
+  };
+  const form = { ...coupon, valid_days: 0, valid_to: '2026-12-01' };
+  const told = refusals({}, adminCreateCoupon.body, form);
+  expect(told).toMatchObject({ valid_days: '1~1,000일 사이로 적어주세요.' });
 });
 
 describe('a rule', () => {

@@ -254,11 +254,16 @@ function leftOutFor(wishes: Wishes): { areas: PainArea[]; count: number } {
 
 /** Kilocalories for a person of 50 and one of 70 kg: MET × kg × hours, in tens. */
 export function kcalOf(steps: readonly PlanStep[]): [number, number] {
+  const at = (kilograms: number) => Math.max(10, Math.round(kcalAt(steps, kilograms) / 10) * 10);
+  return [at(50), at(70)];
+}
+
+/** The same for one of so many kilograms, not rounded. */
+export function kcalAt(steps: readonly PlanStep[], kilograms: number): number {
   const metSeconds = steps.reduce(
     (sum, { movement, segments, rest_segments }) =>
       sum + ((findMovement(movement)?.met ?? 3) * segments + 1.8 * rest_segments) * SEGMENT_SECONDS,
     0,
   );
-  const at = (kilograms: number) => Math.max(10, Math.round(((metSeconds / 3_600) * kilograms) / 10) * 10);
-  return [at(50), at(70)];
+  return (metSeconds / 3_600) * kilograms;
 }

@@ -24,7 +24,7 @@ export async function insertAll<T extends Table>(db: Db, table: T, rows: readonl
   return made;
 }
 
-const insert = async <T extends Table>(db: Db, table: T, row: Insertable<Database[T]>) =>
+export const insert = async <T extends Table>(db: Db, table: T, row: Insertable<Database[T]>) =>
   (await insertAll(db, table, [row]))[0]!;
 
 let serial = 0;

@@ -80,5 +80,5 @@ export function pastGateways(now: () => Date, mood: () => Mood): Gateways {
       return after;
     },
   };
-  return { payment } as Gateways;
+  return { payment, wallets: {} } as Pick<Gateways, 'payment' | 'wallets'> as Gateways;
 }

@@ -123,3 +123,18 @@ test('whoever plays the gateway has the same books once it is told, however ofte
   expect(found).toBe(unknown.length);
   await sandbox.close();
 });
+
+test('everybody was told what happened to them, in the order it happened', async () => {
+  const told = await api.db.selectFrom('message').orderBy('id').selectAll().execute();
+  const times = told.map(({ created_at }) => created_at.getTime());
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  expect(new Set(told.map(({ about }) => about))).toEqual(new Set(['MEMBERSHIP', 'GIFT', 'ORDER']));
+  const late = await api.db
+    .selectFrom('message')
+    .innerJoin('account', 'account.id', 'message.account_id')
+    .where('account.email_address', '=', 'pastdue@oun.test')
+    .where('message.read_at', 'is', null)
+    .select('message.kind')
+    .execute();
+  expect(late.map(({ kind }) => kind)).toContain('MEMBERSHIP_DECLINED');
+});

@@ -12,7 +12,8 @@ type WithoutSize<Job> = Job extends unknown ? Omit<Job, 'widths' | 'ratio' | 'fo
 export type Drawing =
   | Extract<WithoutSize<PictureJob>, { type: keyof typeof SIZES }>
   | (Omit<Extract<WithoutSize<PictureJob>, { type: 'program-card' }>, 'type'> & { type: 'lesson' })
-  | (Omit<Extract<WithoutSize<PictureJob>, { type: 'banner' }>, 'type'> & { type: 'store-banner' });
+  | (Omit<Extract<WithoutSize<PictureJob>, { type: 'banner' }>, 'type'> & { type: 'store-banner' })
+  | (Omit<Extract<WithoutSize<PictureJob>, { type: 'banner' }>, 'type'> & { type: 'gift-card' });
 
 const SIZES = {
   lesson: { ratio: 16 / 9, widths: [240, 480] },
@@ -23,6 +24,7 @@ const SIZES = {
   'channel-banner': { ratio: 570 / 220, widths: [570, 1140] },
   banner: { ratio: 700 / 260, widths: [360, 700, 1060] },
   'store-banner': { ratio: 350 / 360, widths: [350, 530, 1060] },
+  'gift-card': { ratio: 8 / 5, widths: [160, 360, 720, 1060] },
 } as const;
 
 export type Pictures = {
@@ -42,7 +44,7 @@ export const jobOf = (drawing: Drawing): PictureJob =>
     ...drawing,
     // A lesson looks like its program, only smaller.
     ...(drawing.type === 'lesson' && { type: 'program-card' }),
-    ...(drawing.type === 'store-banner' && { type: 'banner' }),
+    ...((drawing.type === 'store-banner' || drawing.type === 'gift-card') && { type: 'banner' }),
     ...SIZES[drawing.type],
     widths: [...SIZES[drawing.type].widths],
     format: 'webp',

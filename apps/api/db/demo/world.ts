@@ -6,12 +6,16 @@ import type { Secrets } from '../../src/platform/secrets.ts';
 import type { Database } from '../rows.ts';
 import { makeAccounts } from './accounts.ts';
 import { makeBenefits } from './benefits.ts';
+import { makeCommunity } from './community.ts';
 import { makeDiscovery } from './discovery.ts';
 import { makeDisplay } from './display.ts';
+import { makeGiftDesigns, makeGifts } from './gifts.ts';
+import { makeHabits } from './habit.ts';
 import { makeHistory, makeLessons, makeMemberships } from './lessons.ts';
 import { makeLibrary } from './library.ts';
 import { makeContracts, makePlans } from './memberships.ts';
 import { insertAll } from './make.ts';
+import { makeMessages } from './messages.ts';
 import { makeOrders } from './orders.ts';
 import type { Pictures } from './pictures.ts';
 import { makeProducts } from './products.ts';
@@ -20,12 +24,16 @@ import { makeQuestions } from './questions.ts';
 import { createRandom, type Random } from './random.ts';
 import { dressReviews } from './reviews.ts';
 import { makeStore } from './store.ts';
+import { makeVouchers } from './vouchers.ts';
+import { makeTeams } from './teams.ts';
 
 export type WorldSize = {
   members: number;
   products: number;
   programReviews: number;
   productReviews: number;
+  /** How many posts there are; none where it is not said. */
+  feeds?: number;
   /** Whether anybody has bought anything yet. */
   hasOrders?: boolean;
 };
@@ -36,6 +44,7 @@ export const LAUNCH: WorldSize = {
   products: 150,
   programReviews: 600,
   productReviews: 3_000,
+  feeds: 2_000,
   hasOrders: true,
 };
 
@@ -55,6 +64,7 @@ export async function makeWorld(
   const { channels, lessons } = await makePrograms(db, pictures, random, now, memberIds, size.programReviews);
   await makeMemberships(db, random, now, memberIds);
   await makeHistory(db, random, now, memberIds, lessons);
+  await makeHabits(db, now);
   await makeProducts(db, pictures, random, now, memberIds, size);
   await dressReviews(db, pictures, memberIds);
   await makeBenefits(db, now);
@@ -63,9 +73,17 @@ export async function makeWorld(
   await makeStore(db, pictures, now);
   await makeQuestions(db, now, memberIds);
   await makeDiscovery(db);
+  if (size.feeds) await makeCommunity(db, pictures, now, memberIds, size.feeds);
   const plans = await makePlans(db);
   await makeContracts(db, now, plans, secrets);
-  if (size.hasOrders) await makeOrders(db, pictures, now, memberIds, secrets);
+  await makeVouchers(db, now, memberIds[0]!, secrets);
+  await makeTeams(db, now, secrets);
+  await makeGiftDesigns(db, pictures);
+  await makeGifts(db, now, secrets);
+  if (size.hasOrders) {
+    await makeOrders(db, pictures, now, memberIds, secrets);
+    await makeMessages(db, now, secrets);
+  }
   // The planner knows nothing of rows that have just come.
   await sql`analyze`.execute(db);
 }

@@ -70,8 +70,15 @@ const Config = z.object({
     .pipe(z.record(z.string(), z.string())),
   OUN_TOSS_CLIENT_KEY: z.string().default(''),
   OUN_TOSS_SECRET_KEY: z.string().default(''),
-  /** How long one try of a confirm, cancel or charge may take. */
+  /** How long one try of a confirm, cancel or charge may take; of the wallets' too. */
   OUN_TOSS_TIMEOUT_MS: z.coerce.number().int().min(1).max(60_000).default(20_000),
+  /** Wallets that people leave a way to pay with; each is there with all of its keys. */
+  OUN_NAVERPAY_PARTNER_ID: Key,
+  OUN_NAVERPAY_CLIENT_ID: Key,
+  OUN_NAVERPAY_CLIENT_SECRET: Key,
+  OUN_NAVERPAY_CHAIN_ID: Key,
+  OUN_KAKAOPAY_CID: Key,
+  OUN_KAKAOPAY_SECRET_KEY: Key,
   OUN_SWEETTRACKER_KEY: z.string().default(''),
   OUN_JUSO_KEY: z.string().default(''),
 });

@@ -50,14 +50,14 @@ export async function readSales({ db, now }: StaffContext): Promise<Answer<typeo
     ) sold on sold.day = d.day::date
     left join (
       select (created_at at time zone 'Asia/Seoul')::date as day, sum(pg) as pg
-      from refund where created_at >= ${first} group by 1
+      from refund where created_at >= ${first} and order_id is not null group by 1
     ) back on back.day = d.day::date
     order by d.day`.execute(db);
   const untilThen = new Date(at.getTime() - 7 * DAY_MS);
   const { rows: before } = await sql<{ orders: number; sales: number; net: number }>`
     select count(*)::int as orders, coalesce(sum(pay), 0)::bigint as sales,
       (coalesce(sum(pay), 0) - (select coalesce(sum(pg), 0) from refund
-        where created_at >= ${weekAgo} and created_at < ${untilThen}))::bigint as net from orders
+        where created_at >= ${weekAgo} and created_at < ${untilThen} and order_id is not null))::bigint as net from orders
     where paid_at >= ${weekAgo} and paid_at < ${untilThen}`.execute(db);
   const { day: _, ...sold } = days.at(-1)!;
   return { at: at.toISOString(), today: sold, week_ago: before[0]!, days };

@@ -80,6 +80,12 @@ export interface AuditLog {
   subject_id: string;
 }
 
+export interface BadgeCount {
+  badge: string;
+  holders: number;
+  members: number;
+}
+
 export interface Banner {
   ends_at: Timestamp;
   href: string;
@@ -101,6 +107,8 @@ export interface BillingKey {
   id: Generated<number>;
   is_default: boolean;
   issuer_code: string | null;
+  key_mark: Buffer | null;
+  lost_at: Timestamp | null;
   number: string | null;
   provider: string;
   registered_at: Timestamp;
@@ -267,7 +275,9 @@ export interface Contract {
   cycle: string;
   end_reason: string | null;
   ended_at: Timestamp | null;
+  first_discount: Generated<number>;
   id: Generated<number>;
+  inviter_id: number | null;
   is_intro: Generated<boolean>;
   last_paid: number | null;
   list_price: number;
@@ -337,6 +347,26 @@ export interface Directory {
   title: string;
 }
 
+export interface EarnedBadge {
+  account_id: number;
+  badge: string;
+  earned_at: Timestamp;
+  earned_on: string;
+  seen_at: Timestamp | null;
+  title: string;
+}
+
+export interface EasyPayReservation {
+  account_id: number;
+  billing_key_id: number | null;
+  created_at: Timestamp;
+  done_at: Timestamp | null;
+  id: string;
+  provider: string;
+  replaces_id: number | null;
+  wallet_id: string;
+}
+
 export interface Exhibition {
   channel_id: number | null;
   coupons: Generated<number[]>;
@@ -348,6 +378,50 @@ export interface Exhibition {
   starts_at: Timestamp;
   story: string;
   title: string;
+}
+
+export interface Feed {
+  author_id: number;
+  cheer_count: Generated<number>;
+  clap_count: Generated<number>;
+  comment_count: Generated<number>;
+  content: string;
+  created_at: Timestamp;
+  fire_count: Generated<number>;
+  goal: string | null;
+  id: Generated<number>;
+  image_ids: Generated<number[]>;
+  is_commentable: Generated<boolean>;
+  is_kcal_shown: Generated<boolean>;
+  like_count: Generated<number>;
+  record_id: number | null;
+  state: Generated<string>;
+  updated_at: Timestamp | null;
+  week_count: number | null;
+  wow_count: Generated<number>;
+}
+
+export interface FeedComment {
+  author_id: number;
+  content: string;
+  created_at: Timestamp;
+  feed_id: number;
+  id: Generated<number>;
+  state: Generated<string>;
+}
+
+export interface FeedHide {
+  account_id: number;
+  created_at: Timestamp;
+  feed_id: number;
+}
+
+export interface FeedReaction {
+  account_id: number;
+  created_at: Timestamp;
+  feed_id: number;
+  id: Generated<number>;
+  kind: string;
 }
 
 export interface Film {
@@ -412,6 +486,95 @@ export interface FilmView {
   watched: Generated<string>;
   watched_s: Generated<number>;
   workout_id: number | null;
+}
+
+export interface Gift {
+  account_id: number;
+  amount: number;
+  billing_key_id: number;
+  claimed_at: Timestamp | null;
+  claimed_by: number | null;
+  created_at: Timestamp;
+  days_given: number | null;
+  design: string;
+  due_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  failure_code: string | null;
+  id: Generated<number>;
+  instalment_months: Generated<number>;
+  message: string;
+  mobile_mark: Buffer | null;
+  months: number;
+  paid_at: Timestamp | null;
+  product_id: number;
+  recipient: string;
+  refund_amount: number | null;
+  refund_asked_at: Timestamp | null;
+  refund_id: number | null;
+  refunded_as: string | null;
+  refunded_at: Timestamp | null;
+  scheduled_at: Timestamp | null;
+  sealed_mobile: Buffer | null;
+  sealed_token: Buffer;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  thanked_at: Timestamp | null;
+  thanks: string | null;
+  token_hash: Buffer;
+  told_of: Timestamp | null;
+}
+
+export interface GiftDesign {
+  is_shown: Generated<boolean>;
+  occasion: string;
+  picture_id: number;
+  position: Generated<number>;
+  slug: string;
+  words: string[];
+}
+
+export interface GiftEvent {
+  at: Timestamp;
+  detail: Generated<Json>;
+  from_state: string;
+  gift_id: number;
+  id: Generated<number>;
+  kind: string;
+  to_state: string;
+}
+
+export interface HabitMember {
+  account_id: number;
+  changed_at: Timestamp;
+}
+
+export interface HealthConsent {
+  account_id: number;
+  at: Timestamp;
+  id: Generated<number>;
+  is_agreed: boolean;
+  item: string;
+  version: string;
+}
+
+export interface HealthRecord {
+  account_id: number;
+  day: string;
+  ended_at: Timestamp;
+  id: Generated<number>;
+  received_at: Timestamp;
+  source_id: string;
+  started_at: Timestamp;
+  subject: string;
+  value: Numeric;
+}
+
+export interface Illness {
+  account_id: number;
+  created_at: Timestamp;
+  ends_on: string;
+  id: Generated<number>;
+  starts_on: string;
 }
 
 export interface InvitationCode {
@@ -543,6 +706,19 @@ export interface MemberBirthday {
   month: number;
 }
 
+export interface MemberBlock {
+  blocked_id: number;
+  blocker_id: number;
+  created_at: Timestamp;
+}
+
+export interface MemberFollow {
+  created_at: Timestamp;
+  followee_id: number;
+  follower_id: number;
+  is_accepted: boolean;
+}
+
 export interface MemberImage {
   account_id: number;
   bytes: number;
@@ -553,6 +729,12 @@ export interface MemberImage {
   key: string;
   used_at: Timestamp | null;
   width: number;
+}
+
+export interface MemberMute {
+  account_id: number;
+  created_at: Timestamp;
+  muted_id: number;
 }
 
 export interface Membership {
@@ -616,19 +798,27 @@ export interface MembershipPeriod {
   ends_at: Timestamp;
   id: Generated<number>;
   kind: string;
+  source: string | null;
   starts_at: Timestamp;
 }
 
 export interface Message {
+  about: string | null;
   account_id: number;
+  body: string | null;
   created_at: Timestamp;
   id: Generated<number>;
   kind: string;
+  mail_taken_at: Timestamp | null;
+  mailed_at: Timestamp | null;
   path: string;
+  read_at: Timestamp | null;
   sent_at: Timestamp | null;
+  site: string | null;
   subject: string;
   taken_at: Timestamp | null;
   text: string;
+  title: string | null;
 }
 
 export interface MobileCode {
@@ -639,6 +829,25 @@ export interface MobileCode {
   mobile: string;
   tries: Generated<number>;
   verified_at: Timestamp | null;
+}
+
+export interface ModerationCase {
+  appealed_at: Timestamp | null;
+  author_id: number;
+  changed_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  due_at: Timestamp;
+  held_at: Timestamp | null;
+  id: Generated<number>;
+  note: Generated<string>;
+  opened_at: Timestamp;
+  reason: string | null;
+  report_count: Generated<number>;
+  reported_content: string;
+  state: Generated<string>;
+  subject_id: number;
+  subject_type: string;
 }
 
 export interface MovedClock {
@@ -795,7 +1004,9 @@ export interface Payment {
   detail: Generated<Json>;
   due_at: Timestamp | null;
   failure_code: string | null;
+  gateway: Generated<string>;
   gateway_order_id: string;
+  gift_id: number | null;
   id: Generated<number>;
   look_up_at: Timestamp | null;
   look_ups: Generated<number>;
@@ -935,6 +1146,19 @@ export interface PointWallet {
   debt: Generated<number>;
 }
 
+export interface PriceChange {
+  applied_at: Timestamp | null;
+  applies_at: Timestamp;
+  created_at: Timestamp;
+  created_by: number;
+  dropped_at: Timestamp | null;
+  id: Generated<number>;
+  price: number;
+  price_before: number;
+  product_id: number;
+  reason: string;
+}
+
 export interface Product {
   brand_id: number;
   catalog_id: number | null;
@@ -1024,6 +1248,16 @@ export interface ProductVersion {
   version: number;
 }
 
+export interface Profile {
+  barred_until: Timestamp | null;
+  bio: Generated<string>;
+  follower_count: Generated<number>;
+  goals: Generated<string[]>;
+  id: number;
+  image_id: number | null;
+  is_private: Generated<boolean>;
+}
+
 export interface Program {
   category: string;
   cautions: Generated<string[]>;
@@ -1088,6 +1322,18 @@ export interface ReconciliationFinding {
   theirs: number | null;
 }
 
+export interface Referral {
+  charge_id: number;
+  discount: number;
+  friend_id: number;
+  inviter_id: number;
+  paid_at: Timestamp;
+  refused: string | null;
+  reward_at: Timestamp;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+}
+
 export interface RefreshToken {
   hash: Buffer;
   issued_at: Timestamp;
@@ -1105,6 +1351,7 @@ export interface Refund {
   done_at: Timestamp | null;
   due_at: Timestamp | null;
   failure_code: string | null;
+  gift_id: number | null;
   id: Generated<number>;
   interest: Generated<number>;
   next_at: Timestamp | null;
@@ -1125,6 +1372,16 @@ export interface RemoteArea {
   postcode_from: string;
   postcode_to: string;
   surcharge: Generated<number>;
+}
+
+export interface Report {
+  case_id: number;
+  created_at: Timestamp;
+  detail: Generated<string>;
+  id: Generated<number>;
+  number: string;
+  reason: string;
+  reporter_id: number;
 }
 
 export interface RestockAlarm {
@@ -1319,14 +1576,42 @@ export interface SubscriptionProduct {
   id: Generated<number>;
   list_price: number;
   name: string;
+  offer_line: string | null;
   plan_id: number;
   position: Generated<number>;
   price: number;
+  regular_price: number | null;
   sale_ends_at: Timestamp | null;
   secret_code: string | null;
   slug: string;
   store: Generated<string>;
   trial_days: Generated<number>;
+}
+
+export interface TeamInvitation {
+  answered_at: Timestamp | null;
+  code_hash: Buffer;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  hint: string | null;
+  id: Generated<number>;
+  owner_id: number;
+  sealed_code: Buffer;
+  state: Generated<string>;
+}
+
+export interface TeamSeat {
+  account_id: number;
+  frozen_from: Timestamp | null;
+  frozen_until: Timestamp | null;
+  id: Generated<number>;
+  invitation_id: number | null;
+  is_refill: boolean;
+  joined_at: Timestamp;
+  left_at: Timestamp | null;
+  owner_id: number;
+  starts_at: Timestamp;
+  state: Generated<string>;
 }
 
 export interface TimeSale {
@@ -1367,6 +1652,35 @@ export interface TrialUse {
   used_at: Timestamp;
 }
 
+export interface Voucher {
+  campaign_id: number;
+  code_hash: Buffer | null;
+  id: Generated<number>;
+  redeemed_at: Timestamp | null;
+  redeemed_by: number | null;
+  state: Generated<string>;
+}
+
+export interface VoucherCampaign {
+  audience: string;
+  company_domain: string | null;
+  created_at: Timestamp;
+  created_by: number;
+  days: number | null;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  issued_at: Timestamp | null;
+  months: number | null;
+  name: string;
+  revoked_at: Timestamp | null;
+}
+
+export interface WeekGoal {
+  account_id: number;
+  days: number;
+  from_week: string;
+}
+
 export interface WelcomeGift {
   account_id: number;
   at: Timestamp;
@@ -1396,9 +1710,14 @@ export interface WorkoutRecord {
   account_id: number;
   completed_at: Timestamp;
   day: string;
+  effort: string | null;
+  guest_key: string | null;
   id: Generated<number>;
+  kcal: number | null;
+  kind: string | null;
   lesson_id: number | null;
   seconds: number;
+  started_at: Timestamp | null;
   workout_id: number | null;
 }
 
@@ -1408,6 +1727,7 @@ export interface DB {
   address: Address;
   agreement: Agreement;
   audit_log: AuditLog;
+  badge_count: BadgeCount;
   banner: Banner;
   billing_key: BillingKey;
   brand: Brand;
@@ -1427,12 +1747,25 @@ export interface DB {
   coupon_issue: CouponIssue;
   demo_world: DemoWorld;
   directory: Directory;
+  earned_badge: EarnedBadge;
+  easy_pay_reservation: EasyPayReservation;
   exhibition: Exhibition;
+  feed: Feed;
+  feed_comment: FeedComment;
+  feed_hide: FeedHide;
+  feed_reaction: FeedReaction;
   film: Film;
   film_event: FilmEvent;
   film_upload: FilmUpload;
   film_upload_piece: FilmUploadPiece;
   film_view: FilmView;
+  gift: Gift;
+  gift_design: GiftDesign;
+  gift_event: GiftEvent;
+  habit_member: HabitMember;
+  health_consent: HealthConsent;
+  health_record: HealthRecord;
+  illness: Illness;
   invitation_code: InvitationCode;
   invoice_upload: InvoiceUpload;
   kept_answer: KeptAnswer;
@@ -1447,7 +1780,10 @@ export interface DB {
   lesson_rating: LessonRating;
   library_mark: LibraryMark;
   member_birthday: MemberBirthday;
+  member_block: MemberBlock;
+  member_follow: MemberFollow;
   member_image: MemberImage;
+  member_mute: MemberMute;
   membership: Membership;
   membership_charge: MembershipCharge;
   membership_event: MembershipEvent;
@@ -1455,6 +1791,7 @@ export interface DB {
   membership_period: MembershipPeriod;
   message: Message;
   mobile_code: MobileCode;
+  moderation_case: ModerationCase;
   moved_clock: MovedClock;
   order_event: OrderEvent;
   order_group: OrderGroup;
@@ -1478,6 +1815,7 @@ export interface DB {
   point_tx: PointTx;
   point_use: PointUse;
   point_wallet: PointWallet;
+  price_change: PriceChange;
   product: Product;
   product_follow: ProductFollow;
   product_picture: ProductPicture;
@@ -1485,14 +1823,17 @@ export interface DB {
   product_rank: ProductRank;
   product_review: ProductReview;
   product_version: ProductVersion;
+  profile: Profile;
   program: Program;
   program_review: ProgramReview;
   rate_limit: RateLimit;
   recommended_keyword: RecommendedKeyword;
   reconciliation_finding: ReconciliationFinding;
+  referral: Referral;
   refresh_token: RefreshToken;
   refund: Refund;
   remote_area: RemoteArea;
+  report: Report;
   restock_alarm: RestockAlarm;
   retained_record: RetainedRecord;
   review_like: ReviewLike;
@@ -1514,10 +1855,15 @@ export interface DB {
   stock_movement: StockMovement;
   store_event: StoreEvent;
   subscription_product: SubscriptionProduct;
+  team_invitation: TeamInvitation;
+  team_seat: TeamSeat;
   time_sale: TimeSale;
   time_sale_alarm: TimeSaleAlarm;
   tracked_event: TrackedEvent;
   trial_use: TrialUse;
+  voucher: Voucher;
+  voucher_campaign: VoucherCampaign;
+  week_goal: WeekGoal;
   welcome_gift: WelcomeGift;
   withdrawal_hold: WithdrawalHold;
   workout: Workout;

@@ -8,6 +8,7 @@ import { openApi } from '@oun/contract/openapi';
 import { ODD_TEXT } from '@oun/contract/text';
 import { postNewEvent } from '@oun/contract/tracking';
 import fc from 'fast-check';
+import { randomBytes } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect as connectSocket } from 'node:net';
@@ -17,7 +18,7 @@ import { won } from '@oun/money';
 import { ADDRESS, buy, makeBuyer, makeSku } from '../../../test/shop.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePlans } from '../../../db/demo/memberships.ts';
-import { insertAll, makeAccount, makeProduct, makeSession } from '../../../db/demo/make.ts';
+import { insertAll, makeAccount, makePicture, makeProduct, makeSession } from '../../../db/demo/make.ts';
 import { NOON, startApi, type TestApi } from '../../../test/api.ts';
 import { hashPassword } from '../../modules/identity/identity.ts';
 import { serveMetrics } from './metrics.ts';
@@ -127,7 +128,107 @@ async function makeContract(accountId: number) {
   return { cardId: card.id, contractId: contract.id };
 }
 
+async function ownInvitation(accountId: number): Promise<Owned> {
+  const { id } = await api.db
+    .insertInto('team_invitation')
+    .values({
+      owner_id: accountId,
+      code_hash: randomBytes(32),
+      sealed_code: api.secrets.seal('0123456789ABCDEF'),
+      created_at: NOON,
+      expires_at: new Date(NOON.getTime() + 86_400_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { params: { id: String(id) } };
+}
+
+/** A gift that a member has bought for themselves and taken. */
+async function ownGift(accountId: number): Promise<Owned> {
+  const { cardId } = await makeContract(accountId);
+  const { id: picture_id } = await makePicture(api.db);
+  const slug = `design-${accountId}`;
+  await api.db
+    .insertInto('gift_design')
+    .values({ slug, occasion: '응원', words: ['힘내요'], picture_id })
+    .execute();
+  const products = await api.db.selectFrom('subscription_product').select('id').execute();
+  const { id } = await api.db
+    .insertInto('gift')
+    .values({
+      account_id: accountId,
+      state: 'CLAIMED',
+      product_id: products[0]!.id,
+      months: 1,
+      amount: won(19_800),
+      design: slug,
+      message: '',
+      recipient: '나',
+      token_hash: Buffer.from(slug),
+      sealed_token: Buffer.from('sealed'),
+      billing_key_id: cardId,
+      created_at: new Date(),
+      paid_at: new Date(),
+      expires_at: new Date('2030-01-01'),
+      claimed_by: accountId,
+      claimed_at: new Date(),
+      days_given: 30,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { params: { id: String(id) } };
+}
+
+/** A post that was taken away, and a report, both of this member's. */
+async function ownFeed(accountId: number): Promise<Owned> {
+  await api.db
+    .insertInto('profile')
+    .values({ id: accountId })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+  const { id } = await api.db
+    .insertInto('feed')
+    .values({ author_id: accountId, content: '오늘도 했어요', created_at: NOON })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { params: { id: String(id) } };
+}
+
+async function ownReport(accountId: number): Promise<Owned> {
+  const { id } = await makeAccount(api.db);
+  const { params } = await ownFeed(id);
+  await ownFeed(accountId);
+  const found = await api.db
+    .insertInto('moderation_case')
+    .values({
+      subject_type: 'FEED',
+      subject_id: Number(params['id']),
+      author_id: id,
+      reported_content: '',
+      opened_at: NOON,
+      due_at: NOON,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const number = `R${accountId}`;
+  await api.db
+    .insertInto('report')
+    .values({ number, case_id: found.id, reporter_id: accountId, reason: 'SPAM', created_at: NOON })
+    .execute();
+  return { params: { number } };
+}
+
 /** Makes a thing of this member's and tells what leads to it: every owner's call needs one, or fails below. */
+async function ownRecord(accountId: number): Promise<Owned> {
+  const started_at = new Date('2026-11-10T10:00:00+09:00');
+  const row = { kind: 'WALK', effort: 'USUAL', started_at, completed_at: started_at, day: '2026-11-10' } as const;
+  const [made] = await insertAll(api.db, 'workout_record', [{ ...row, account_id: accountId, seconds: 600, kcal: 40 }]);
+  return {
+    params: { id: String(made!.id) },
+    body: { kind: 'WALK', effort: 'USUAL', minutes: 10, started_at: started_at.toISOString() },
+  };
+}
+
 const OWNED: Record<string, (accountId: number) => Promise<Owned>> = {
   'DELETE /api/v2/user/sessions/{id}': async (accountId) => ({
     params: { id: await makeSession(api.db, accountId) },
@@ -155,9 +256,38 @@ const OWNED: Record<string, (accountId: number) => Promise<Owned>> = {
       .executeTakeFirstOrThrow();
     return { params: { id: String(id) }, body: { is_agreed: true, text_version: '1' } };
   },
+  'POST /api/v2/plan-team/invitations/{id}/send-again': ownInvitation,
+  'DELETE /api/v2/plan-team/invitations/{id}': ownInvitation,
+  'POST /api/v2/gifts/{id}/sent': async (accountId) => ({ ...(await ownGift(accountId)), body: { by: 'LINK' } }),
+  'POST /api/v2/gifts/{id}/extension': async (accountId) => ({
+    ...(await ownGift(accountId)),
+    body: { expected_end: '2027-01-01T00:00:00Z' },
+  }),
+  'POST /api/v2/gifts/{id}/refund': async (accountId) => ({
+    ...(await ownGift(accountId)),
+    body: { as: 'MONEY', expected_amount: 1, expected_state: 'PAID' },
+  }),
+  'POST /api/v2/gifts/{id}/thanks': async (accountId) => ({ ...(await ownGift(accountId)), body: { text: '고마워' } }),
+  'PATCH /api/v2/feeds/{id}': async (accountId) => ({ ...(await ownFeed(accountId)), body: { content: '고쳐요' } }),
+  'DELETE /api/v2/feeds/{id}': ownFeed,
+  'POST /api/v2/feeds/{id}/appeal': ownFeed,
+  'DELETE /api/v2/feeds/{id}/comments/{comment_id}': async (accountId) => {
+    const { params } = await ownFeed(accountId);
+    const { id } = await api.db
+      .insertInto('feed_comment')
+      .values({ feed_id: Number(params['id']), author_id: accountId, content: '고마워요', created_at: NOON })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await api.db.updateTable('feed').set({ comment_count: 1 }).where('id', '=', Number(params['id'])).execute();
+    return { params: { ...params, comment_id: String(id) } };
+  },
+  'GET /api/v2/reports/{number}': ownReport,
   'PATCH /api/v2/playlists/{id}': ownPlaylist,
   'DELETE /api/v2/playlists/{id}': ownPlaylist,
   'PATCH /api/v2/workouts/{code}': ownWorkout,
+  'GET /api/v2/user/records/{id}': ownRecord,
+  'PATCH /api/v2/user/records/{id}': ownRecord,
+  'DELETE /api/v2/user/records/{id}': ownRecord,
   'PUT /store/v1/user/deliveries/addresses/{id}': async (accountId) => ({
     ...(await ownAddress(accountId)),
     body: ADDRESS,

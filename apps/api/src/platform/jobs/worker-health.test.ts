@@ -44,15 +44,16 @@ test('the worker says when it is at work, shows what it did, and says when its d
     await once(worker, 'exit');
   });
   await until(port, '/readyz', 200);
-  const shown = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-  expect(shown).toContain('outbox_waiting 0');
-  expect(shown).toContain('# TYPE jobs_total counter');
+  const show = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  // What a job of this very minute announced is handed on within a moment.
+  await expect.poll(show, { timeout: 30_000 }).toContain('outbox_waiting 0');
+  expect(await show()).toContain('# TYPE jobs_total counter');
   expect(await statusOf(port, '/metrics')).toBe(404);
 
   await database.drop();
   await until(port, '/readyz', 503);
   expect(await statusOf(port, '/healthz')).toBe(200);
-  expect(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).toContain('outbox_waiting Nan');
+  expect(await show()).toContain('outbox_waiting Nan');
 });
 
 test('one whose work stands still is alive and not ready', async () => {

@@ -6,6 +6,8 @@ import { formatLongDate } from '@oun/shell/long-date';
 import { Block } from '@oun/shell/block';
 import { pageMeta } from '@oun/shell/meta';
 import { popup, popupError, toast } from '@oun/shell/overlays';
+import { offeredProviders, useProviders } from '@oun/shell/providers';
+import { SocialMark } from '@oun/shell/social-mark';
 import { Page } from '@oun/shell/page';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { Button } from '@oun/ui/button';
@@ -20,9 +22,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { asOneself, confirmFirst, isUnconfirmed } from './confirm.tsx';
 import { drop, readKept } from './kept.ts';
 import { LINK_PATH, useLeave } from './leave.tsx';
-import { offeredProviders, useProviders } from './providers.ts';
 import { SignOutButton } from './SignOutButton.tsx';
-import { SocialMark } from './SocialMark.tsx';
 
 const own = query(getAccount);
 

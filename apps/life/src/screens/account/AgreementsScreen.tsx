@@ -30,7 +30,7 @@ function AgreementsScreen() {
   const agreements = useQuery(mine);
   return (
     <Page title="수신 동의" referrer="/my/account" className="px-5">
-      <h1 className="pt-6 text-heading-24">수신 동의</h1>
+      <h1 className="pt-6 text-heading-24 side:sr-only">수신 동의</h1>
       <Block
         query={agreements}
         title="동의한 내용을 불러오지 못했어요"

@@ -24,7 +24,7 @@ function DevicesScreen() {
   const sessions = useQuery(mine);
   return (
     <Page title="로그인한 기기" referrer="/my/account" className="px-5">
-      <h1 className="pt-6 text-heading-24">로그인한 기기</h1>
+      <h1 className="pt-6 text-heading-24 side:sr-only">로그인한 기기</h1>
       <p className="mt-2 text-body-15 text-level-70">모르는 기기가 있으면 로그아웃하고 비밀번호를 바꿔주세요.</p>
       <Block
         query={sessions}

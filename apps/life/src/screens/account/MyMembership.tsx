@@ -17,7 +17,7 @@ export function MyMembership() {
     ) : (
       <Skeleton className="mt-5" shape="control" height={64} />
     );
-  const { state, plan } = query.data;
+  const { state, plan, team } = query.data;
   const isPastDue = state === 'PAST_DUE';
   const Icon = isPastDue ? CircleAlert : BadgeCheck;
   return (
@@ -29,7 +29,7 @@ export function MyMembership() {
       }
       lead={<Icon size={22} aria-hidden="true" />}
       title={headOf(query.data).title}
-      sub={isPastDue ? '카드 확인하기' : (plan?.name ?? '멤버십 시작하기')}
+      sub={isPastDue ? '카드 확인하기' : (team?.plan ?? plan?.name ?? '멤버십 시작하기')}
       href={isPastDue ? '/my/payments' : '/my/membership'}
     />
   );

@@ -15,6 +15,7 @@ import {
   Clock,
   Dumbbell,
   FileText,
+  Gift,
   Heart,
   LifeBuoy,
   ListVideo,
@@ -22,16 +23,22 @@ import {
   RotateCcw,
   ShoppingBag,
   ShoppingCart,
+  Ticket,
   Tv,
+  UserPlus,
+  Users,
+  UserRound,
 } from 'lucide-react';
 import { membership } from '../membership/queries.ts';
+import { unread } from '../notification/queries.ts';
 import { MyMembership } from './MyMembership.tsx';
 import { MyShopping, shoppingQueries } from './MyShopping.tsx';
 import { MyWeek } from './MyWeek.tsx';
+import { NotificationsLink } from './NotificationsLink.tsx';
 import { SignOutButton } from './SignOutButton.tsx';
 
 export const loader = prefetch(({ isSignedIn }) =>
-  isSignedIn ? [membership, ...todayQueries, ...shoppingQueries] : [],
+  isSignedIn ? [membership, unread, ...todayQueries, ...shoppingQueries] : [],
 );
 export const meta = pageMeta({ title: '마이', isPrivate: true });
 
@@ -71,6 +78,7 @@ function Mine({ nickname, email }: { nickname: string; email: string }) {
           <h1 className="text-heading-22">{nickname} 님</h1>
           <p className="truncate text-body-14 text-level-60">{email}</p>
         </div>
+        <NotificationsLink />
         <ButtonLink variant="line" href="/my/account">
           계정
         </ButtonLink>
@@ -116,12 +124,18 @@ function Kept() {
 
 function Ways() {
   const address = useAddress();
+  const { me } = useShell();
   const ways = [
+    { title: '내 프로필과 글', href: me ? `/users/${me.id}` : '/my/profile', Icon: UserRound },
+    { title: '선물', href: '/my/gifts', Icon: Gift },
     { title: '장바구니', href: address('store', '/cart'), Icon: ShoppingCart },
     { title: '찜한 상품', href: address('store', '/my/followed'), Icon: ShoppingBag },
     { title: '취소·반품·교환', href: address('store', '/my/claims'), Icon: RotateCcw },
     { title: '배송지', href: address('store', '/my/addresses'), Icon: MapPin },
+    { title: '친구 초대', href: '/my/invite', Icon: UserPlus },
+    { title: '이용권 등록', href: '/voucher', Icon: Ticket },
     { title: '운동 찾기', href: '/programs', Icon: Dumbbell },
+    { title: '내 팀', href: '/teams', Icon: Users },
     { title: 'TV 연결', href: '/my/account/tv', Icon: Tv },
     { title: '이용 안내', href: '/user-guides', Icon: LifeBuoy },
     { title: '약관과 정책', href: '/policies/terms', Icon: FileText },

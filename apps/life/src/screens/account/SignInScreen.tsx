@@ -1,5 +1,4 @@
 import { safePath } from '@oun/brand/safe-path';
-import { COOKIES } from '@oun/brand/limits';
 import { BRAND } from '@oun/brand';
 import { METHOD_NAMES, type SocialProvider } from '@oun/contract/identity-rules';
 import type { Credentials } from '@oun/shell/credentials-form';
@@ -7,20 +6,20 @@ import { DemoAccounts } from '@oun/shell/demo-accounts';
 import { Anchor } from '@oun/shell/link';
 import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
+import { offeredProviders, useLatestMethod, useProvidersHere } from '@oun/shell/providers';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { useShell } from '@oun/shell/shell-context';
 import { SignInForm } from '@oun/shell/sign-in-form';
+import { SocialMark } from '@oun/shell/social-mark';
 import { Button, type ButtonVariant } from '@oun/ui/button';
 import { cx } from '@oun/ui/class-names';
 import { IconButton } from '@oun/ui/icon-button';
 import { Logo } from '@oun/ui/logo';
 import { X } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { carry } from './carry.ts';
 import { useLeave } from './leave.tsx';
-import { offeredProviders, useProviders } from './providers.ts';
-import { SocialMark } from './SocialMark.tsx';
 import { Waiting } from './Waiting.tsx';
 
 export const meta = pageMeta({ title: '로그인', isPrivate: true });
@@ -59,7 +58,7 @@ function CloseButton() {
   const navigate = useNavigate();
   if (platform === 'app') return null;
   return (
-    <div className="absolute top-2 left-2 z-sticky">
+    <div className="absolute top-2 left-2 z-sticky side:hidden">
       <IconButton
         label="닫기"
         icon={<X size={26} />}
@@ -83,9 +82,17 @@ function SocialSignIn({ redirectPath }: { redirectPath: string }) {
   const navigate = useNavigate();
   const latest = useLatestMethod();
   const { leave, leavingFor } = useLeave();
-  const offered = useProviders();
-  // Google shows its page to no webview, and that of an app has no other browser to send people to.
-  const providers = platform === 'app' ? offered.filter((provider) => provider !== 'google') : offered;
+  const providers = useProvidersHere();
+  // Chosen on the page they came from.
+  const via = providers.find((provider) => provider === search.get('via'));
+  const go = useEffectEvent((to: SocialProvider) => {
+    // Who comes back from there chooses anew, and is not sent away again.
+    void navigate(carry(search, '/sign-in'), { replace: true });
+    void leave(to, redirectPath, search.get('invitation_code'));
+  });
+  useEffect(() => {
+    if (via) go(via);
+  }, [via]);
   return (
     <>
       <div
@@ -198,17 +205,5 @@ function EmailSignIn({ onDone }: { onDone: () => void }) {
         </nav>
       </SignInForm>
     </div>
-  );
-}
-
-const never = () => () => {};
-const LATEST = new RegExp(`(?:^|; )${COOKIES.latestLogin}=(\\w+)`);
-
-/** Known once the browser has taken over: a page of a guest is the same for every guest. */
-function useLatestMethod(): string | undefined {
-  return useSyncExternalStore(
-    never,
-    () => LATEST.exec(document.cookie)?.[1],
-    () => undefined,
   );
 }

@@ -2,6 +2,7 @@ import { codeOf } from '@oun/client/call';
 import { mutation, touch } from '@oun/client/mutation';
 import { query } from '@oun/client/query';
 import { deactivate, previewWithdrawal } from '@oun/contract/identity';
+import { wonWords } from '@oun/contract/money-words';
 import { Block } from '@oun/shell/block';
 import { pageMeta } from '@oun/shell/meta';
 import { popup, popupError } from '@oun/shell/overlays';
@@ -17,6 +18,7 @@ import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import type { Output } from '@oun/contract/endpoint';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { cancellation, membership } from '../membership/queries.ts';
 import { asOneself, isUnconfirmed } from './confirm.tsx';
 import { FormPage } from './FormPage.tsx';
 
@@ -54,10 +56,17 @@ export default withPrefetched(WithdrawalScreen);
 
 const LOST = [
   '운동 기록, 배지, 보관함이 지워져요. 되살릴 수 없어요.',
-  '남은 멤버십 기간, 포인트와 쿠폰이 사라져요.',
+  '포인트와 쿠폰이 사라져요.',
+  '보내지 않은 선물은 결제한 카드로 돌려드려요. 보낸 선물은 받는 분이 그대로 쓸 수 있어요.',
   '내가 쓴 글과 댓글은 "탈퇴한 회원"으로 남아요.',
   '모든 기기와 TV에서 로그아웃돼요.',
 ];
+
+const HOLDS: Record<Preview['holds'][number]['kind'], string> = {
+  ORDER: '아직 끝나지 않은 주문이 있어요',
+  CLAIM: '처리하고 있는 요청이 있어요',
+  MEMBERSHIP: '멤버십 결제 결과를 확인하고 있어요',
+};
 
 const REASONS = [
   '운동할 시간이 없어요',
@@ -114,14 +123,12 @@ function WithdrawalForm({ preview: { can_withdraw, holds, retained } }: { previe
       }
     >
       {holds.map(({ kind, reference }) => (
-        <Callout
-          key={reference}
-          tone="caution"
-          title={kind === 'ORDER' ? '아직 끝나지 않은 주문이 있어요' : '처리하고 있는 요청이 있어요'}
-        >
-          <span className="num">{reference}</span> · 끝난 뒤에 탈퇴할 수 있어요.
+        <Callout key={reference} tone="caution" title={HOLDS[kind]}>
+          {kind === 'MEMBERSHIP' ? '결과가 나오면' : <span className="num">{reference} · 끝난 뒤에</span>} 탈퇴할 수
+          있어요.
         </Callout>
       ))}
+      <EndingMembership />
       <section className="rounded-card bg-level-5 p-5">
         <h2 className="text-heading-16">사라지는 것</h2>
         <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-body-15 text-level-70">
@@ -167,6 +174,22 @@ function WithdrawalForm({ preview: { can_withdraw, holds, retained } }: { previe
         모두 확인했어요
       </Checkbox>
     </FormPage>
+  );
+}
+
+/** What becomes of a membership, with what goes back: reckoned by what will send it. */
+function EndingMembership() {
+  const mine = useQuery(membership);
+  const isLive = mine.data?.actions.includes('CANCEL') ?? false;
+  const ending = useQuery({ ...cancellation, enabled: isLive });
+  if (!isLive || !ending.data) return null;
+  const { now } = ending.data;
+  return (
+    <Callout tone="caution" title="멤버십은 바로 끝나요">
+      {now && now.refund > 0
+        ? `${wonWords(now.refund)}을 ${now.method}로 돌려드려요. 등록한 카드는 지워져요.`
+        : '돌려드릴 금액은 없어요. 등록한 카드는 지워지고, 더 결제되지 않아요.'}
+    </Callout>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { AgreementRecord, SocialProfile } from '@oun/contract/identity';
 import type { SocialProvider } from '@oun/contract/identity-rules';
+import type { GiftDraft } from '../gift/gift-draft.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 
 /** What must outlive a page on the way through sign-in and sign-up, in this tab only. */
@@ -8,6 +9,8 @@ type Kept = {
   'oun.social_leaving': { provider: SocialProvider; redirect_path: string; invitation_code: string | null };
   'oun.social_sign_up': { ticket: string; profile: SocialProfile; redirect_path: string };
   'oun.social_link': { ticket: string };
+  /** What was filled in for a gift before a card was registered. */
+  'oun.gift_draft': GiftDraft;
   'oun.signed_up': { nickname: string; agreements: AgreementRecord[]; is_welcome_gift_due: boolean };
 };
 type Key = keyof Kept;

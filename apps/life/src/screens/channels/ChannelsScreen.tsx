@@ -38,10 +38,7 @@ export default withPrefetched(ChannelsScreen);
 
 function Channels() {
   const list = useInfiniteQuery(channels);
-  const nearEnd = useNearEnd(
-    list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError,
-    () => void list.fetchNextPage(),
-  );
+  const nearEnd = useNearEnd(list);
   if (!list.data) {
     return list.isError ? (
       <ErrorBlock

@@ -215,7 +215,7 @@ function Words({ clip, bar }: { clip: Clip; bar: RefObject<HTMLDivElement | null
 
 function Actions({ clip }: { clip: Clip }) {
   const returnTo = `/clips?start=${clip.id}`;
-  const addToPlaylist = useAddToPlaylist();
+  const addToPlaylist = useAddToPlaylist(returnTo);
   const liked = useMark('like', 'clip', clip.id, { given: clip.like_count, returnTo });
   const later = useMark('watch-later', 'clip', clip.id, {
     returnTo,
@@ -232,7 +232,7 @@ function Actions({ clip }: { clip: Clip }) {
       <Action label="나중에 보기" pressed={later.isOn} onPress={later.toggle}>
         <Bookmark size={24} aria-hidden="true" className={filled(later.isOn)} />
       </Action>
-      <Action label="플레이리스트에 담기" onPress={() => addToPlaylist({ type: 'clip', id: clip.id }, returnTo)}>
+      <Action label="플레이리스트에 담기" onPress={() => addToPlaylist({ type: 'clip', id: clip.id })}>
         <ListPlus size={24} aria-hidden="true" />
       </Action>
       <Action

@@ -5,6 +5,7 @@ import { findMovement } from '@oun/movement/movements';
 import { Block } from '@oun/shell/block';
 import { RouteErrorScreen } from '@oun/shell/error-screens';
 import { pageMeta } from '@oun/shell/meta';
+import { useAsMember } from '@oun/shell/as-member';
 import { popupError, toast } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
 import { must, type Prefetched, prefetch, withPrefetched } from '@oun/shell/prefetch';
@@ -17,7 +18,6 @@ import { StickyCta } from '@oun/ui/sticky-cta';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bookmark, Pencil, Play, Share } from 'lucide-react';
 import { isRouteErrorResponse, useNavigate, useParams, useRouteError } from 'react-router';
-import { useSignInDetour } from '../library/marks.ts';
 import { MAKE_PATH } from './choices.ts';
 import { changeSaved, create, madePath, playPath, workoutQuery } from './own-workout.ts';
 import { kcalWords, minutesOf } from './plan-words.ts';
@@ -133,10 +133,8 @@ function RenameButton({ workout }: { workout: Workout }) {
 
 /** One's own is kept or let go; of somebody else's one keeps a copy. */
 function KeepButton({ workout }: { workout: Workout }) {
-  const { me } = useShell();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const toSignIn = useSignInDetour();
   const { code, title, steps, is_mine, is_saved } = workout;
   const keep = useMutation({
     mutationFn: () =>
@@ -154,15 +152,14 @@ function KeepButton({ workout }: { workout: Workout }) {
     },
     onError: popupError,
   });
+  const wish = { what: `workout:keep:${code}`, why: '로그인하면 내 운동으로 보관해둘게요', icon: 'later' } as const;
+  const press = useAsMember(wish, () => void (keep.isPending || keep.mutate()));
   return (
     <IconButton
       label={is_mine ? '보관하기' : '내 운동으로 보관하기'}
       aria-pressed={is_saved}
       icon={<Bookmark size={23} aria-hidden="true" className={is_saved ? 'fill-pink-50 text-pink-50' : undefined} />}
-      onClick={() => {
-        if (!me) toSignIn();
-        else if (!keep.isPending) keep.mutate();
-      }}
+      onClick={() => press()}
     />
   );
 }

@@ -18,7 +18,7 @@ export function PlanPage({ title, back, actions, children }: Props) {
   return (
     <Page title={title} referrer={back.href} actions={actions} className="pb-0">
       {platform === 'app' ? null : (
-        <div className="flex h-14 items-center justify-between pr-3 pl-2.5">
+        <div className="flex h-14 items-center justify-between pr-3 pl-2.5 side:hidden">
           <Link
             href={back.href}
             className="flex h-11 items-center gap-0.5 rounded-control pr-3 pl-1 text-body-15 text-level-70"

@@ -8,12 +8,12 @@ import {
   type Workout,
   type WorkoutStep,
 } from '@oun/contract/workout';
+import { useAsMember } from '@oun/shell/as-member';
 import { popupError, toast } from '@oun/shell/overlays';
 import { useShell } from '@oun/shell/shell-context';
 import { share } from '@oun/shell/share';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { useSignInDetour } from '../library/marks.ts';
 
 export const workoutQuery = (code: string) => query(getWorkout, { params: { code } });
 export const create = mutation(createWorkout, { touches: [listMyWorkouts] });
@@ -35,11 +35,16 @@ const isSameSteps = (one: readonly WorkoutStep[], other: readonly WorkoutStep[])
 
 type Made = { title: string; steps: readonly WorkoutStep[]; code: string | null };
 
+const WISH = {
+  start: { what: 'workout:start', why: '로그인하면 이 운동을 바로 시작해요', icon: 'workout' },
+  share: { what: 'workout:share', why: '로그인하면 이 운동을 보낼 수 있어요', icon: 'workout' },
+  save: { what: 'workout:save', why: '로그인하면 이 운동을 보관해둘게요', icon: 'later' },
+} as const;
+
 /** A workout on the screen becomes the member's own with the first thing that needs it: once, however much follows. */
 export function useOwnWorkout({ title, steps, code }: Made, setCode: (code: string) => Promise<unknown>) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const toSignIn = useSignInDetour();
   const { me } = useShell();
   const kept = useQuery({ ...workoutQuery(code ?? ''), enabled: code !== null && me !== null });
   const own = kept.data?.is_mine && isSameSteps(kept.data.steps, steps) ? kept.data : undefined;
@@ -68,16 +73,22 @@ export function useOwnWorkout({ title, steps, code }: Made, setCode: (code: stri
   });
   const isBusy = start.isPending || send.isPending || bookmark.isPending || kept.isLoading;
   // Two at once would write it twice.
-  const asMember = (act: () => void) => () => {
-    if (!me) toSignIn();
-    else if (!isBusy) act();
-  };
+  const alone = (act: () => void) => (isWished: boolean) => void ((isBusy && !isWished) || act());
   return {
     isSaved: own?.is_saved ?? false,
     isStarting: start.isPending,
-    start: asMember(() => start.mutate()),
-    share: asMember(() => send.mutate()),
-    toggleSaved: asMember(() => bookmark.mutate()),
+    start: useAsMember(
+      WISH.start,
+      alone(() => start.mutate()),
+    ),
+    share: useAsMember(
+      WISH.share,
+      alone(() => send.mutate()),
+    ),
+    toggleSaved: useAsMember(
+      WISH.save,
+      alone(() => bookmark.mutate()),
+    ),
   };
 }
 

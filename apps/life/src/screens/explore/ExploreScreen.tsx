@@ -150,10 +150,7 @@ function Results({ title }: { title: string | undefined }) {
   const [filters] = useFilters();
   const list = useInfiniteQuery({ ...resultsQuery(filters), placeholderData: (kept) => kept });
   const noteOpened = useNoteOpened('PROGRAM', wordsOf(filters));
-  const nearEnd = useNearEnd(
-    list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError,
-    () => void list.fetchNextPage(),
-  );
+  const nearEnd = useNearEnd(list);
 
   if (!list.data) {
     return list.isError ? (

@@ -24,6 +24,8 @@ import { lazy, Suspense } from 'react';
 import { ClipTile } from '../clips/ClipTile.tsx';
 import { addressAt } from '../channels/picture-address.ts';
 import { HeroPicture } from '../home/HeroPicture.tsx';
+import { PlanList } from '../package/PlanList.tsx';
+import { inOrder, plans } from '../package/plans.ts';
 
 // Far below the first screen.
 const LandingBlocks = lazy(() =>
@@ -40,7 +42,7 @@ const reviewsOf = ({ slug }: { slug: string }) =>
   query(getProgramReviews, { params: { id: slug }, query: { limit: 2 } });
 
 export const loader = prefetch<Output<typeof listPrograms> | undefined>(
-  () => [lead(loved), pages, channels, clips],
+  () => [lead(loved), pages, channels, clips, plans],
   (programs) => programs?.items.map(reviewsOf) ?? [],
 );
 export const meta = pageMeta({
@@ -62,6 +64,7 @@ function IntroduceScreen() {
       <Trainers />
       <Written slug="how-it-works" />
       <Reviews />
+      <Plans />
       <Written slug="questions" />
       <p className="mx-5 mt-10 mb-8 rounded-card bg-level-5 p-5 text-body-14 text-level-70">
         멤버십은 결제하고 7일 안에 한 번도 재생하지 않았을 때 전액 돌려드려요.{' '}
@@ -194,4 +197,10 @@ function Reviews() {
       </Rail>
     </section>
   );
+}
+
+/** Without prices the way in is enough. */
+function Plans() {
+  const items = inOrder(useQuery(plans).data?.items ?? []);
+  return items.length > 0 ? <PlanList items={items} className="mt-12 px-5" /> : null;
 }

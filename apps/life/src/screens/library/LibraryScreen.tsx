@@ -29,7 +29,7 @@ function LibraryScreen() {
   const [{ tab }] = useQueryStates(parsers);
   return (
     <Page title="보관함" referrer="/my" className="px-5">
-      <h1 className="pt-6 text-heading-24">보관함</h1>
+      <h1 className="pt-6 text-heading-24 side:sr-only">보관함</h1>
       <TabNav
         label="보관함"
         className="-mx-5 mt-3 px-4"

@@ -65,10 +65,7 @@ function Programs({
   children: (program: MyProgram, i: number) => ReactNode;
 }) {
   const list = useInfiniteQuery(query);
-  const nearEnd = useNearEnd(
-    list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError,
-    () => void list.fetchNextPage(),
-  );
+  const nearEnd = useNearEnd(list);
   if (!list.data) {
     return list.isError ? (
       <ErrorBlock

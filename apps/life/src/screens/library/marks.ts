@@ -14,10 +14,10 @@ import {
   unfollow,
   watchLater,
 } from '@oun/contract/library';
+import { useAsMember, type Wish } from '@oun/shell/as-member';
 import { toast } from '@oun/shell/overlays';
 import { useShell } from '@oun/shell/shell-context';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-router';
 
 type Marks = Output<typeof getMarks>;
 
@@ -44,11 +44,17 @@ export function useMarks(): Marks | undefined {
   return useQuery({ ...marks, enabled: me !== null }).data;
 }
 
+const WISH: Record<MarkKind, Pick<Wish, 'why' | 'icon'>> = {
+  follow: { why: '로그인하면 팔로우해둘게요', icon: 'follow' },
+  like: { why: '로그인하면 찜해둘게요', icon: 'heart' },
+  'watch-later': { why: '로그인하면 나중에 보기에 담아둘게요', icon: 'later' },
+};
+
 export type Mark = { isOn: boolean; count: number | undefined; toggle: () => void };
 
 /**
- * One mark and its switch. It changes at once and goes back if the server refuses; a guest is sent to sign in and
- * comes back here. `given` is the number of marks the list came with, kept in step from then on.
+ * One mark and its switch. It changes at once and goes back if the server refuses; a guest signs in first,
+ * and then it is on. `given` is the number of marks the list came with, kept in step from then on.
  */
 export function useMark(
   kind: MarkKind,
@@ -57,9 +63,8 @@ export function useMark(
   { given, returnTo, done }: { given?: number; returnTo?: string; done?: (isOn: boolean) => void } = {},
 ): Mark {
   const client = useQueryClient();
-  const toSignIn = useSignInDetour();
-  const { me } = useShell();
-  const isOn = useMarks()?.[kind][type].includes(id) ?? false;
+  const all = useMarks();
+  const isOn = all?.[kind][type].includes(id) ?? false;
   const countKey = ['mark-count', kind, type, id];
   const kept = useQuery<number>({ queryKey: countKey, queryFn: skipToken }).data;
   const count = kept ?? given;
@@ -91,15 +96,11 @@ export function useMark(
     },
   });
 
-  return { isOn, count, toggle: () => (me ? change.mutate(!isOn) : toSignIn(returnTo)) };
-}
-
-/** Leads to the sign-in page and back to where one was. */
-export function useSignInDetour(): (returnTo?: string) => void {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  return (returnTo = pathname + search) =>
-    void navigate(`/sign-in?${new URLSearchParams({ redirect_path: returnTo })}`);
+  const what = `${kind}:${type}:${id}`;
+  const toggle = useAsMember({ what, returnTo, isReady: all !== undefined, ...WISH[kind] }, (isWished) =>
+    change.mutate(isWished || !isOn),
+  );
+  return { isOn, count, toggle };
 }
 
 function withMark(all: Marks, kind: MarkKind, type: TargetType, id: number, isOn: boolean): Marks {

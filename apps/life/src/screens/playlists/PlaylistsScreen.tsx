@@ -56,10 +56,7 @@ function Invitation() {
 
 function Editors() {
   const list = useInfiniteQuery(editors);
-  const nearEnd = useNearEnd(
-    list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError,
-    () => void list.fetchNextPage(),
-  );
+  const nearEnd = useNearEnd(list);
   if (!list.data) {
     return list.isError ? (
       <ErrorBlock

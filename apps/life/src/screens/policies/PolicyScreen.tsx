@@ -30,7 +30,7 @@ export default function PolicyScreen() {
           current: key === name,
         }))}
       />
-      <h1 className="mt-6 text-heading-24">{policy.title}</h1>
+      <h1 className="mt-6 text-heading-24 side:sr-only">{policy.title}</h1>
       <p className="num mt-1 text-body-14 text-level-60">{formatDay(policy.since)}부터</p>
       {policy.sections.map(({ title, lines }) => (
         <section key={title} className="mt-8">

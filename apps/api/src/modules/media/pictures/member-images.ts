@@ -68,14 +68,19 @@ const pictureOf = (
   alt: '올린 사진',
 });
 
-/** Pictures named by a column of ids, in its order, as one JSON value of the caller's own query. */
-export const memberPictures = (mediaUrl: string, column: string, alt: string) => sql<Picture[]>`(
-  select coalesce(json_agg(json_build_object(
+const imageJson = (mediaUrl: string, alt: string) => sql<Picture>`json_build_object(
     'url', ${mediaUrl}::text || '/member-images/' || m.key || '-{width}.webp',
     'widths', case when m.width > ${SMALL_PX} then json_build_array(${SMALL_PX}::int, m.width) else json_build_array(m.width) end,
-    'width', m.width, 'height', m.height, 'colour', m.colour, 'alt', ${alt}::text)
-    order by array_position(${sql.ref(column)}, m.id)), '[]')
+    'width', m.width, 'height', m.height, 'colour', m.colour, 'alt', ${alt}::text)`;
+
+/** Pictures named by a column of ids, in its order, as one JSON value of the caller's own query. */
+export const memberPictures = (mediaUrl: string, column: string, alt: string) => sql<Picture[]>`(
+  select coalesce(json_agg(${imageJson(mediaUrl, alt)} order by array_position(${sql.ref(column)}, m.id)), '[]')
   from member_image m where m.id = any(${sql.ref(column)}))`;
+
+/** The one picture that a column names, if it does. */
+export const memberPicture = (mediaUrl: string, column: string, alt: string) => sql<Picture | null>`(
+  select ${imageJson(mediaUrl, alt)} from member_image m where m.id = ${sql.ref(column)})`;
 
 /** Takes pictures of one's own that nothing else uses; says whether all of them were. */
 export async function takeImages(tx: Tx, now: Date, memberId: number, ids: readonly number[]): Promise<boolean> {

@@ -138,7 +138,7 @@ function Above({ place, total, back }: { place: number; total: number; back: str
         <IconButton
           label="이전"
           icon={<ChevronLeft size={26} />}
-          className="-ml-3"
+          className="-ml-3 side:hidden"
           onClick={() => void navigate(back)}
         />
       ) : null}

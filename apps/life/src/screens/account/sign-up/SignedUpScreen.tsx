@@ -6,9 +6,12 @@ import { Anchor } from '@oun/shell/link';
 import { pageMeta } from '@oun/shell/meta';
 import { useShell } from '@oun/shell/shell-context';
 import { ButtonLink } from '@oun/ui/button';
+import { Callout } from '@oun/ui/callout';
 import { useSearchParams } from 'react-router';
 import { FormPage } from '../FormPage.tsx';
 import { Forward } from '../Forward.tsx';
+import { receivePath } from '../../gift/gift-paths.ts';
+import { useKeptGift } from '../../gift/kept-gift.ts';
 import { useKept } from '../kept.ts';
 
 export const meta = pageMeta({ title: '가입을 마쳤어요', isPrivate: true });
@@ -19,16 +22,22 @@ export default function SignedUpScreen() {
   const kept = useKept('oun.signed_up');
   const nickname = me?.nickname ?? kept?.nickname;
   const back = safePath(search.get('redirect_path'), addresses);
-  // Who came from a program goes back to it; who came from nowhere looks for one.
-  const [main, other] = back.startsWith('/programs/')
+  const gift = useKeptGift();
+  // Who came from a gift or anywhere else goes back to it; who came from nowhere looks for a program.
+  const [main, other] = gift
     ? ([
-        { href: back, words: '하던 운동으로 돌아가기' },
+        { href: receivePath(gift), words: '선물 받으러 가기' },
         { href: '/programs', words: '맞춤 운동 찾기' },
       ] as const)
-    : ([
-        { href: '/programs', words: '맞춤 운동 찾기' },
-        { href: back, words: '나중에' },
-      ] as const);
+    : back !== '/'
+      ? ([
+          { href: back, words: back.startsWith('/programs/') ? '하던 운동으로 돌아가기' : '보던 화면으로 돌아가기' },
+          { href: '/programs', words: '맞춤 운동 찾기' },
+        ] as const)
+      : ([
+          { href: '/programs', words: '맞춤 운동 찾기' },
+          { href: back, words: '나중에' },
+        ] as const);
   if (!nickname) return kept === null ? <Forward title="가입을 마쳤어요" to="/" /> : null;
   return (
     <FormPage
@@ -59,6 +68,11 @@ export default function SignedUpScreen() {
         </div>
       }
     >
+      {kept?.is_welcome_gift_due ? (
+        <Callout tone="notice" title="가입 축하 쿠폰을 드렸어요">
+          스토어에서 첫 주문에 쓸 수 있어요. 마이 &gt; 쿠폰에 있어요.
+        </Callout>
+      ) : null}
       {kept ? <Agreed records={kept.agreements} /> : null}
     </FormPage>
   );
