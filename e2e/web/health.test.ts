@@ -22,7 +22,7 @@ test('health is shown after a yes for each item, by keys and as a table, and goe
   await expectAccessible(page);
   await page.getByRole('switch', { name: /걸음과 열량/ }).check();
   await page.getByRole('button', { name: '동의하고 연결하기' }).click();
-  await expect(page.getByRole('heading', { name: '건강', level: 1 })).toBeAttached();
+  await expect(page.getByRole('heading', { name: '건강', level: 1, exact: true })).toBeAttached();
   expect(await db.rows(`select item from health_consent where account_id = $1 and is_agreed`, [member.id])).toEqual([
     { item: 'ACTIVITY' },
   ]);

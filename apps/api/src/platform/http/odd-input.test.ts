@@ -24,6 +24,7 @@ const MEANT: Record<string, string> = {
   'sign_in_lock PASSWORD_MISMATCH': 'the fifth wrong one of their own locks it',
   'outbox PASSWORD_MISMATCH': 'and the account’s owner gets a letter',
   kept_answer: 'the key of a call is taken before it is made, and given back',
+  profile: 'there from the first time somebody needs one; an empty one is what they are shown without it',
   'mobile_code CODE_MISMATCH': 'a wrong code is one of five tries',
   'mobile_code CODE_DEAD': 'and the fifth closes it',
 };

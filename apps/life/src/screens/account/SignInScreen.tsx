@@ -85,13 +85,13 @@ function SocialSignIn({ redirectPath }: { redirectPath: string }) {
   const providers = useProvidersHere();
   // Chosen on the page they came from.
   const via = providers.find((provider) => provider === search.get('via'));
-  const go = useEffectEvent((to: SocialProvider) => {
-    // Who comes back from there chooses anew, and is not sent away again.
-    void navigate(carry(search, '/sign-in'), { replace: true });
-    void leave(to, redirectPath, search.get('invitation_code'));
+  const go = useEffectEvent(async (to: SocialProvider) => {
+    // Who comes back from there chooses anew, and is not sent away again: the address is changed before they go.
+    await navigate(carry(search, '/sign-in'), { replace: true });
+    await leave(to, redirectPath, search.get('invitation_code'));
   });
   useEffect(() => {
-    if (via) go(via);
+    if (via) void go(via);
   }, [via]);
   return (
     <>
