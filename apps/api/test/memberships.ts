@@ -1,8 +1,17 @@
-import { buyMembership, getMembership, quoteMembership, registerCard, TERMS_VERSION } from '@oun/contract/membership';
+import {
+  buyMembership,
+  completeEasyPay,
+  getMembership,
+  initializeEasyPay,
+  quoteMembership,
+  registerCard,
+  TERMS_VERSION,
+} from '@oun/contract/membership';
 import type { Output } from '@oun/contract/endpoint';
 import { randomUUID } from 'node:crypto';
 import type { makePlans } from '../db/demo/memberships.ts';
 import { lookUpCharges, visitDue } from '../src/modules/membership/charging/visit.ts';
+import type { Wallet } from '../src/gateways/payment/payment.gateway.ts';
 import { listKeys } from '../src/modules/membership/methods/billing-keys.ts';
 import { sendDueRefunds } from '../src/modules/payment/refunds/refunds.ts';
 import type { TestApi } from './api.ts';
@@ -33,6 +42,21 @@ export async function addCard(api: TestApi, id: number): Promise<number> {
   );
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body.id;
+}
+
+/** A wallet whose page was opened, agreed to and come back from. */
+export async function addWallet(api: TestApi, id: number, provider: Wallet): Promise<number> {
+  const body = { provider, return_url: `${api.jobContext.lifeUrl}/checkout/card?plan=yearly` };
+  const opened = await api.call(initializeEasyPay, { body }, await api.token(id, 'user'));
+  const { authKey } = api.outside.wallets[provider].agree();
+  const done = await api.call(
+    completeEasyPay,
+    { body: { reservation_id: opened.body.reservation_id, auth_key: authKey } },
+    await api.token(id, 'user'),
+    once(),
+  );
+  if (done.status !== 200) throw new Error(JSON.stringify(done.body));
+  return done.body.id;
 }
 
 /** Buys what it is quoted at. */

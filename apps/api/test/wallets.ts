@@ -28,13 +28,14 @@ export function fakeWallet(wallet: Wallet, now: () => Date) {
   const answers = new Map<string, unknown>();
   const troubles: { call: WalletCall; trouble: PaymentTrouble }[] = [];
   const asked: { call: WalletCall; request: unknown }[] = [];
+  let mood: (call: WalletCall, request: unknown) => PaymentTrouble | undefined = () => undefined;
 
   async function play<T>(call: WalletCall, request: unknown, once: string | undefined, work: () => T): Promise<T> {
     asked.push({ call, request });
     const key = isRepeatable && once ? `${call} ${once}` : undefined;
     if (key && answers.has(key)) return structuredClone(answers.get(key) as T);
     const at = troubles.findIndex((each) => each.call === call);
-    const trouble = at < 0 ? undefined : troubles.splice(at, 1)[0]!.trouble;
+    const trouble = at < 0 ? mood(call, request) : troubles.splice(at, 1)[0]!.trouble;
     if (trouble === 'lost-before') throw new OutsideUnavailable('nobody answered');
     if (typeof trouble === 'object' && 'refuse' in trouble) refuse(trouble.refuse);
     const answer = work();
@@ -150,6 +151,8 @@ export function fakeWallet(wallet: Wallet, now: () => Date) {
     asked,
     /** The next call of this kind fails so. */
     fail: (call: WalletCall, trouble: PaymentTrouble) => void troubles.push({ call, trouble }),
+    /** What every call meets that nothing was said of. */
+    setMood: (to: typeof mood) => void (mood = to),
     /** What somebody brings back who agrees on the page that was opened last, and where to. */
     agree(): { authKey: string; returnUrl: string } {
       const [walletId, found] = [...reservations].at(-1)!;

@@ -130,7 +130,9 @@ async function gateway(api: TestApi, { isOver }: { isOver: boolean }): Promise<P
     from payment p`.execute(api.db);
   const ours = new Map(rows.map((row) => [row.name, row]));
   const problems: Problems = [];
-  for (const { orderId, status, totalAmount, balanceAmount } of api.outside.payments.payments.values()) {
+  const { payments, wallets } = api.outside;
+  const books = [payments, wallets.NAVERPAY, wallets.KAKAOPAY].flatMap((one) => [...one.payments.values()]);
+  for (const { orderId, status, totalAmount, balanceAmount } of books) {
     const isTaken = status === 'DONE' || status === 'PARTIAL_CANCELED' || status === 'CANCELED';
     const own = ours.get(orderId);
     if (!isTaken) {

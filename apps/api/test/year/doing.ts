@@ -3,11 +3,15 @@ import { createRandom, type Random } from '../../db/demo/random.ts';
 import type { TestApi } from '../api.ts';
 import { once, type Plans } from '../memberships.ts';
 
-export type Member = { id: number; card: number; joinsOn: number; orders: string[] };
+/** What somebody pays by. */
+export type Means = { card: number; isWallet: boolean };
+export type Member = Means & { id: number; joinsOn: number; orders: string[] };
 export type World = {
   api: TestApi;
   plans: Plans;
   sku: { id: number; product_id: number };
+  /** Who sets prices. */
+  staffId: number;
   /** What people hold in their hands: vouchers, links of gifts, invitations to teams. */
   codes: string[];
   gifts: Set<string>;
@@ -16,6 +20,8 @@ export type World = {
   members: Member[];
   /** What nobody may see: answers of 500 and more, promises that were not kept. */
   problems: string[];
+  /** News that was told, and how often. */
+  heard: Map<string, number>;
   /** How often each thing was done, and how often refused. */
   done: Map<string, number>;
 };

@@ -1,7 +1,9 @@
 import type { ChargeBillingKeyRequest } from '../../src/gateways/payment/payment.gateway.ts';
 import { won } from '@oun/money';
 import { createRandom } from '../../db/demo/random.ts';
+import type { TestApi } from '../api.ts';
 import type { PaymentCall, PaymentTrouble } from '../payments.ts';
+import type { WalletCall } from '../wallets.ts';
 
 const REFUSALS = [
   'REJECT_CARD_PAYMENT',
@@ -11,6 +13,23 @@ const REFUSALS = [
   'INVALID_STOPPED_CARD',
   'INVALID_CARD_EXPIRATION',
 ] as const;
+
+/** What nothing goes wrong with here: tests of their own let it. */
+const PLAIN = new Set<PaymentCall | WalletCall>([
+  'issueBillingKey',
+  'removeBillingKey',
+  'listTransactions',
+  'reserve',
+  'approve',
+]);
+
+/** The gateway and both wallets, each in a mood of its own. */
+export function setMoods(
+  { outside: { payments, wallets } }: TestApi,
+  moodOf: (nth: number) => ReturnType<typeof moody>,
+) {
+  for (const [nth, one] of [payments, wallets.NAVERPAY, wallets.KAKAOPAY].entries()) one.setMood(moodOf(nth));
+}
 
 /** Some cards are refused for weeks, some never; the gateway is silent now and then, and sometimes says what is not so. */
 export function moody(seed: number) {
@@ -22,8 +41,8 @@ export function moody(seed: number) {
     else if (random.chance(0.04)) weak.set(customer, random.int(1, 8));
     return left > 0;
   };
-  return (call: PaymentCall, request: unknown): PaymentTrouble | undefined => {
-    if (call === 'issueBillingKey' || call === 'removeBillingKey' || call === 'listTransactions') return undefined;
+  return (call: PaymentCall | WalletCall, request: unknown): PaymentTrouble | undefined => {
+    if (PLAIN.has(call)) return undefined;
     if (call === 'chargeBillingKey' && isWeak((request as ChargeBillingKeyRequest).customerKey))
       return { refuse: random.pick(REFUSALS) };
     const fate = random.next();

@@ -15,7 +15,7 @@ import {
 import { requestClaim } from '@oun/contract/claim';
 import { getOrder } from '@oun/contract/order';
 import { myInvitationCode } from '@oun/contract/identity';
-import { addCard } from '../memberships.ts';
+import { leaveMeans } from './means.ts';
 import { type Doing, press, randomOf, see, type World } from './doing.ts';
 import { give, invite, join, kick, leave, redeem, take, takeGiftBack } from './together.ts';
 import { makeBuyer as makeShopper, readyFor, confirm } from '../shop.ts';
@@ -29,7 +29,7 @@ async function buy(doing: Doing): Promise<void> {
   const referral = code ? { referral_code: code } : {};
   const quote = await see(doing, quoteMembership, { query: { product_id: productId, ...referral } } as never);
   if (!quote) return;
-  const months = doing.random.pick(quote.instalment_months);
+  const months = doing.member.isWallet ? 0 : doing.random.pick(quote.instalment_months);
   await press(doing, buyMembership, {
     body: {
       product_id: productId,
@@ -94,7 +94,7 @@ async function payAgain(doing: Doing): Promise<void> {
 
 async function changeCard(doing: Doing): Promise<void> {
   const { world, member } = doing;
-  member.card = await addCard(world.api, member.id).catch(() => member.card);
+  Object.assign(member, await leaveMeans(world.api, member.id, doing.random.int(0, 34)).catch(() => ({})));
   await press(doing, setDefaultMethod, { body: { billing_key_id: member.card } } as never);
 }
 

@@ -9,7 +9,20 @@ const members = Number(OUN_YEAR_MEMBERS ?? 40);
 const days = Number(OUN_YEAR_DAYS ?? 365);
 
 /** What happens in every year, and what happens where there are many. */
-const ALWAYS = ['buy', 'answer', 'change plan', 'pause', 'cancel at end', 'buy things', 'give', 'redeem'];
+const ALWAYS = [
+  'buy',
+  'answer',
+  'change plan',
+  'pause',
+  'cancel at end',
+  'buy things',
+  'give',
+  'redeem',
+  'paid by TOSS',
+  'paid by NAVERPAY',
+  'paid by KAKAOPAY',
+  'price changed',
+];
 const AMONG_MANY = [
   'undo',
   'cancel now',
@@ -22,6 +35,9 @@ const AMONG_MANY = [
   'join a team',
   'leave a team',
   'kick',
+  'settled by hand',
+  'card lost',
+  'dearer with a yes',
 ];
 const MANY = 300;
 

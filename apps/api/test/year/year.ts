@@ -6,11 +6,12 @@ import { readMembership, nextChargeOf } from '../../src/modules/membership/stand
 import { lookUpPayments, releaseLapsedHolds } from '../../src/modules/order/paying/look-ups.ts';
 import { sendDueRefunds } from '../../src/modules/payment/refunds/refunds.ts';
 import type { TestApi } from '../api.ts';
-import { addCard, passTo } from '../memberships.ts';
+import { passTo } from '../memberships.ts';
 import { makeMember } from '../people.ts';
 import { makeSku } from '../shop.ts';
 import { checkAll } from './checks.ts';
-import { moody } from './gateway.ts';
+import { moody, setMoods } from './gateway.ts';
+import { leaveMeans, lookAtDesk, loseCards, setPrices } from './means.ts';
 import type { World } from './doing.ts';
 import { liveThrough, pressMeanwhile } from './members.ts';
 import { prepareGiving, runTogether } from './together.ts';
@@ -28,7 +29,7 @@ export type YearEnd = { day: number; problems: string[]; done: Map<string, numbe
 export async function liveAYear(api: TestApi, { seed, members, days = 365, say }: YearOptions): Promise<YearEnd> {
   api.setClock(FIRST_DAY);
   const world = await settle(api, seed, members, days);
-  api.outside.payments.setMood(moody(seed));
+  setMoods(api, (nth) => moody(seed + nth * 97));
   for (let day = 0; day < days; day += 1) {
     await passDay(world, new Date(FIRST_DAY.getTime() + day * DAY_MS), day);
     world.problems.push(...(await checkAll(api, api.jobContext.now())));
@@ -36,7 +37,7 @@ export async function liveAYear(api: TestApi, { seed, members, days = 365, say }
     if (day % 30 === 29) say?.(`${day + 1}일째: ${[...world.done.values()].reduce((a, b) => a + b, 0)}번 눌렀어요.`);
   }
   // The gateway comes to its senses, and everything that hangs is found out about.
-  api.outside.payments.setMood(() => undefined);
+  setMoods(api, () => () => undefined);
   for (let day = days; day < days + 3; day += 1) await finishDay(world, new Date(FIRST_DAY.getTime() + day * DAY_MS));
   world.problems.push(...(await checkAll(api, api.jobContext.now(), { isOver: true })));
   return endOf(world, days);
@@ -45,23 +46,26 @@ export async function liveAYear(api: TestApi, { seed, members, days = 365, say }
 async function settle(api: TestApi, seed: number, members: number, days: number): Promise<World> {
   const plans = await makePlans(api.db);
   const sku = await makeSku(api, { onHand: 1_000_000 });
-  const codes = await prepareGiving(api, (await makeMember(api)).id, Math.ceil(members / 4));
+  const { id: staffId } = await makeMember(api, 'core-admin');
+  const codes = await prepareGiving(api, staffId, Math.ceil(members / 4));
   const world: World = {
     api,
     plans,
     sku,
     seed,
     codes,
+    staffId,
     members: [],
     problems: [],
     done: new Map(),
+    heard: new Map(),
     gifts: new Set(),
     invitations: [],
   };
   for (let nth = 0; nth < members; nth += 1) {
     const { id } = await makeMember(api);
     const joinsOn = Math.floor((nth / members) * days * 0.7);
-    world.members.push({ id, card: await addCard(api, id), joinsOn, orders: [] });
+    world.members.push({ id, ...(await leaveMeans(api, id, nth)), joinsOn, orders: [] });
   }
   return world;
 }
@@ -71,6 +75,8 @@ const at = (day: Date, hours: number): Date => new Date(startOfDay(day).getTime(
 async function passDay(world: World, day: Date, nth: number): Promise<void> {
   const { api } = world;
   await passTo(api, at(day, 9));
+  await setPrices(world, nth);
+  await loseCards(world, nth);
   await liveThrough(world, nth);
   await passTo(api, at(day, 9.9));
   const told = await promises(world, day);
@@ -91,14 +97,16 @@ async function passDay(world: World, day: Date, nth: number): Promise<void> {
 }
 
 /** Whatever hangs is looked up as the hours go by; what is to go back goes. */
-async function finishDay({ api }: World, day: Date): Promise<void> {
+async function finishDay(world: World, day: Date): Promise<void> {
+  const { api } = world;
   for (const hours of [10.2, 10.5, 13, 23.5]) {
     await passTo(api, at(day, hours));
     await Promise.all([lookUpCharges(api.jobContext), lookUpCharges(api.jobContext)]);
     await lookUpPayments(api.jobContext);
     await releaseLapsedHolds(api.jobContext);
     await sendDueRefunds(api.jobContext);
-    await runTogether(api);
+    await runTogether(world);
+    if (hours === 13) await lookAtDesk(world);
   }
 }
 
@@ -137,5 +145,18 @@ async function endOf({ api, problems, done }: World, day: number): Promise<YearE
   const { rows } = await sql<{ charges: number; taken: number }>`
     select count(*)::int as charges, coalesce(sum(amount), 0)::bigint as taken
     from membership_charge where state = 'PAID'`.execute(api.db);
+  for (const { what, times } of await unasked(api)) done.set(what, times);
   return { day, problems, done, ...rows[0]! };
+}
+
+/** What came upon people that nobody pressed for. */
+async function unasked(api: TestApi): Promise<{ what: string; times: number }[]> {
+  const { rows } = await sql<{ what: string; times: number }>`
+    select 'paid by ' || gateway as what, count(*)::int as times from payment where state = 'PAID' group by gateway
+    union all select 'settled by hand', count(*)::int from audit_log where action = 'payment.settle'
+    union all select 'card lost', count(*)::int from billing_key where lost_at is not null
+    union all select 'price changed', count(*)::int from price_change where applied_at is not null
+    union all select 'dearer with a yes', count(*)::int from membership_charge c join consent_request r
+      on r.id = c.consent_id where c.kind = 'RENEWAL' and c.state = 'PAID' and r.amount_before > 0`.execute(api.db);
+  return rows;
 }
