@@ -485,6 +485,16 @@ export const ERRORS = {
     title: '등록하지 못했어요',
     message: '간편결제를 등록하지 못했어요. 결제된 것은 없어요. 다시 해주세요.',
   },
+  PAYMENT_TELLS: {
+    status: 409,
+    title: '확인할 것이 없어요',
+    message: '이미 결과를 알거나, 결제사에 물어서 알 수 있는 결제예요. 목록을 다시 확인해주세요.',
+  },
+  TRANSACTION_OTHER: {
+    status: 409,
+    title: '다른 결제예요',
+    message: '이 거래 번호는 이 결제의 것이 아니에요. 주문번호와 금액이 같은 거래인지 확인해주세요.',
+  },
   GATEWAY_DOWN: {
     status: 503,
     title: '잠시 뒤에 해주세요',

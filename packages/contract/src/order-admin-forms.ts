@@ -3,6 +3,7 @@ import {
   adminAddOrderMemo,
   adminRefundByHand,
   adminResolveFinding,
+  adminSettlePayment,
   adminRevealOrder,
   adminShipItems,
 } from './order-admin.ts';
@@ -12,3 +13,4 @@ export const adminRevealOrderRules = formRules(adminRevealOrder);
 export const adminShipItemsRules = formRules(adminShipItems);
 export const adminRefundByHandRules = formRules(adminRefundByHand);
 export const adminResolveFindingRules = formRules(adminResolveFinding);
+export const adminSettlePaymentRules = formRules(adminSettlePayment);

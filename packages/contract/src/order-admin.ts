@@ -226,6 +226,10 @@ export const UnknownPayment = z.object({
   id: z.int(),
   order_number: z.string().nullable(),
   kind: z.enum(['UNKNOWN', 'DEPOSIT_TAKEN_BACK', 'DEPOSIT_DIFFERS']),
+  purpose: z.enum(['ORDER', 'CLAIM_FEE', 'MEMBERSHIP', 'GIFT']),
+  member_id: z.int(),
+  /** Its company cannot tell one charge from another: somebody has to look there, and say. */
+  is_settled_by_hand: z.boolean(),
   /** What the gateway said last, for whoever asks it. */
   note: z.string(),
   amount: Won,
@@ -295,6 +299,26 @@ export const adminLookUpPayment = endpoint({
   params: z.object({ id: Id }),
   response: z.object({ outcome: z.enum(['PAID', 'WAITING_DEPOSIT', 'PENDING', 'FAILED']) }),
   errors: ['NOT_FOUND'],
+});
+
+export const adminSettlePayment = endpoint({
+  method: 'POST',
+  path: '/store-admin/v1/payments/{id}/settle',
+  who: ['store-admin'],
+  summary:
+    '카카오페이처럼 어느 결제인지 되물을 수 없는 곳의 결제를, 그곳 관리자 화면에서 찾은 거래 번호로 확인합니다. 거래가 없었다면 번호 없이 보냅니다.',
+  params: z.object({ id: Id }),
+  body: z.object({
+    /** None where nothing was taken. */
+    transaction_id: z
+      .string()
+      .trim()
+      .regex(/^[\w-]{8,64}$/, '거래 번호를 그대로 옮겨 적어주세요.')
+      .optional(),
+    note: lines().trim().min(2, '어디에서 확인했는지 적어주세요.').max(200, '200자까지 적을 수 있어요.'),
+  }),
+  response: z.object({ outcome: z.enum(['PAID', 'PENDING', 'FAILED']) }),
+  errors: ['NOT_FOUND', 'INVALID_INPUT', 'PAYMENT_TELLS', 'TRANSACTION_OTHER'],
 });
 
 export const adminRetryRefund = endpoint({

@@ -1,8 +1,6 @@
 import * as contract from '@oun/contract/claim';
 import * as admin from '@oun/contract/claim-admin';
-import { adminLookUpPayment } from '@oun/contract/order-admin';
 import type { Mount } from '../../platform/http/http.ts';
-import { inTime } from '../../platform/http/patience.ts';
 import { approveAdjustment, proposeAdjustment, withdrawAdjustment } from './staff/propose-adjustment.ts';
 import { cancelAll, quoteCancelAll } from './request/cancel-all.ts';
 import { changeClaim } from './decisions/change-reason.ts';
@@ -10,7 +8,6 @@ import { listClaims, listReasons } from './views/list-claims.ts';
 import { quoteClaim, quoteClaimItems, requestClaim } from './request/request-claim.ts';
 import { cancelForStaff, quoteCancelForStaff } from './staff/cancel-by-staff.ts';
 import { confirmClaimFee, payClaimFee } from './fees/pay-fee.ts';
-import { lookUpForStaff } from './fees/fee-payments.ts';
 import { adminMove, withdrawClaim } from './decisions/move-claim.ts';
 import { adminTargetGone, convertClaim } from './decisions/convert-exchange.ts';
 import { changePickup } from './goods/pickup.ts';
@@ -41,7 +38,4 @@ export function claimRoutes(mount: Mount) {
   mount(admin.adminAdjustClaim, (ctx, { params, body }) => proposeAdjustment(ctx, params.id, body));
   mount(admin.adminApproveAdjustment, (ctx, { params }) => approveAdjustment(ctx, params.id, params.adjustment_id));
   mount(admin.adminWithdrawAdjustment, (ctx, { params }) => withdrawAdjustment(ctx, params.id, params.adjustment_id));
-  mount(adminLookUpPayment, (ctx, { params }) =>
-    inTime(ctx, lookUpForStaff(ctx, params.id), { outcome: 'PENDING' as const }),
-  );
 }

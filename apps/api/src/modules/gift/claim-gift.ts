@@ -11,7 +11,7 @@ import { hashToken } from '../../platform/secrets.ts';
 import { post } from '../ledger/ledger.ts';
 import { giveTime, previewTime } from '../membership/membership.ts';
 import { designJson, giftName } from './gift-bundles.ts';
-import { type Gift, isExpired, isOpen, lockGift, moveGift, sourceOf } from './gift.ts';
+import { type Gift, isExpired, isOpen, lockGift, moveGift, sourceOf } from './gift-record.ts';
 
 declare module '../../platform/jobs/outbox.ts' {
   interface Topics {

@@ -5,7 +5,7 @@ import { extendedEnd, isEnding } from '@oun/membership/gift';
 import type { MemberContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
-import { changeGift, type Gift, isOpen, lockGift, lockOwn, moveGift } from './gift.ts';
+import { changeGift, type Gift, isOpen, lockGift, lockOwn, moveGift } from './gift-record.ts';
 import { scheduled } from './pay-gift.ts';
 
 declare module '../../platform/jobs/outbox.ts' {

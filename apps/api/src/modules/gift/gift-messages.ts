@@ -1,16 +1,14 @@
-import { dayWords, pointWords, wonWords } from '@oun/contract/money-words';
-import { wallClock } from '@oun/brand/wall-clock';
+import { dayWords, longDayWords, pointWords, wonWords } from '@oun/contract/money-words';
 import { giftRefundOf, refundableUntil } from '@oun/membership/gift';
 import type { JobContext, Subscriber } from '../../platform/jobs/jobs.ts';
 import { type Fact, tell } from '../message/message.ts';
 import { giftName, percentOf } from './gift-bundles.ts';
 import { noteRefunded } from './gift-refunds.ts';
-import { findGift, type Gift } from './gift.ts';
+import { findGift, type Gift } from './gift-record.ts';
 
 const SENT_LIST = { about: 'GIFT', site: 'life', path: '/my/gifts', phone: null, button: '선물 보기' } as const;
 
 /** "2027년 11월 12일(금)"; of an end, the day before its midnight. */
-const longDay = (at: Date): string => `${wallClock(at).getUTCFullYear()}년 ${dayWords(at)}`;
 const lastDay = (end: Date): Date => new Date(end.getTime() - 1);
 
 async function nicknameOf({ db }: JobContext, accountId: number): Promise<string> {
@@ -35,7 +33,7 @@ export async function tellArrived(ctx: JobContext, gift: Gift): Promise<void> {
     title: `${sender} 님이 ${giftName(gift.months)} 멤버십을 선물했어요`,
     lines: [
       `${gift.recipient} 님, 링크를 열어 선물을 받아주세요.`,
-      `${longDay(lastDay(gift.expires_at!))}까지 받을 수 있어요.`,
+      `${longDayWords(lastDay(gift.expires_at!))}까지 받을 수 있어요.`,
     ],
     site: 'life',
     path: '/voucher',
@@ -69,7 +67,7 @@ const paidWords = ({ months, amount, scheduled_at, expires_at, recipient }: Gift
   lines: [
     `${giftName(months)} 멤버십 ${wonWords(amount)}`,
     scheduled_at ? `${dayWords(scheduled_at)}에 문자로 보내드려요.` : '링크를 보내야 도착해요.',
-    `${longDay(lastDay(expires_at!))}까지 받을 수 있어요.`,
+    `${longDayWords(lastDay(expires_at!))}까지 받을 수 있어요.`,
   ],
 });
 
@@ -114,7 +112,7 @@ function expiredWords({ state, recipient, amount, expires_at }: Gift): Words | n
     title: `${recipient} 님에게 보낸 선물의 기간이 지났어요`,
     lines: [
       `${wonWords(money)}을 돈으로, 또는 ${pointWords(points)}를 받을 수 있어요.`,
-      `${longDay(lastDay(refundableUntil(expires_at!)))}까지예요.`,
+      `${longDayWords(lastDay(refundableUntil(expires_at!)))}까지예요.`,
     ],
   };
 }

@@ -12,7 +12,7 @@ import { grantPoints, POINT_DAYS } from '../benefit/benefit.ts';
 import { type Line, post } from '../ledger/ledger.ts';
 import { hasPlayed, takeBackTime, usedOf } from '../membership/membership.ts';
 import { openCardRefund, paymentsOfGift, refundDueFrom, sendRefundNow } from '../payment/payment.ts';
-import { type Gift, isExpired, isOpen, lockGift, lockOwn, moveGift, sourceOf } from './gift.ts';
+import { type Gift, isExpired, isOpen, lockGift, lockOwn, moveGift, sourceOf } from './gift-record.ts';
 
 declare module '../../platform/jobs/outbox.ts' {
   interface Topics {

@@ -17,7 +17,7 @@ import type { MemberContext } from '../../platform/context.ts';
 import { readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { designJson, giftName, percentOf } from './gift-bundles.ts';
 import { refundNow, usedFrom } from './gift-refunds.ts';
-import { type Gift, isExpired, isOpen, sourceOf } from './gift.ts';
+import { type Gift, isExpired, isOpen, sourceOf } from './gift-record.ts';
 import { markOf } from './pay-gift.ts';
 
 const gifts = ({ db, mediaUrl }: MemberContext) =>

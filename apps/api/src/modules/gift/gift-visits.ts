@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { eachAlone } from '../../platform/jobs/each.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
-import { changeGift, findGift, type Gift, isExpired, isOpen, lockGift, moveGift } from './gift.ts';
+import { changeGift, findGift, type Gift, isExpired, isOpen, lockGift, moveGift } from './gift-record.ts';
 import { tellArrived } from './gift-messages.ts';
 
 declare module '../../platform/jobs/outbox.ts' {

@@ -8,9 +8,9 @@ export const giftMachine = machine({
   initial: 'CREATED',
   final: ['REFUNDED', 'DROPPED'],
   events: {
-    pay: { from: ['CREATED'], to: 'PAID', by: ['member', 'system'] },
+    pay: { from: ['CREATED'], to: 'PAID', by: ['member', 'system', 'staff'] },
     // The card said no: nothing was charged, and nothing will be.
-    drop: { from: ['CREATED'], to: 'DROPPED', by: ['member', 'system'] },
+    drop: { from: ['CREATED'], to: 'DROPPED', by: ['member', 'system', 'staff'] },
     send: { from: ['PAID'], to: 'SENT', by: ['member', 'system'] },
     // Whoever has the link may take it, whether or not somebody said that it was sent.
     claim: { from: ['PAID', 'SENT'], to: 'CLAIMED', by: ['member'] },

@@ -16,6 +16,7 @@ import {
   askToCharge,
   type ChargedKey,
   findOrCharge,
+  type Found,
   isKnown,
   openCardPayment,
   type Outcome,
@@ -25,7 +26,7 @@ import {
   writeOutcome,
 } from '../payment/payment.ts';
 import { findBundle, giftName, scheduleEnd } from './gift-bundles.ts';
-import { findGift, type Gift, lockGift, moveGift } from './gift.ts';
+import { findGift, type Gift, lockGift, moveGift } from './gift-record.ts';
 import { giftMachine } from './gift.machine.ts';
 
 declare module '../../platform/jobs/outbox.ts' {
@@ -129,7 +130,7 @@ const ask = async (ctx: Ctx, payment: Payment, actor: Actor): Promise<Paid> =>
   record(ctx, payment, await askToCharge(ctx, payment, await chargedKey(ctx, payment)), actor);
 
 /** What became of one that nobody heard of. */
-const lookUp = async (ctx: Ctx, payment: Payment): Promise<Paid> =>
+export const lookUp = async (ctx: Ctx, payment: Payment): Promise<Paid> =>
   record(ctx, payment, await findOrCharge(ctx, payment, await chargedKey(ctx, payment)), 'system');
 
 async function chargedKey(ctx: Ctx, payment: Payment): Promise<ChargedKey> {
@@ -140,6 +141,10 @@ async function chargedKey(ctx: Ctx, payment: Payment): Promise<ChargedKey> {
 
 export const lookUpGifts = async (ctx: Ctx): Promise<number> =>
   eachAlone(await paymentsToLookUp(ctx.db, ctx.now(), 50, 'GIFT'), (payment) => lookUp(ctx, payment));
+
+/** Staff have found out where nobody could be asked. */
+export const settleFound = (ctx: Ctx, payment: Payment, found: Found): Promise<Paid> =>
+  record(ctx, payment, found, 'staff');
 
 function record(ctx: Ctx, asked: Payment, outcome: Outcome, actor: Actor): Promise<Paid> {
   const now = ctx.now();

@@ -14,9 +14,9 @@ export const chargeMachine = machine({
       by: ['member', 'system'],
     },
     lose: { from: ['REQUESTED', 'UNKNOWN'], to: 'UNKNOWN', by: ['member', 'system'] },
-    pay: { from: ['SCHEDULED', 'REQUESTED', 'UNKNOWN'], to: 'PAID', by: ['member', 'system'] },
-    decline: { from: ['REQUESTED', 'UNKNOWN'], to: 'DECLINED_RETRYABLE', by: ['member', 'system'] },
-    declineForGood: { from: ['REQUESTED', 'UNKNOWN'], to: 'DECLINED_PERMANENT', by: ['member', 'system'] },
+    pay: { from: ['SCHEDULED', 'REQUESTED', 'UNKNOWN'], to: 'PAID', by: ['member', 'system', 'staff'] },
+    decline: { from: ['REQUESTED', 'UNKNOWN'], to: 'DECLINED_RETRYABLE', by: ['member', 'system', 'staff'] },
+    declineForGood: { from: ['REQUESTED', 'UNKNOWN'], to: 'DECLINED_PERMANENT', by: ['member', 'system', 'staff'] },
     // Nobody will try it any more.
     drop: { from: ['DECLINED_RETRYABLE', 'DECLINED_PERMANENT'], to: 'DROPPED', by: ['member', 'system'] },
   },

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { MemberContext } from '../../platform/context.ts';
 import { lateChargeOf } from './views/late-charge.ts';
 
+export { lookUp as lookUpCharge, settleFound as settleCharge } from './charging/charge.ts';
 export { hasPlayed } from './changing/cancel.ts';
 export {
   type GivenTime,

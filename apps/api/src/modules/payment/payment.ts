@@ -1,5 +1,14 @@
 /** What other modules may use of payments. */
-export { askToCharge, askToPay, type ChargedKey, findOrCharge, findOut, type Outcome } from './attempts/ask-gateway.ts';
+export {
+  askToCharge,
+  askToPay,
+  type ChargedKey,
+  findByNumber,
+  findOrCharge,
+  findOut,
+  type Found,
+  type Outcome,
+} from './attempts/ask-gateway.ts';
 export { moneyOf, walletOf } from './attempts/gateway-of.ts';
 export {
   openPayment,
@@ -18,6 +27,7 @@ export {
 } from './attempts/attempts.ts';
 export { keyMarkOf } from './attempts/gateway-notices.ts';
 export { isKnown, openCardPayment, writeOutcome } from './attempts/kept-card.ts';
+export { needsHand } from './books/payment-inbox.ts';
 export { cardName } from './attempts/payment-words.ts';
 export type { Believed } from './attempts/judge.ts';
 export {

@@ -30,6 +30,7 @@ import { momentText } from '../../moment-text.ts';
 import { SHARED_WORK } from '../../shared-work.ts';
 import { Resolve } from './ResolveForm.tsx';
 import { Retry } from './RetryRefund.tsx';
+import { SettleByHand } from './SettleByHand.tsx';
 
 export const meta = () => [{ title: '환불·결제 · 오운 어드민' }];
 
@@ -45,7 +46,7 @@ const OUTCOMES = {
   PAID: '결제된 것을 확인했어요',
   WAITING_DEPOSIT: '입금을 기다리는 결제예요',
   PENDING: '결제사도 아직 몰라요',
-  FAILED: '결제되지 않았어요. 주문을 풀었어요',
+  FAILED: '결제되지 않은 것을 확인했어요',
 } as const;
 
 const UNKNOWN_KINDS: Record<UnknownPayment['kind'], string> = {
@@ -204,7 +205,7 @@ const UNKNOWN_COLUMNS: readonly ListColumn<UnknownPayment, (typeof PAYMENT_SORTS
     header: '주문',
     width: 188,
     isFixed: true,
-    cell: ({ order_number }) => <OrderLink number={order_number} />,
+    cell: (payment) => <PaidFor payment={payment} />,
   },
   { key: 'kind', header: '까닭', width: 220, cell: ({ kind }) => UNKNOWN_KINDS[kind] },
   {
@@ -223,8 +224,24 @@ const UNKNOWN_COLUMNS: readonly ListColumn<UnknownPayment, (typeof PAYMENT_SORTS
     cell: ({ since }) => <span className="num">{momentText(since)}</span>,
   },
   { key: 'asked', header: '물어본 횟수', width: 110, align: 'end', cell: ({ look_ups }) => `${look_ups}번` },
-  { key: 'do', header: '할 일', cell: (payment) => <LookUp payment={payment} /> },
+  {
+    key: 'do',
+    header: '할 일',
+    cell: (payment) => (payment.is_settled_by_hand ? <SettleByHand payment={payment} /> : <LookUp payment={payment} />),
+  },
 ];
+
+const PURPOSES = { MEMBERSHIP: '멤버십', GIFT: '멤버십 선물' } as const;
+
+/** Where what was to be paid stands: an order, or somebody's membership. */
+function PaidFor({ payment: { purpose, order_number, member_id } }: { payment: UnknownPayment }) {
+  if (purpose !== 'MEMBERSHIP' && purpose !== 'GIFT') return <OrderLink number={order_number} />;
+  return (
+    <Link href={`/memberships?member=${member_id}`} className="underline">
+      {PURPOSES[purpose]} · 회원 {member_id}
+    </Link>
+  );
+}
 
 function LookUp({ payment }: { payment: UnknownPayment }) {
   const look = useMutation({

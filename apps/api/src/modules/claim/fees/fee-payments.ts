@@ -1,11 +1,10 @@
 import { AppError } from '@oun/contract/errors';
 import { wordsOf } from '../../../gateways/payment/payment.gateway.ts';
-import type { Context, StaffContext } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { eachAlone } from '../../../platform/jobs/each.ts';
 import type { Actor } from '../../../platform/machine.ts';
 import { post } from '../../ledger/ledger.ts';
-import { followDeposit, lookUp } from '../../order/order.ts';
 import {
   askToPay,
   type Believed,
@@ -16,7 +15,6 @@ import {
   nextLookUp,
   type Outcome,
   type Payment,
-  paymentById,
   paymentNamed,
   paymentsToLookUp,
 } from '../../payment/payment.ts';
@@ -111,7 +109,7 @@ async function askLater({ db, now }: Ctx, claimId: number, payment: Payment, isF
 }
 
 /** What became of a fee, from the one who knows. */
-async function lookUpFee(ctx: Ctx, payment: Payment & { claim_id: number }): Promise<PaidFee> {
+export async function lookUpFee(ctx: Ctx, payment: Payment & { claim_id: number }): Promise<PaidFee> {
   const { claim_id } = payment;
   const outcome = await findOut(ctx, payment);
   switch (outcome.is) {
@@ -136,7 +134,7 @@ async function settle(ctx: Ctx, claimId: number, payment: Payment): Promise<Paid
   }
 }
 
-const isFee = (payment: Payment): payment is Payment & { claim_id: number } => payment.claim_id !== null;
+export const isFee = (payment: Payment): payment is Payment & { claim_id: number } => payment.claim_id !== null;
 
 /** Asks the gateway about every fee whose outcome is not known and whose time has come. */
 export async function lookUpFees(ctx: Ctx): Promise<number> {
@@ -152,15 +150,6 @@ export async function lookUpFees(ctx: Ctx): Promise<number> {
 export async function followFeeNotice(ctx: Ctx, { gateway_order_id }: { gateway_order_id: string }): Promise<void> {
   const payment = await paymentNamed(ctx.db, gateway_order_id);
   if (payment?.state === 'UNKNOWN' && isFee(payment)) await lookUpFee(ctx, payment);
-}
-
-/** Staff ask about one payment now, whatever it is for. */
-export async function lookUpForStaff(ctx: StaffContext, id: number) {
-  const payment = await paymentById(ctx.db, id);
-  if (!payment) throw new AppError('NOT_FOUND');
-  if (payment.state === 'WAITING_DEPOSIT' && !isFee(payment)) return { outcome: await followDeposit(ctx, payment) };
-  if (payment.state !== 'CONFIRMING' && payment.state !== 'UNKNOWN') return { outcome: 'PENDING' as const };
-  return { outcome: isFee(payment) ? await lookUpFee(ctx, payment) : await lookUp(ctx, payment) };
 }
 
 /** Finds out about a fee that may have been charged, before its claim is given up for want of it. */

@@ -17,6 +17,7 @@ import {
   askToCharge,
   type ChargedKey,
   findOrCharge,
+  type Found,
   isKnown,
   openCardPayment,
   type Outcome,
@@ -143,6 +144,10 @@ export async function lookUp(ctx: Ctx, payment: Payment): Promise<Charged> {
   const outcome = await findOrCharge(ctx, payment, await chargedKey(ctx, payment.charge_id!));
   return record(ctx, payment, outcome, 'system');
 }
+
+/** Staff have found out where nobody could be asked. */
+export const settleFound = (ctx: Ctx, payment: Payment, found: Found): Promise<Charged> =>
+  record(ctx, payment, found, 'staff');
 
 async function record(ctx: Ctx, asked: Payment, outcome: Outcome, actor: Actor): Promise<Charged> {
   const now = ctx.now();

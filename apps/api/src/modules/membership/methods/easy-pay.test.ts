@@ -11,11 +11,13 @@ import {
   setDefaultMethod,
   TERMS_VERSION,
 } from '@oun/contract/membership';
+import { adminListUnknownPayments, adminLookUpPayment, adminSettlePayment } from '@oun/contract/order-admin';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makePlans } from '../../../../db/demo/memberships.ts';
 import { startApi, type TestApi } from '../../../../test/api.ts';
 import {
   addCard,
+  addWallet,
   buy,
   type Buyer,
   chargesOf,
@@ -35,12 +37,14 @@ import { forgetReservations } from './easy-pay.ts';
 
 let api: TestApi;
 let plans: Plans;
+let staff: number;
 const at = (text: string) => new Date(`${text}+09:00`);
 const START = at('2026-11-12T15:20');
 
 beforeAll(async () => {
   api = await startApi();
   plans = await makePlans(api.db);
+  staff = (await makeMember(api, 'store-admin')).id;
 });
 afterAll(() => api.close());
 beforeEach(() => api.setClock(START));
@@ -56,14 +60,7 @@ const complete = async (id: number, reservation_id: string, auth_key: string) =>
 /** Somebody who has left a wallet with us. */
 async function makeOwner(provider: Wallet): Promise<Buyer> {
   const { id } = await makeMember(api);
-  return { id, card: await addWallet(id, provider) };
-}
-
-async function addWallet(id: number, provider: Wallet): Promise<number> {
-  const { reservation_id } = (await open(id, provider)).body;
-  const { body, status } = await complete(id, reservation_id, wallet(provider).agree().authKey);
-  expect(status).toBe(200);
-  return body.id;
+  return { id, card: await addWallet(api, id, provider) };
 }
 
 /** What was taken by it from somebody, and not given back. */
@@ -76,6 +73,19 @@ async function takenBy(provider: Wallet, { id }: Pick<Buyer, 'id'>): Promise<num
   return [...wallet(provider).payments.values()]
     .filter(({ orderId }) => names.some(({ name }) => name === orderId))
     .reduce((sum, { balanceAmount }) => sum + balanceAmount, 0);
+}
+
+const asStaff = () => api.token(staff, 'store-admin', 'user');
+const paymentOf = async ({ id }: Pick<Buyer, 'id'>) =>
+  (await api.db.selectFrom('payment').where('account_id', '=', id).select('id').executeTakeFirstOrThrow()).id;
+/** What staff see of somebody's payment that nobody knows of. */
+const inDoubt = async ({ id }: Pick<Buyer, 'id'>) =>
+  (await api.call(adminListUnknownPayments, { query: { q: String(id) } }, await asStaff())).body.items[0];
+/** What comes of what staff found: an outcome, or why not. */
+async function settle(buyer: Buyer, transaction_id?: string): Promise<string | undefined> {
+  const body = { note: '파트너 화면', ...(transaction_id !== undefined && { transaction_id }) };
+  const reply = await api.call(adminSettlePayment, { params: { id: await paymentOf(buyer) }, body }, await asStaff());
+  return codeOf(reply) ?? reply.body.outcome;
 }
 
 describe('leaving a wallet with us', () => {
@@ -259,12 +269,65 @@ describe('a charge that was done, and nobody heard of it', () => {
       await lookUpCharges(api.jobContext);
     }
     expect(await takenBy('KAKAOPAY', buyer)).toBe(118_800);
-    const [payment] = await api.db
-      .selectFrom('payment')
-      .where('account_id', '=', buyer.id)
-      .select(['state', 'needs_staff'])
+    expect(await inDoubt(buyer)).toMatchObject({
+      purpose: 'MEMBERSHIP',
+      member_id: buyer.id,
+      is_settled_by_hand: true,
+    });
+  });
+
+  test('is settled by the number that staff find at Kakao Pay, and by no other', async () => {
+    const [buyer, other] = [await makeOwner('KAKAOPAY'), await makeOwner('KAKAOPAY')];
+    await buy(api, other, plans.yearly);
+    const [notOurs] = [...wallet('KAKAOPAY').payments.values()].slice(-1);
+    wallet('KAKAOPAY').fail('chargeBillingKey', 'lost-after');
+    await buy(api, buyer, plans.yearly);
+    const [ours] = [...wallet('KAKAOPAY').payments.values()].slice(-1);
+    expect(await settle(buyer, '')).toBe('INVALID_INPUT');
+    expect(await settle(buyer, 'T1234567890')).toBe('TRANSACTION_OTHER');
+    expect(await settle(buyer, notOurs!.paymentKey)).toBe('TRANSACTION_OTHER');
+    wallet('KAKAOPAY').fail('findByKey', { tell: { totalAmount: 100 as never } });
+    expect(await settle(buyer, ours!.paymentKey)).toBe('TRANSACTION_OTHER');
+    wallet('KAKAOPAY').fail('findByKey', 'lost-before');
+    expect(await settle(buyer, ours!.paymentKey)).toBe('PENDING');
+    expect((await chargesOf(api, buyer)).map(({ state }) => state)).toEqual(['UNKNOWN']);
+
+    const twice = await Promise.all([settle(buyer, ours!.paymentKey), settle(buyer, ours!.paymentKey)]);
+    expect(twice).toContain('PAID');
+    expect((await chargesOf(api, buyer)).map(({ state }) => state)).toEqual(['PAID']);
+    expect((await membershipOf(api, buyer)).state).toBe('ACTIVE');
+    expect(await settle(buyer, ours!.paymentKey)).toBe('PAYMENT_TELLS');
+    // What was paid so can be given back like any other.
+    api.setClock(at('2026-11-13T09:00'));
+    await api.call(cancelMembership, { body: { expected_refund: 118_800 } }, await tokenOf(api, buyer), once());
+    await passTo(api, at('2026-11-13T10:00'));
+    expect(await takenBy('KAKAOPAY', buyer)).toBe(0);
+  });
+
+  test('is let go where staff find nothing, and may be tried again', async () => {
+    const buyer = await makeOwner('KAKAOPAY');
+    wallet('KAKAOPAY').fail('chargeBillingKey', 'lost-before');
+    await buy(api, buyer, plans.yearly);
+    expect(await settle(buyer)).toBe('FAILED');
+    expect((await chargesOf(api, buyer)).map(({ state }) => state)).toEqual(['DECLINED_RETRYABLE']);
+    expect((await buy(api, buyer, plans.yearly)).state).toBe('DONE');
+    expect(await takenBy('KAKAOPAY', buyer)).toBe(118_800);
+    const audits = await api.db
+      .selectFrom('audit_log')
+      .where('action', '=', 'payment.settle')
+      .orderBy('id', 'desc')
+      .select('after')
       .execute();
-    expect(payment).toEqual({ state: 'UNKNOWN', needs_staff: true });
+    expect(audits[0]!.after).toMatchObject({ found: 'REFUSED', transaction_id: null, note: '파트너 화면' });
+  });
+
+  test('can be asked about at once where the wallet can tell', async () => {
+    const buyer = await makeOwner('NAVERPAY');
+    wallet('NAVERPAY').fail('chargeBillingKey', 'lost-after');
+    await buy(api, buyer, plans.yearly);
+    expect(await settle(buyer, 'T1234567890')).toBe('PAYMENT_TELLS');
+    const asked = await api.call(adminLookUpPayment, { params: { id: await paymentOf(buyer) } }, await asStaff());
+    expect(asked.body.outcome).toBe('PAID');
   });
 
   test('an amount that is not what was asked for is not believed', async () => {
@@ -303,7 +366,7 @@ describe('other means behind the same Naver Pay', () => {
   test('are asked for only by who has one', async () => {
     const { id } = await makeMember(api);
     expect((await change(id)).status).toBe(404);
-    await addWallet(id, 'KAKAOPAY');
+    await addWallet(api, id, 'KAKAOPAY');
     expect((await change(id)).status).toBe(404);
   });
 });

@@ -3,7 +3,7 @@ import { OutsideUnavailable } from '../../../gateways/outside.ts';
 import { type GatewayPayment, PaymentRefusal } from '../../../gateways/payment/payment.gateway.ts';
 import type { Context } from '../../../platform/context.ts';
 import { moneyOf, walletOf } from './gateway-of.ts';
-import { type Attempt, isParticular, judge, type Verdict } from './judge.ts';
+import { type Attempt, type Believed, isParticular, judge, type Verdict } from './judge.ts';
 
 type Ctx = Pick<Context, 'gateways'>;
 
@@ -112,6 +112,26 @@ export async function findOut(ctx: Ctx, attempt: Attempt): Promise<Outcome> {
     return await settle(ctx, attempt, judge(attempt, await ctx.gateways.payment.findByOrder(attempt.gateway_order_id)));
   } catch (error) {
     return unanswered(error);
+  }
+}
+
+/** An outcome that is known. */
+export type Found = { is: 'PAID'; answer: Believed } | { is: 'REFUSED'; code: string };
+
+/**
+ * The charge that staff found under that number, compared as any answer is; none where it is another one, or nobody
+ * answers.
+ */
+export async function findByNumber(ctx: Ctx, attempt: Attempt, number: string): Promise<Found | 'OTHER' | 'SILENT'> {
+  try {
+    const answer = await walletOf(ctx.gateways, attempt.gateway).findByKey(number);
+    const verdict = judge({ ...attempt, payment_key: number }, answer);
+    if (verdict.is === 'PAID') return { is: 'PAID', answer: verdict.answer };
+    return answer && verdict.is === 'REFUSED' ? verdict : 'OTHER';
+  } catch (error) {
+    if (error instanceof PaymentRefusal) return 'OTHER';
+    if (error instanceof OutsideUnavailable) return 'SILENT';
+    throw error;
   }
 }
 

@@ -17,6 +17,7 @@ import { readStaffPage, type Sorting } from '../../../platform/db/staff-page.ts'
 import { writeAudit } from '../../audit/audit.ts';
 import { membersMeant } from '../../identity/identity.ts';
 import { trialBalance } from '../../ledger/ledger.ts';
+import type { Payment } from '../attempts/attempts.ts';
 
 export async function readTrialBalance({ db }: StaffContext): Promise<Answer<typeof adminTrialBalance>> {
   const accounts = await trialBalance(db);
@@ -47,6 +48,11 @@ const isMeant = (q: string, account: RawBuilder<unknown>) => sql<SqlBool>`(order
 
 type PaymentRow = Omit<UnknownPayment, 'kind'> & { state: string; was_paid: boolean };
 
+/** Nothing can be found out about it by its name: whoever took it keeps no names. */
+const isByHand = sql<boolean>`(payment.gateway = 'KAKAOPAY' and payment.state = 'UNKNOWN')`;
+export const needsHand = ({ gateway, state }: Pick<Payment, 'gateway' | 'state'>): boolean =>
+  gateway === 'KAKAOPAY' && state === 'UNKNOWN';
+
 /** Nobody could find out, or what the gateway says is not what was ordered. */
 export async function listUnknownPayments(
   { db }: StaffContext,
@@ -56,6 +62,7 @@ export async function listUnknownPayments(
     db,
     {
       select: sql`payment.id, coalesce(orders.number, payment.gateway_order_id) as order_number, payment.amount, payment.look_ups, payment.state,
+        payment.purpose, payment.account_id as member_id, ${isByHand} as is_settled_by_hand,
         to_json(payment.created_at) #>> '{}' as since,
         coalesce((select note from payment_event e where e.payment_id = payment.id order by e.id desc limit 1), '') as note,
         exists (select from payment_event e where e.payment_id = payment.id and e.from_state = 'PAID') as was_paid`,
