@@ -29,6 +29,15 @@ export function dayWords(instant: string | Date): string {
   return `${there.getUTCMonth() + 1}월\u00a0${there.getUTCDate()}일\u2060(${WEEKDAYS[there.getUTCDay()]})`;
 }
 
+const yearOf = (instant: string | Date | number): number => wallClock(instant).getUTCFullYear();
+
+/** The same with its year, for what is read again much later. */
+export const longDayWords = (instant: string | Date): string => `${yearOf(instant)}년 ${dayWords(instant)}`;
+
+/** With its year where that is not this one: what ends in a year must not read as if it ended tomorrow. */
+export const dateWords = (instant: string | Date, now: Date | number = Date.now()): string =>
+  yearOf(instant) === yearOf(now) ? dayWords(instant) : longDayWords(instant);
+
 /** A number with hyphens, as of a telephone, that no line ends in. */
 export const unbroken = (text: string): string => text.replaceAll('-', '\u2060-\u2060');
 

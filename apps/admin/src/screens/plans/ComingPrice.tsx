@@ -1,6 +1,6 @@
 import { onceMutation } from '@oun/client/once-mutation';
 import { adminDropPrice, type AdminPlan, type AdminPriceChange } from '@oun/contract/membership-prices';
-import { dayWords, wonWords } from '@oun/contract/money-words';
+import { dateWords, wonWords } from '@oun/contract/money-words';
 import { withCommas } from '@oun/money/written';
 import { popup, popupError, toast } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
@@ -45,7 +45,7 @@ export function ComingPrice({
     <div className="grid gap-3 rounded-card bg-level-5 p-4">
       <p className="num text-body-15">
         <b>
-          {dayWords(new Date(change.applies_at))}부터 {wonWords(price)}
+          {dateWords(new Date(change.applies_at))}부터 {wonWords(price)}
         </b>{' '}
         <span className="text-level-60">
           지금보다 {wonWords(Math.abs(price - price_before))} {isMore ? '올라요' : '내려가요'}

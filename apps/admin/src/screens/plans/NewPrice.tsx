@@ -2,7 +2,7 @@ import { dateOf, startOfDate } from '@oun/brand/seoul';
 import { onceMutation } from '@oun/client/once-mutation';
 import { adminChangePrice, type AdminPlan, RAISE_NOTICE_DAYS } from '@oun/contract/membership-prices';
 import { adminChangePriceRules } from '@oun/contract/membership-prices-forms';
-import { dayWords, wonWords } from '@oun/contract/money-words';
+import { dateWords, wonWords } from '@oun/contract/money-words';
 import { withCommas } from '@oun/money/written';
 import { useForm } from '@oun/shell/form';
 import { popup, toast } from '@oun/shell/overlays';
@@ -65,8 +65,8 @@ const askFirst = ({ name, price: before, renewing }: AdminPlan, price: number, d
     title: `${name}을 ${wonWords(price)}으로 바꿀까요?`,
     message:
       price > before
-        ? `${dayWords(startOfDate(day))} 뒤로 결제하는 회원 ${withCommas(renewing)}명에게 결제 30일 전부터 여쭤봐요. 동의하지 않으면 기간이 끝날 때 해지돼요.`
-        : `${dayWords(startOfDate(day))} 뒤로는 회원 ${withCommas(renewing)}명도 내린 가격으로 결제돼요.`,
+        ? `${dateWords(startOfDate(day))} 뒤로 결제하는 회원 ${withCommas(renewing)}명에게 결제 30일 전부터 여쭤봐요. 동의하지 않으면 기간이 끝날 때 해지돼요.`
+        : `${dateWords(startOfDate(day))} 뒤로는 회원 ${withCommas(renewing)}명도 내린 가격으로 결제돼요.`,
     action: '바꾸기',
     cancel: '그만두기',
   });

@@ -1,7 +1,7 @@
 import { query } from '@oun/client/query';
 import { CYCLE_WORDS } from '@oun/contract/membership';
 import { type AdminPlan, adminListPlans } from '@oun/contract/membership-prices';
-import { dayWords, wonWords } from '@oun/contract/money-words';
+import { dateWords, wonWords } from '@oun/contract/money-words';
 import { withCommas } from '@oun/money/written';
 import { Block } from '@oun/shell/block';
 import { useShell } from '@oun/shell/shell-context';
@@ -69,7 +69,7 @@ function Plan({ plan, canChange }: { plan: AdminPlan; canChange: boolean }) {
         <ul className="grid gap-1 text-body-13 text-level-60">
           {past.map((one) => (
             <li key={one.applies_at} className="num">
-              {dayWords(new Date(one.applies_at))}부터 {wonWords(one.price_before)} → {wonWords(one.price)}
+              {dateWords(new Date(one.applies_at))}부터 {wonWords(one.price_before)} → {wonWords(one.price)}
             </li>
           ))}
         </ul>

@@ -2,7 +2,7 @@ import { mutation } from '@oun/client/mutation';
 import { query } from '@oun/client/query';
 import { adminGetCampaign, type AdminCampaignDetail, adminTakeCodes } from '@oun/contract/voucher-admin';
 import { AUDIENCE_LABELS, CAMPAIGN_PHASE_LABELS } from '@oun/contract/voucher-rules';
-import { dayWords } from '@oun/contract/money-words';
+import { dateWords } from '@oun/contract/money-words';
 import { popup, popupError, toast } from '@oun/shell/overlays';
 import { StatusDot } from '@oun/ui/badge';
 import { Button } from '@oun/ui/button';
@@ -38,7 +38,7 @@ function Detail({ campaign, canMake }: { campaign: AdminCampaignDetail; canMake:
           <StatusDot tone={CAMPAIGN_TONES[phase]}>{CAMPAIGN_PHASE_LABELS[phase]}</StatusDot>
         </p>
         <p className="text-body-14 text-level-70">
-          {dayWords(lastDayOf(campaign.ends_at))}까지 등록할 수 있고, 한 사람이 한 장만 쓸 수 있어요.
+          {dateWords(lastDayOf(campaign.ends_at))}까지 등록할 수 있고, 한 사람이 한 장만 쓸 수 있어요.
         </p>
       </div>
       <Part title="수량">

@@ -557,6 +557,26 @@ describe('what happens', () => {
     expect(await toldTo(buyer)).toHaveLength(5);
   });
 
+  test('the end of a pause is told the day before, and not where it was ended early', async () => {
+    const [rested, early] = [await makeBuyer(api), await makeBuyer(api)];
+    for (const buyer of [rested, early]) {
+      await buy(api, buyer, plans.yearly);
+      await setStatus(buyer, 'paused', 14);
+    }
+    await passTo(api, at('2026-11-20T12:00'));
+    await setStatus(early, 'active');
+    await passTo(api, at('2026-11-26T09:59'));
+    await deliver();
+    expect(await toldTo(rested)).toHaveLength(1);
+    await passTo(api, at('2026-11-26T10:01'));
+    await deliver();
+    expect((await toldTo(rested)).at(-1)).toContain('11월 27일(금)에 멤버십이 다시 시작돼요');
+    expect((await toldTo(rested)).at(-1)).toContain('다음 결제는 2027년 11월 26일');
+    await passTo(api, at('2026-12-01T12:00'));
+    await deliver();
+    expect([(await toldTo(rested)).length, (await toldTo(early)).length]).toEqual([2, 1]);
+  });
+
   test('a card that its company cut off is told of before the next payment, to whom it matters', async () => {
     const buyer = await makeBuyer(api);
     await buy(api, buyer, plans.yearly);

@@ -1,11 +1,7 @@
-import { wallClock } from '@oun/brand/wall-clock';
-import { dayWords } from '@oun/contract/money-words';
+import { longDayWords } from '@oun/contract/money-words';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { tell } from '../message/message.ts';
 import { campaignLength } from './voucher.ts';
-
-/** With its year, since it may be a year from now. */
-const dateWords = (at: Date): string => `${wallClock(at).getUTCFullYear()}년 ${dayWords(at)}`;
 
 type Redeemed = { account_id: number; voucher_id: number; until: string; charge_at: string | null };
 
@@ -29,8 +25,8 @@ export async function tellRedeemed(ctx: JobContext, { account_id, voucher_id, un
     title: '이용권을 등록했어요',
     lines: [
       `${voucher.name} ${campaignLength(voucher)}`,
-      `${dateWords(new Date(Date.parse(until) - 1))}까지 쓸 수 있어요.`,
-      charge_at === null ? '결제 없이 끝나요.' : `다음 결제는 ${dateWords(new Date(charge_at))}로 늦춰졌어요.`,
+      `${longDayWords(new Date(Date.parse(until) - 1))}까지 쓸 수 있어요.`,
+      charge_at === null ? '결제 없이 끝나요.' : `다음 결제는 ${longDayWords(new Date(charge_at))}로 늦춰졌어요.`,
     ],
     button: '멤버십 보기',
   });

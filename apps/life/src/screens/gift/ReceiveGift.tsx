@@ -1,6 +1,7 @@
 import { CallError } from '@oun/client/call';
 import { onceMutation } from '@oun/client/once-mutation';
 import type { Output } from '@oun/contract/endpoint';
+import { dateWords } from '@oun/contract/money-words';
 import { claimGift, type GiftOfLink } from '@oun/contract/gift';
 import { Block } from '@oun/shell/block';
 import { popupError } from '@oun/shell/overlays';
@@ -17,7 +18,7 @@ import { CalendarX2, Check, RotateCcw } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { receivePath } from './gift-paths.ts';
 import { CLAIM_TOUCHED, giftOfLink } from './gift-queries.ts';
-import { dayIn, lastDayIn } from './gift-words.ts';
+import { lastDayIn } from './gift-words.ts';
 import { GiftCard } from './GiftCard.tsx';
 import { dropGift, keepGift } from './kept-gift.ts';
 
@@ -104,7 +105,8 @@ function Mine({ token, gift, nickname, onClaimed }: OpenProps & { nickname: stri
         <dl className="num mt-3 grid gap-2.5 text-body-15">
           {gives ? (
             <Line label="쓸 수 있는 기간">
-              {gives.is_queued ? `${dayIn(gives.starts_at, now)}부터` : '오늘부터'} {lastDayIn(gives.ends_at, now)}까지
+              {gives.is_queued ? `${dateWords(gives.starts_at, now)}부터` : '오늘부터'} {lastDayIn(gives.ends_at, now)}
+              까지
             </Line>
           ) : null}
           <Line label="쓸 수 있는 것">모든 프로그램과 만든 운동</Line>
@@ -216,7 +218,7 @@ function Unavailable({ gift }: { gift: GiftOfLink }) {
       sign: <Check size={24} />,
       title: '이미 받은 선물이에요',
       words: gift.is_mine
-        ? `${dayIn(gift.claimed_at!, now)}에 ${me?.nickname ?? '내'} 님 계정에 등록했어요.`
+        ? `${dateWords(gift.claimed_at!, now)}에 ${me?.nickname ?? '내'} 님 계정에 등록했어요.`
         : '다른 계정에 등록한 선물이에요.',
       action: gift.is_mine ? (
         <ButtonLink variant="gray" href="/my/membership">

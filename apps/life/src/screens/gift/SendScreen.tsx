@@ -2,7 +2,7 @@ import { CallError } from '@oun/client/call';
 import { mutation } from '@oun/client/mutation';
 import { type Input } from '@oun/contract/endpoint';
 import { markGiftSent, type SentGift } from '@oun/contract/gift';
-import { wonWords } from '@oun/contract/money-words';
+import { dateWords, wonWords } from '@oun/contract/money-words';
 import { Block } from '@oun/shell/block';
 import { NotFoundScreen } from '@oun/shell/error-screens';
 import { pageMeta } from '@oun/shell/meta';
@@ -22,7 +22,7 @@ import { useIsLong } from '../checkout/use-is-long.ts';
 import { LongWait, ShortWait } from '../checkout/Waits.tsx';
 import { GiftCard } from './GiftCard.tsx';
 import { giftOf, SENT_TOUCHED } from './gift-queries.ts';
-import { calledWords, dayIn, lastDayIn, timeWords } from './gift-words.ts';
+import { calledWords, lastDayIn, timeWords } from './gift-words.ts';
 
 const OFTEN_MS = 1_000;
 const SELDOM_MS = 5_000;
@@ -109,7 +109,7 @@ function Sending({ gift }: { gift: SentGift }) {
       <h1 className="text-heading-24 break-keep">
         {isWaiting ? (
           <>
-            {dayIn(scheduled_at, now)} {timeWords(scheduled_at)}에
+            {dateWords(scheduled_at, now)} {timeWords(scheduled_at)}에
             <br />
             {who}에게 보낼게요
           </>

@@ -1,7 +1,7 @@
 import { mutation } from '@oun/client/mutation';
 import { onceMutation } from '@oun/client/once-mutation';
 import { extendGift, refundGift, type SentGift } from '@oun/contract/gift';
-import { pointWords, wonWords } from '@oun/contract/money-words';
+import { dateWords, pointWords, wonWords } from '@oun/contract/money-words';
 import { Block } from '@oun/shell/block';
 import { ComingOrEnd } from '@oun/shell/coming-or-end';
 import { popup, popupError, toast } from '@oun/shell/overlays';
@@ -13,7 +13,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { SENT_TOUCHED, sentGifts } from './gift-queries.ts';
-import { calledWords, dayIn, lastDayIn, sentLine } from './gift-words.ts';
+import { calledWords, lastDayIn, sentLine } from './gift-words.ts';
 import { GiftActions, GiftRow, GiftsSkeleton } from './GiftRow.tsx';
 
 export function Sent() {
@@ -70,7 +70,7 @@ function NoneSent() {
 function SentRow({ gift, now }: { gift: SentGift; now: Date }) {
   const { recipient, name, amount, paid_at, created_at, scheduled_at, state } = gift;
   const isWaiting = state === 'PAID' && scheduled_at !== null;
-  const facts = [name, wonWords(amount), ...(isWaiting ? [] : [dayIn(paid_at ?? created_at, now)])].join(' · ');
+  const facts = [name, wonWords(amount), ...(isWaiting ? [] : [dateWords(paid_at ?? created_at, now)])].join(' · ');
   return (
     <GiftRow design={gift.design} title={calledWords(recipient)} facts={facts} line={sentLine(gift, now)}>
       <Actions gift={gift} now={now} />

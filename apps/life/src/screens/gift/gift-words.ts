@@ -1,17 +1,11 @@
 import { startOfDay } from '@oun/brand/seoul';
 import { wallClock } from '@oun/brand/wall-clock';
 import type { ReceivedGift, SentGift } from '@oun/contract/gift';
-import { dayWords, pointWords, wonWords } from '@oun/contract/money-words';
+import { dateWords, pointWords, wonWords } from '@oun/contract/money-words';
 import type { BadgeTone } from '@oun/ui/badge';
 
-const yearOf = (at: string | Date): number => wallClock(at).getUTCFullYear();
-
-/** "11월 12일(목)", with its year where that is another one. */
-export const dayIn = (at: string | Date, now: Date): string =>
-  yearOf(at) === yearOf(now) ? dayWords(at) : `${yearOf(at)}년 ${dayWords(at)}`;
-
 /** A stretch ends with the midnight after its last day. */
-export const lastDayIn = (end: string, now: Date): string => dayIn(new Date(Date.parse(end) - 1), now);
+export const lastDayIn = (end: string, now: Date): string => dateWords(new Date(Date.parse(end) - 1), now);
 
 /** "오전 9시", "오후 6시 30분". */
 export function timeWords(at: string | Date): string {
@@ -52,7 +46,7 @@ export function sentLine(gift: SentGift, now: Date): GiftLine {
         ? {
             badge: '예약',
             tone: 'neutral',
-            words: `${dayIn(scheduled_at, now)} ${timeWords(scheduled_at)}에 문자로 보내요.`,
+            words: `${dateWords(scheduled_at, now)} ${timeWords(scheduled_at)}에 문자로 보내요.`,
           }
         : { badge: '아직 안 보냈어요', tone: 'caution', words: '결제는 끝났어요. 링크를 보내주세요.' };
     case 'CLAIMED':
@@ -88,12 +82,12 @@ function monthIn(until: string): string {
 function claimedWords({ used_from, claimed_at, thanks }: SentGift, now: Date): string {
   const from = used_from ?? claimed_at!;
   const isLater = Date.parse(from) >= startOfDay(now, 1).getTime();
-  const used = isLater ? `${dayIn(from, now)}부터 쓸 수 있어요.` : `${dayIn(from, now)}부터 쓰고 있어요.`;
+  const used = isLater ? `${dateWords(from, now)}부터 쓸 수 있어요.` : `${dateWords(from, now)}부터 쓰고 있어요.`;
   return thanks ? `${used} 고맙다는 답이 왔어요.` : used;
 }
 
 function refundedWords({ refunded, method }: SentGift, now: Date): string {
-  const day = dayIn(refunded!.done_at ?? refunded!.asked_at, now);
+  const day = dateWords(refunded!.done_at ?? refunded!.asked_at, now);
   return refunded!.as === 'POINTS'
     ? `${day}에 ${pointWords(refunded!.amount)}를 드렸어요.`
     : `${day}에 ${method ?? '카드'}로 ${wonWords(refunded!.amount)}을 돌려드렸어요.`;
@@ -110,7 +104,7 @@ export function receivedLine(gift: ReceivedGift, now: Date): GiftLine {
       };
     case 'QUEUED':
       return {
-        badge: `${dayIn(starts_at!, now)}부터`,
+        badge: `${dateWords(starts_at!, now)}부터`,
         tone: 'notice',
         words: `지금 쓰는 멤버십이 끝나면 이어서 ${lastDayIn(ends_at!, now)}까지 써요.`,
       };
@@ -122,7 +116,7 @@ export function receivedLine(gift: ReceivedGift, now: Date): GiftLine {
         tone: 'neutral',
         words:
           starts_at && ends_at
-            ? `${dayIn(starts_at, now)}–${lastDayIn(ends_at, now)}에 썼어요.`
+            ? `${dateWords(starts_at, now)}–${lastDayIn(ends_at, now)}에 썼어요.`
             : `${name}을 다 썼어요.`,
       };
     case 'TAKEN_BACK':

@@ -1,7 +1,7 @@
 import { onceMutation } from '@oun/client/once-mutation';
 import type { Output } from '@oun/contract/endpoint';
 import { cancelMembership, changeMembershipStatus, type getCancellation } from '@oun/contract/membership';
-import { wonWords } from '@oun/contract/money-words';
+import { dateWords, wonWords } from '@oun/contract/money-words';
 import { Block } from '@oun/shell/block';
 import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
@@ -18,7 +18,7 @@ import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { cancellation, TOUCHED } from './queries.ts';
-import { dateWords, lastDayWords } from './words.ts';
+import { lastDayWords } from './words.ts';
 
 export const loader = prefetch(() => [cancellation]);
 export const meta = pageMeta({ title: '멤버십 해지', isPrivate: true });

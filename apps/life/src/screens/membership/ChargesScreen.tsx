@@ -1,5 +1,5 @@
 import type { FutureCharge, Membership } from '@oun/contract/membership';
-import { wonWords } from '@oun/contract/money-words';
+import { dateWords, wonWords } from '@oun/contract/money-words';
 import { sum } from '@oun/money';
 import { Block } from '@oun/shell/block';
 import { pageMeta } from '@oun/shell/meta';
@@ -11,7 +11,7 @@ import { EmptyBlock } from '@oun/ui/empty-block';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { membership as mine } from './queries.ts';
-import { dateWords, lastDayWords, reasonWords } from './words.ts';
+import { lastDayWords, reasonWords } from './words.ts';
 
 export const loader = prefetch(() => [mine]);
 export const meta = pageMeta({ title: '앞으로 결제될 금액', isPrivate: true });

@@ -12,7 +12,7 @@ import {
   retryPayment,
   setDefaultMethod,
 } from '@oun/contract/membership';
-import { wonWords } from '@oun/contract/money-words';
+import { dateWords, wonWords } from '@oun/contract/money-words';
 import { Block } from '@oun/shell/block';
 import { pageMeta } from '@oun/shell/meta';
 import { useNearEnd } from '@oun/shell/near-end';
@@ -34,7 +34,6 @@ import { comeBackUrl, EasyPays } from '../checkout/EasyPays.tsx';
 import { NewCard } from '../checkout/NewCard.tsx';
 import { WalletMark } from '../checkout/WalletMark.tsx';
 import { membership as mine, TOUCHED } from './queries.ts';
-import { dateWords } from './words.ts';
 
 const keys = query(getBillingKeys);
 const payments = listQuery(getMembershipPayments, { query: {} });

@@ -1,6 +1,6 @@
 import type { Output } from '@oun/contract/endpoint';
 import type { getMembershipPeriods } from '@oun/contract/membership';
-import { wonWords } from '@oun/contract/money-words';
+import { dateWords, wonWords } from '@oun/contract/money-words';
 import { RowBlock } from '@oun/shell/block';
 import { Badge } from '@oun/ui/badge';
 import { Button } from '@oun/ui/button';
@@ -9,7 +9,7 @@ import { Skeleton } from '@oun/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { periods } from './queries.ts';
-import { dateWords, lastDayWords } from './words.ts';
+import { lastDayWords } from './words.ts';
 
 type Period = Output<typeof getMembershipPeriods>['items'][number];
 type Pause = Output<typeof getMembershipPeriods>['pauses'][number];

@@ -7,7 +7,7 @@ import {
   type SubscriptionProduct,
   upgradeMembership,
 } from '@oun/contract/membership';
-import { wonWords } from '@oun/contract/money-words';
+import { dateWords, wonWords } from '@oun/contract/money-words';
 import { Block } from '@oun/shell/block';
 import { pageMeta } from '@oun/shell/meta';
 import { toast } from '@oun/shell/overlays';
@@ -23,7 +23,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { membership as mine, TOUCHED } from './queries.ts';
-import { dateWords } from './words.ts';
 
 const products = query(getSubscriptionProducts, { query: {} });
 

@@ -1,13 +1,13 @@
 import { mutation } from '@oun/client/mutation';
 import { answerConsent, type ConsentRequest, CYCLE_WORDS } from '@oun/contract/membership';
-import { wonWords } from '@oun/contract/money-words';
+import { dateWords, wonWords } from '@oun/contract/money-words';
 import { popupError, sheet, type SheetBody, toast } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
 import { Link } from '@oun/ui/link';
 import { useMutation } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { TOUCHED } from './queries.ts';
-import { dateWords, lastDayWords } from './words.ts';
+import { lastDayWords } from './words.ts';
 
 const answer = mutation(answerConsent, { touches: TOUCHED });
 

@@ -1,13 +1,13 @@
 import { onceMutation } from '@oun/client/once-mutation';
 import { DAY_MS, startOfDay } from '@oun/brand/seoul';
 import { changeMembershipStatus, type Membership, PAUSE_DAYS } from '@oun/contract/membership';
+import { dateWords } from '@oun/contract/money-words';
 import { popupError, sheet, type SheetBody, toast } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
 import { Chip } from '@oun/ui/chip';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TOUCHED } from './queries.ts';
-import { dateWords } from './words.ts';
 
 const pause = onceMutation(changeMembershipStatus, { touches: TOUCHED });
 

@@ -1,12 +1,5 @@
-import { wallClock } from '@oun/brand/wall-clock';
-import { dayWords, wonWords } from '@oun/contract/money-words';
+import { dateWords, wonWords } from '@oun/contract/money-words';
 import type { FutureCharge, Membership } from '@oun/contract/membership';
-
-/** "11월 18일(수)", with its year where that is not this one. */
-export function dateWords(instant: string | Date): string {
-  const year = wallClock(instant).getUTCFullYear();
-  return year === wallClock(Date.now()).getUTCFullYear() ? dayWords(instant) : `${year}년 ${dayWords(instant)}`;
-}
 
 /** What ends at a midnight is good until the day before it. */
 export const lastDayWords = (end: string): string => dateWords(new Date(Date.parse(end) - 1));

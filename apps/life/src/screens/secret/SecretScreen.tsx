@@ -1,6 +1,6 @@
 import { SESSION_STORAGE } from '@oun/brand/limits';
 import { daysUntil } from '@oun/brand/seoul';
-import { dayWords, wonWords } from '@oun/contract/money-words';
+import { dateWords, wonWords } from '@oun/contract/money-words';
 import type { SubscriptionProduct } from '@oun/contract/membership';
 import { Block } from '@oun/shell/block';
 import { pageMeta } from '@oun/shell/meta';
@@ -189,7 +189,7 @@ function OfferCard({ plan }: { plan: SubscriptionProduct }) {
         {everyWords(plan)} 결제
       </p>
       <dl className="mt-4 grid gap-3 border-t border-level-10 pt-4 text-body-15">
-        {ends ? <Fact label="혜택이 끝나는 때">{dayWords(ends)} 24시</Fact> : null}
+        {ends ? <Fact label="혜택이 끝나는 때">{dateWords(ends)} 24시</Fact> : null}
         <Fact label="누가">멤버십이 처음인 분</Fact>
         {regular === null ? null : <Fact label={nextWords(plan)}>{wonWords(regular)}, 먼저 여쭤봐요</Fact>}
       </dl>

@@ -1,5 +1,6 @@
 import { onceMutation } from '@oun/client/once-mutation';
 import { acceptTeamInvitation, type TeamInvitation } from '@oun/contract/team';
+import { dateWords } from '@oun/contract/money-words';
 import { popupError, toast } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
 import { useShell } from '@oun/shell/shell-context';
@@ -11,7 +12,6 @@ import { useMutation } from '@tanstack/react-query';
 import { Check, EyeOff, Plus, Snowflake } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { dateWords } from '../membership/words.ts';
 import { Refused } from './Refused.tsx';
 import { invitationPath, TOUCHED } from './queries.ts';
 import { lastDayShort, PAID_FOR, placesWords } from './team-words.ts';

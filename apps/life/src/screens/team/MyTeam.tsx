@@ -1,7 +1,7 @@
 import { mutation } from '@oun/client/mutation';
 import { onceMutation } from '@oun/client/once-mutation';
 import { dayNumber } from '@oun/brand/seoul';
-import { wonWords } from '@oun/contract/money-words';
+import { dateWords, wonWords } from '@oun/contract/money-words';
 import {
   leaveTeam,
   type MyTeam as Mine,
@@ -24,7 +24,7 @@ import { StickyCta } from '@oun/ui/sticky-cta';
 import { useMutation } from '@tanstack/react-query';
 import { ArrowLeftRight, Clock, Ellipsis, EyeOff, LogOut, ReceiptText, RefreshCw, Send, Snowflake } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { dateWords, lastDayWords } from '../membership/words.ts';
+import { lastDayWords } from '../membership/words.ts';
 import { invitationPath, TOUCHED } from './queries.ts';
 import { fullnessWords } from './team-words.ts';
 

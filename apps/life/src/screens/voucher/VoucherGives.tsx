@@ -1,5 +1,5 @@
 import { wallClock } from '@oun/brand/wall-clock';
-import { dayWords, wonWords } from '@oun/contract/money-words';
+import { dateWords, dayWords, wonWords } from '@oun/contract/money-words';
 import type { Voucher } from '@oun/contract/voucher';
 import { popup, popupError } from '@oun/shell/overlays';
 import { useShell } from '@oun/shell/shell-context';
@@ -11,7 +11,7 @@ import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useMutation } from '@tanstack/react-query';
 import { ArrowRight, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { dateWords, lastDayWords } from '../membership/words.ts';
+import { lastDayWords } from '../membership/words.ts';
 import { voucherPath } from './voucher-path.ts';
 
 const lastDay = (end: string): Date => new Date(Date.parse(end) - 1);

@@ -1,6 +1,7 @@
+import { dateWords } from '@oun/contract/money-words';
 import { wallClock } from '@oun/brand/wall-clock';
 import { CallError } from '@oun/client/call';
-import { dateWords, lastDayWords } from '../membership/words.ts';
+import { lastDayWords } from '../membership/words.ts';
 
 /** Why a code cannot be redeemed, and what more there is to say of it. */
 export type Refusal = {

@@ -8,7 +8,7 @@ import { eachAlone } from '../../../platform/jobs/each.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { paymentsToLookUp } from '../../payment/payment.ts';
 import { type Held, lockMembership, nextChargeOf } from '../standing/held.ts';
-import { move, nextVisit, settle, toldTimes } from '../standing/settle.ts';
+import { move, nextVisit, resumptionToldAt, settle, toldTimes } from '../standing/settle.ts';
 import { ask, type Asked, askFor, expire, lookUp, openCharge } from './charge.ts';
 import { openConsent } from './consents.ts';
 
@@ -16,6 +16,7 @@ declare module '../../../platform/jobs/outbox.ts' {
   interface Topics {
     'membership.asked': { account_id: number; consent_id: number; days_before: number };
     'membership.reminded': { account_id: number; contract_id: number; due_at: string; days_before: number };
+    'membership.resuming': { account_id: number; resumes_at: string };
     'membership.ended': { account_id: number };
   }
 }
@@ -74,6 +75,7 @@ export async function visit(ctx: Ctx, accountId: number): Promise<void> {
 
 async function visitLocked(tx: Tx, now: Date, found: Held): Promise<Asked | undefined> {
   let held = await turnPause(tx, now, found);
+  await tellOfResumption(tx, now, held);
   await tellOf(tx, now, held);
   const { renewsAt } = held;
   if (held.state === 'PAST_DUE') {
@@ -135,6 +137,13 @@ async function turnPause(tx: Tx, now: Date, held: Held): Promise<Held> {
     return settle(tx, now, held, after, { kind: 'RESUMED' });
   }
   return held;
+}
+
+async function tellOfResumption(tx: Tx, now: Date, { state, pausedUntil, visitedAt, accountId }: Held): Promise<void> {
+  if (state !== 'PAUSED' || !pausedUntil) return;
+  const at = resumptionToldAt(pausedUntil);
+  if (now < at || (visitedAt && visitedAt >= at)) return;
+  await announce(tx, now, 'membership.resuming', { account_id: accountId, resumes_at: pausedUntil.toISOString() });
 }
 
 /** Asks for a yes, or reminds of a charge, where its day has come since the last look. */

@@ -1,4 +1,4 @@
-import { dayWords, wonWords } from '@oun/contract/money-words';
+import { dateWords, wonWords } from '@oun/contract/money-words';
 import { CYCLE_WORDS } from '@oun/contract/membership';
 import type { JobContext, Subscriber } from '../../../platform/jobs/jobs.ts';
 import { tell } from '../../message/message.ts';
@@ -22,7 +22,7 @@ async function tellTrial(ctx: JobContext, { account_id, charge_id }: { account_i
     subject: `charge-${charge_id}`,
     title: '무료 체험을 시작했어요',
     lines: [
-      `${held.contract.name} · ${dayWords(new Date(next.dueAt.getTime() - 1))}까지 무료예요.`,
+      `${held.contract.name} · ${dateWords(new Date(next.dueAt.getTime() - 1), ctx.now())}까지 무료예요.`,
       `그 뒤에는 ${CYCLE_WORDS[held.contract.cycle]} ${wonWords(next.amount)}이에요. 결제하기 전에 계속할지 물어볼게요.`,
       '마이 > 멤버십 관리에서 언제든 해지할 수 있어요. 체험 중에 해지하면 결제되지 않아요.',
     ],
@@ -44,7 +44,7 @@ async function tellPlanChosen(ctx: JobContext, { account_id, at }: { account_id:
     title: held.nextTerms ? '다음 결제부터 플랜이 바뀌어요' : '지금 플랜을 그대로 이어가요',
     lines: [
       `${name} · ${CYCLE_WORDS[cycle]} ${wonWords(next.amount)}`,
-      `다음 결제는 ${dayWords(next.chargeAt)}이에요.`,
+      `다음 결제는 ${dateWords(next.chargeAt, ctx.now())}이에요.`,
     ],
     button: '멤버십 보기',
   });
@@ -61,7 +61,7 @@ async function tellLeaving(ctx: JobContext, { account_id, at }: { account_id: nu
     subject: `contract-${contract.id}-${at}`,
     title: '멤버십 해지를 예약했어요',
     lines: [
-      `${dayWords(new Date(renewsAt.getTime() - 1))}까지 그대로 쓸 수 있고, 더 결제되지 않아요.`,
+      `${dateWords(new Date(renewsAt.getTime() - 1), ctx.now())}까지 그대로 쓸 수 있고, 더 결제되지 않아요.`,
       '그 전에는 언제든 다시 이어갈 수 있어요.',
     ],
     button: '멤버십 보기',
@@ -86,8 +86,8 @@ async function tellPaid(ctx: JobContext, { account_id, charge_id }: { account_id
     title: '멤버십을 결제했어요',
     lines: [
       `${charge.name} ${wonWords(charge.amount)}`,
-      `${dayWords(new Date(charge.ends_at.getTime() - 1))}까지 이용할 수 있어요.`,
-      ...(next ? [`다음 결제는 ${dayWords(next.chargeAt)}, ${wonWords(next.amount)}이에요.`] : []),
+      `${dateWords(new Date(charge.ends_at.getTime() - 1), ctx.now())}까지 이용할 수 있어요.`,
+      ...(next ? [`다음 결제는 ${dateWords(next.chargeAt, ctx.now())}, ${wonWords(next.amount)}이에요.`] : []),
     ],
     button: '멤버십 보기',
   });
@@ -142,7 +142,7 @@ async function tellAsked(
     accountId: account_id,
     kind: 'MEMBERSHIP_CONSENT',
     subject: `consent-${consent_id}-${days_before}`,
-    title: `${dayWords(consent.effective_at)}부터 ${CYCLE_WORDS[consent.cycle]} ${wonWords(consent.amount_after)}이 결제돼요. 계속 이용할까요?`,
+    title: `${dateWords(consent.effective_at, ctx.now())}부터 ${CYCLE_WORDS[consent.cycle]} ${wonWords(consent.amount_after)}이 결제돼요. 계속 이용할까요?`,
     lines: [
       `${isTrial ? '지금 무료 체험' : '지난 결제'} ${wonWords(consent.amount_before)} → ${wonWords(consent.amount_after)}`,
       `결제 수단 ${consent.method}`,
@@ -168,10 +168,31 @@ async function tellReminded(
     accountId: account_id,
     kind: 'MEMBERSHIP_REMINDER',
     subject: `contract-${contract_id}-${due_at}`,
-    title: `${dayWords(next.chargeAt)}에 멤버십이 결제돼요`,
+    title: `${dateWords(next.chargeAt, ctx.now())}에 멤버십이 결제돼요`,
     lines: [
       `${held.contract.name} ${wonWords(next.amount)} · 지난번과 같은 금액이에요.`,
       ...(key ? [`결제 수단 ${keyWords(key)}`] : []),
+      LEAVE,
+    ],
+    button: '멤버십 보기',
+  });
+}
+
+/** A pause that ends tomorrow: from then on days are used, and payments come again. */
+async function tellResuming(ctx: JobContext, { account_id, resumes_at }: { account_id: number; resumes_at: string }) {
+  const held = await readMembership(ctx.db, account_id);
+  // Resumed before, or left.
+  if (held.state !== 'PAUSED' || held.pausedUntil?.toISOString() !== resumes_at) return;
+  const next = nextChargeOf(held);
+  await tell(ctx, {
+    ...PLACE,
+    accountId: account_id,
+    kind: 'MEMBERSHIP_RESUMING',
+    subject: `pause-${account_id}-${resumes_at}`,
+    title: `${dateWords(held.pausedUntil, ctx.now())}에 멤버십이 다시 시작돼요`,
+    lines: [
+      '쉬는 동안 멈췄던 이용 기간이 그날부터 이어져요.',
+      ...(next ? [`다음 결제는 ${dateWords(next.chargeAt, ctx.now())} ${wonWords(next.amount)}이에요.`] : []),
       LEAVE,
     ],
     button: '멤버십 보기',
@@ -228,7 +249,7 @@ async function tellCardLost(
     title: '등록한 카드를 더 쓸 수 없어요',
     lines: [
       `${keyWords(key)}의 자동결제가 카드사에서 해제됐어요.`,
-      `${dayWords(next.chargeAt)} 결제 전에 다른 카드를 등록해주세요. 지금은 그대로 이용할 수 있어요.`,
+      `${dateWords(next.chargeAt, ctx.now())} 결제 전에 다른 카드를 등록해주세요. 지금은 그대로 이용할 수 있어요.`,
     ],
     path: '/my/payments',
     button: '카드 등록하기',
@@ -243,6 +264,7 @@ export const membershipSubscribers: readonly Subscriber[] = [
   { topic: 'membership.declined', name: 'membership.tell-declined', run: tellDeclined },
   { topic: 'membership.asked', name: 'membership.tell-asked', run: tellAsked },
   { topic: 'membership.reminded', name: 'membership.tell-reminded', run: tellReminded },
+  { topic: 'membership.resuming', name: 'membership.tell-resuming', run: tellResuming },
   { topic: 'membership.ended', name: 'membership.tell-ended', run: tellEnded },
   { topic: 'membership.card-lost', name: 'membership.tell-card-lost', run: tellCardLost },
   { topic: 'membership.refunded', name: 'membership.tell-refunded', run: tellRefunded },

@@ -132,11 +132,17 @@ export function toldTimes(held: Held): { at: Date; daysBefore: number; isAsked: 
   return [{ at: chargeTime(due - daysBefore), daysBefore, isAsked: false }];
 }
 
+/** The day before what was paused goes on. */
+export const resumptionToldAt = (pausedUntil: Date): Date => chargeTime(dayNumber(pausedUntil) - 1);
+
 /** When the job looks at it next; none where nothing will happen by itself. What lies behind us is done at once. */
 export function nextVisit(held: Held, now: Date): Date | null {
   const { state, renewsAt, pausedFrom, pausedUntil } = held;
   if (ENDED.has(state) || !renewsAt) return null;
-  if (state === 'PAUSED') return pausedUntil;
+  if (state === 'PAUSED') {
+    const toldAt = resumptionToldAt(pausedUntil!);
+    return toldAt > now ? toldAt : pausedUntil;
+  }
   const times = toldTimes(held).flatMap(({ at }) => (at > now ? [at] : []));
   if (pausedFrom) times.push(pausedFrom);
   times.push(endOfWaiting(held, renewsAt, now));
