@@ -298,6 +298,11 @@ export const ERRORS = {
     title: '이미 가입했어요',
     message: '{provider}로 가입한 이메일이에요. {provider}로 로그인해주세요.',
   },
+  RENAMED_LATELY: {
+    status: 409,
+    title: '아직 바꿀 수 없어요',
+    message: '별명은 30일에 한 번 바꿀 수 있어요. {day}부터 다시 바꿀 수 있어요.',
+  },
   NICKNAME_TAKEN: { status: 409, title: '쓰고 있는 별명이에요', message: '다른 분이 쓰고 있는 별명이에요.' },
   MOBILE_IN_USE: {
     status: 409,

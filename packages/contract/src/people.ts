@@ -1,7 +1,10 @@
 import * as z from 'zod';
+import { ProgramCard } from './content.ts';
 import { endpoint } from './endpoint.ts';
 import { BIO_MAX, GOALS } from './feed-rules.ts';
-import { Id, numberedPage, PAGE_SIZE } from './paging.ts';
+import { Nickname } from './identity.ts';
+import { PlaylistCard } from './library.ts';
+import { Cursor, Id, numberedPage, page, PAGE_SIZE } from './paging.ts';
 import { Picture } from './picture.ts';
 
 /** Somebody as they stand beside what they wrote. Who has left has no name and nothing to follow. */
@@ -32,6 +35,8 @@ export const Profile = Person.extend({
   is_blocked: z.boolean(),
   /** Whether their posts and lists are open to whoever looks. */
   is_open: z.boolean(),
+  /** What they have hearted is to be seen, too. */
+  is_library_shown: z.boolean(),
   /** Of those one follows, who follow them. */
   common: z.array(z.object({ id: z.int(), nickname: z.string() })),
 });
@@ -206,7 +211,38 @@ export const listSuggestedUsers = endpoint({
   errors: ['INVALID_INPUT'],
 });
 
-const OwnProfile = Profile.extend({ request_count: z.int() });
+/** So long a name stays as it was chosen. */
+export const RENAME_DAYS = 30;
+
+/** What others may see of somebody's library: never what tells of their body. */
+export const listUserPrograms = endpoint({
+  method: 'GET',
+  path: '/api/v2/users/{id}/library/programs',
+  who: 'optional',
+  summary:
+    '한 사람이 찜한 프로그램을 최근 것부터 봅니다. 보여주기로 한 사람의 것만 나오고, 산전산후와 통증 케어는 나오지 않습니다.',
+  params,
+  query: z.object({ cursor: Cursor }),
+  response: page(ProgramCard),
+  errors: ['NOT_FOUND', 'INVALID_INPUT'],
+});
+
+export const listUserPlaylists = endpoint({
+  method: 'GET',
+  path: '/api/v2/users/{id}/playlists',
+  who: 'optional',
+  summary: '한 사람이 공개한 플레이리스트를 새로운 것부터 봅니다.',
+  params,
+  query: z.object({ cursor: Cursor }),
+  response: page(PlaylistCard),
+  errors: ['NOT_FOUND', 'INVALID_INPUT'],
+});
+
+const OwnProfile = Profile.extend({
+  request_count: z.int(),
+  /** From when on they may have another name; none where that is now. */
+  renames_from: z.iso.datetime({ offset: true }).nullable(),
+});
 
 export const getMyProfile = endpoint({
   method: 'GET',
@@ -220,13 +256,16 @@ export const changeMyProfile = endpoint({
   method: 'PATCH',
   path: '/api/v2/user/profile',
   who: 'member',
-  summary: '소개, 사진, 목표, 비공개를 바꿉니다. 공개로 바꾸면 기다리던 요청이 받아들여집니다.',
+  summary:
+    '별명, 소개, 사진, 목표, 비공개, 라이브러리 공개를 바꿉니다. 별명은 30일에 한 번 바꿀 수 있고, 공개로 바꾸면 기다리던 요청이 받아들여집니다.',
   body: z.object({
+    nickname: Nickname.optional(),
     bio: z.string().trim().max(BIO_MAX, `${BIO_MAX}자까지 적을 수 있어요.`).optional(),
     image_id: Id.nullable().optional(),
     goals: z.array(z.enum(GOALS)).max(GOALS.length).optional(),
     is_private: z.boolean().optional(),
+    is_library_shown: z.boolean().optional(),
   }),
   response: OwnProfile,
-  errors: ['INVALID_INPUT'],
+  errors: ['INVALID_INPUT', 'NICKNAME_TAKEN', 'RENAMED_LATELY'],
 });

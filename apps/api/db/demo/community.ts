@@ -57,6 +57,7 @@ async function makeProfiles(db: Db, random: Random, everybody: readonly number[]
       goals: random.chance(0.7) ? random.sample(GOALS, random.int(1, 2)) : [],
       // The demo's own people are open, so that what they do can be seen.
       is_private: id !== member && everybody.indexOf(id) > 20 && random.chance(0.06),
+      is_library_shown: id === member || random.chance(0.5),
     })),
   );
 }

@@ -12,7 +12,7 @@ import { decideCase, getCase, listCases } from './moderation/staff-cases.ts';
 import { blockUser, muteUser, unblockUser, unmuteUser } from './people/blocks.ts';
 import { answerRequest, followUser, unfollowUser } from './people/follows.ts';
 import * as lists from './people/people-lists.ts';
-import { changeMyProfile, getMyProfile, getUser } from './people/profiles.ts';
+import { changeMyProfile, getMyProfile, getUser, listUserPlaylists, listUserPrograms } from './people/profiles.ts';
 
 export function communityRoutes(mount: Mount) {
   mount(feed.getFeedTabs, (ctx) => Promise.resolve(listTabs(ctx)));
@@ -45,6 +45,8 @@ export function communityRoutes(mount: Mount) {
   mount(feed.getReport, (ctx, { params }) => getReport(ctx, params.number));
 
   mount(people.getUser, (ctx, { params }) => getUser(ctx, params.id));
+  mount(people.listUserPrograms, (ctx, { params, query }) => listUserPrograms(ctx, params.id, query.cursor));
+  mount(people.listUserPlaylists, (ctx, { params, query }) => listUserPlaylists(ctx, params.id, query.cursor));
   mount(people.followUser, (ctx, { params }) => followUser(ctx, params.id));
   mount(people.unfollowUser, (ctx, { params }) => unfollowUser(ctx, params.id));
   mount(people.listFollowers, (ctx, { params, query }) => lists.listFollowers(ctx, params.id, query));

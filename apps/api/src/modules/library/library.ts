@@ -3,10 +3,13 @@ import type { LessonLine } from '@oun/contract/lesson';
 import type { ProgramCard } from '@oun/contract/content';
 import type { getMyLater as getMyLaterCall, getMyPrograms as getMyProgramsCall } from '@oun/contract/library';
 import { sql, type SqlBool } from 'kysely';
-import type { MemberContext } from '../../platform/context.ts';
+import type { Context, MemberContext } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { cutPage, isBehind, placeOf, readCursor } from '../../platform/http/cursor.ts';
 import { lessonJson, programCards } from '../content/content.ts';
 import { clipRows } from './clips.ts';
+
+export { listPublicOf } from './playlists.ts';
 
 const PAGE_SIZE = 20;
 const LATER_SHOWN = 100;
@@ -23,12 +26,15 @@ const mine = ({ db, memberId }: MemberContext, kind: Kind) =>
         .where('film_view.account_id', '=', memberId)
         .groupBy('lesson.program_id')
         .select(({ fn }) => ['lesson.program_id', fn.max('film_view.updated_at').as('at')])
-    : db
-        .selectFrom('library_mark')
-        .where('account_id', '=', memberId)
-        .where('kind', '=', kind)
-        .where('target_type', '=', 'program')
-        .select(['target_id as program_id', 'created_at as at']);
+    : marked(db, memberId, kind);
+
+const marked = (db: Db, accountId: number, kind: 'like' | 'watch-later') =>
+  db
+    .selectFrom('library_mark')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('target_type', '=', 'program')
+    .select(['target_id as program_id', 'created_at as at']);
 
 export async function getMyPrograms(
   ctx: MemberContext,
@@ -81,6 +87,28 @@ export async function getMyPrograms(
         'next_lesson',
       ),
       sql<boolean>`coalesce(latest.id = next.id and latest.position_s > 0, false)`.as('is_next_begun'),
+      placeOf(LATEST).as('place'),
+    ])
+    .orderBy('mine.at', 'desc')
+    .orderBy('program.id', 'desc')
+    .limit(sql.lit(PAGE_SIZE + 1))
+    .execute();
+  return cutPage(rows, PAGE_SIZE, LATEST);
+}
+
+/** What would tell of somebody's body is nobody else's to see. */
+const UNTOLD = ['prenatal', 'pain-care'] as const;
+
+/** What somebody has hearted, for others to see. Whether they may is for who asks to know. */
+export async function listLikedOf(ctx: Context, accountId: number, cursor: string | undefined) {
+  const after = readCursor(cursor, LATEST.kind);
+  const rows = await programCards(ctx)
+    .innerJoin(marked(ctx.db, accountId, 'like').as('mine'), 'mine.program_id', 'program.id')
+    .where('program.state', '=', 'PUBLISHED')
+    .where('program.category', 'not in', UNTOLD)
+    .$if(after !== undefined, (q) => q.where(isBehind(LATEST, 'program.id', after!)))
+    .select([
+      sql<ProgramCard['channel']>`json_build_object('slug', channel.slug, 'name', channel.name)`.as('channel'),
       placeOf(LATEST).as('place'),
     ])
     .orderBy('mine.at', 'desc')

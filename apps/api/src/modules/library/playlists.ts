@@ -9,7 +9,7 @@ import {
   type PlaylistCard,
   PLAYLISTS_MAX,
 } from '@oun/contract/library';
-import { sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Context, MemberContext, OptionalContext } from '../../platform/context.ts';
 import { cutPage, isBehind, placeOf, readCursor } from '../../platform/http/cursor.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -64,13 +64,31 @@ export async function listPlaylists(
 ): Promise<Answer<typeof listPlaylistsCall>> {
   const memberId = ctx.identity?.id;
   if (scope === 'mine' && memberId === undefined) throw new AppError('UNAUTHORIZED');
+  const isAmong =
+    scope === 'mine'
+      ? sql<SqlBool>`playlist.account_id = ${memberId}`
+      : sql<SqlBool>`playlist.account_id is null and playlist.is_public`;
+  return readLists(ctx, isAmong, cursor, limit);
+}
+
+/** Those of one person that everybody may see, if there is anything in them. */
+export const listPublicOf = (ctx: Context, accountId: number, cursor: string | undefined) =>
+  readLists(
+    ctx,
+    sql<SqlBool>`playlist.account_id = ${accountId} and playlist.is_public and sums.item_count > 0`,
+    cursor,
+    20,
+  );
+
+async function readLists(
+  ctx: Context,
+  isAmong: RawBuilder<SqlBool>,
+  cursor: string | undefined,
+  limit: number,
+): Promise<Answer<typeof listPlaylistsCall>> {
   const after = readCursor(cursor, NEWEST.kind);
   const rows = await playlistCards(ctx)
-    .where((eb) =>
-      scope === 'mine'
-        ? eb('playlist.account_id', '=', memberId!)
-        : eb.and([eb('playlist.account_id', 'is', null), eb('playlist.is_public', '=', true)]),
-    )
+    .where(isAmong)
     .$if(after !== undefined, (q) => q.where(isBehind(NEWEST, 'playlist.id', after!)))
     .select(placeOf(NEWEST).as('place'))
     .orderBy('playlist.updated_at', 'desc')

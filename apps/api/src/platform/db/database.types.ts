@@ -35,6 +35,7 @@ export interface Account {
   mobile_verified_at: Timestamp | null;
   nickname: string;
   password_hash: string | null;
+  renamed_at: Timestamp | null;
   state: Generated<string>;
   withdrawal_reason: string | null;
   withdrawn_at: Timestamp | null;
@@ -1255,6 +1256,7 @@ export interface Profile {
   goals: Generated<string[]>;
   id: number;
   image_id: number | null;
+  is_library_shown: Generated<boolean>;
   is_private: Generated<boolean>;
 }
 

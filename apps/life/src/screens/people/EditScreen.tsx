@@ -1,5 +1,6 @@
 import type { Output } from '@oun/contract/endpoint';
 import { BIO_MAX, GOAL_LABELS, type Goal, GOALS } from '@oun/contract/feed-rules';
+import { dateWords } from '@oun/contract/money-words';
 import { changeMyProfileRules } from '@oun/contract/people-forms';
 import type { getMyProfile } from '@oun/contract/people';
 import { Block } from '@oun/shell/block';
@@ -8,6 +9,7 @@ import { pageMeta } from '@oun/shell/meta';
 import { toast } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
+import { askWhoIsThere } from '@oun/shell/revalidation';
 import { uploadPhoto } from '@oun/shell/upload-photo';
 import { Avatar } from '@oun/ui/avatar';
 import { Button } from '@oun/ui/button';
@@ -20,7 +22,7 @@ import { StickyCta } from '@oun/ui/sticky-cta';
 import { Switch } from '@oun/ui/switch';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { addressAt } from '../channels/picture-address.ts';
 import { changeProfile, myProfile } from './queries.ts';
 
@@ -42,29 +44,47 @@ function EditScreen() {
 export default withPrefetched(EditScreen);
 
 type Photo = { id: number | null; src: string | undefined };
+type Values = {
+  nickname: string;
+  bio: string;
+  photo: Photo | undefined;
+  goals: readonly Goal[];
+  is_private: boolean;
+  is_library_shown: boolean;
+};
 
 function ProfileForm({ profile }: { profile: Output<typeof getMyProfile> }) {
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
-  const start: { bio: string; photo: Photo | undefined; goals: readonly Goal[]; is_private: boolean } = {
+  const start: Values = {
+    nickname: profile.nickname,
     bio: profile.bio,
     photo: undefined,
     goals: profile.goals,
     is_private: profile.is_private,
+    is_library_shown: profile.is_library_shown,
   };
   const form = useForm({
     start,
     rules: changeMyProfileRules,
     send: changeProfile,
-    toInput: ({ bio, photo, goals, is_private }) => ({
-      body: { bio, goals: [...goals], is_private, ...(photo && { image_id: photo.id }) },
+    toInput: ({ photo, goals, nickname, ...values }) => ({
+      body: {
+        ...values,
+        goals: [...goals],
+        ...(nickname.trim() !== profile.nickname && { nickname }),
+        ...(photo && { image_id: photo.id }),
+      },
     }),
-    onDone: () => {
+    onDone: async (_, { nickname }) => {
+      // The frame says who is here.
+      if (nickname.trim() !== profile.nickname) await askWhoIsThere(revalidate);
       toast('프로필을 고쳤어요.');
       void navigate(`/users/${profile.id}`, { replace: true });
     },
   });
-  const { goals, is_private, photo } = form.values;
+  const { goals, is_private, is_library_shown, photo } = form.values;
   const src = photo ? photo.src : addressAt(profile.picture, 192);
   const upload = async (file: File | undefined) => {
     if (!file) return;
@@ -107,6 +127,17 @@ function ProfileForm({ profile }: { profile: Output<typeof getMyProfile> }) {
             </div>
           </div>
         </div>
+        <Field
+          {...form.text('nickname')}
+          label="별명"
+          maxLength={12}
+          readOnly={profile.renames_from !== null}
+          hint={
+            profile.renames_from
+              ? `${dateWords(profile.renames_from)}부터 다시 바꿀 수 있어요.`
+              : '바꾸면 30일 동안 다시 바꿀 수 없어요.'
+          }
+        />
         <Field {...form.text('bio')} label="소개" placeholder="한 줄로 나를 알려주세요" maxLength={BIO_MAX} />
         <div>
           <h2 className="text-heading-16">운동 목표</h2>
@@ -130,6 +161,12 @@ function ProfileForm({ profile }: { profile: Output<typeof getMyProfile> }) {
           description="내가 받아준 사람만 글을 볼 수 있어요. 공개로 바꾸면 기다리던 요청도 받아들여져요."
           checked={is_private}
           onChange={(event) => form.set('is_private', event.target.checked)}
+        />
+        <Switch
+          label="찜한 프로그램 보여주기"
+          description="내 프로필의 라이브러리에 보여요. 산전산후와 통증 케어는 보여주지 않아요."
+          checked={is_library_shown}
+          onChange={(event) => form.set('is_library_shown', event.target.checked)}
         />
         <div>
           <ListRow

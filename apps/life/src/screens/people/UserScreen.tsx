@@ -7,25 +7,48 @@ import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
 import { Picture } from '@oun/shell/picture';
 import { must, type Prefetched, prefetch, withPrefetched } from '@oun/shell/prefetch';
+import { withUrlState } from '@oun/shell/url-state';
 import { ButtonLink } from '@oun/ui/button';
 import { EmptyBlock } from '@oun/ui/empty-block';
 import { IconButton } from '@oun/ui/icon-button';
 import { Link } from '@oun/ui/link';
 import { Skeleton } from '@oun/ui/skeleton';
 import { StickyCta } from '@oun/ui/sticky-cta';
+import { TabNav } from '@oun/ui/tab-nav';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Ellipsis, HeartHandshake, Images, Lock, UserX } from 'lucide-react';
+import { createLoader, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useParams } from 'react-router';
 import { feedsOf, myFeeds } from '../feeds/queries.ts';
 import { Face, TrainerBadge } from './Face.tsx';
 import { FollowPerson } from './FollowPerson.tsx';
 import { userOf } from './queries.ts';
+import { Badges, badgesOf, Liked, Playlists, playlistsOf, programsOf } from './UserShelves.tsx';
+
+const TABS = ['feeds', 'library', 'playlists', 'badges'] as const;
+type Tab = (typeof TABS)[number];
+const LABELS: Record<Tab, string> = { feeds: '피드', library: '라이브러리', playlists: '플레이리스트', badges: '배지' };
+const parsers = { tab: parseAsStringLiteral(TABS).withDefault('feeds') };
+const readQuery = createLoader(parsers);
+
+function shelfOf({ id, is_me }: Profile, tab: Tab) {
+  switch (tab) {
+    case 'library':
+      return [programsOf(id)];
+    case 'playlists':
+      return [playlistsOf(id)];
+    case 'badges':
+      return [badgesOf(id)];
+    default:
+      return [is_me ? myFeeds : feedsOf(id)];
+  }
+}
 
 const idIn = (id = ''): number => (/^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0);
 
 export const loader = prefetch<Profile>(
   ({ params: { id } }) => [must(userOf(idIn(id)))],
-  (user) => (user.is_me ? [myFeeds] : user.is_open && !user.is_blocked ? [feedsOf(user.id)] : []),
+  (user, { url }) => (user.is_open && !user.is_blocked ? shelfOf(user, readQuery(url).tab) : []),
 );
 export const meta = pageMeta<Prefetched>(({ data }) => {
   const user = data?.first as Profile | undefined;
@@ -44,7 +67,7 @@ function UserScreen() {
   );
 }
 
-export default withPrefetched(UserScreen);
+export default withUrlState(withPrefetched(UserScreen));
 
 const Left = () => (
   <div className="m-5 flex items-center gap-4 rounded-card bg-level-5 p-4">
@@ -170,7 +193,33 @@ function Posts({ user }: { user: Profile }) {
       />
     );
   if (!user.is_open) return <Closed user={user} />;
-  return <Grid user={user} />;
+  return <Shelves user={user} />;
+}
+
+function Shelves({ user }: { user: Profile }) {
+  const [{ tab }] = useQueryStates(parsers);
+  return (
+    <>
+      <TabNav
+        label={`${user.nickname} 님의 것`}
+        className="mt-6 px-4"
+        items={TABS.map((key) => ({
+          href: key === 'feeds' ? `/users/${user.id}` : `/users/${user.id}?tab=${key}`,
+          label: LABELS[key],
+          current: key === tab,
+        }))}
+      />
+      {tab === 'feeds' ? (
+        <Grid user={user} />
+      ) : (
+        <section aria-label={LABELS[tab]} className="px-5 pt-6 pb-10">
+          {tab === 'library' ? <Liked user={user} /> : null}
+          {tab === 'playlists' ? <Playlists user={user} /> : null}
+          {tab === 'badges' ? <Badges user={user} /> : null}
+        </section>
+      )}
+    </>
+  );
 }
 
 function Closed({ user }: { user: Profile }) {
@@ -211,7 +260,7 @@ function Closed({ user }: { user: Profile }) {
 function Grid({ user }: { user: Profile }) {
   const list = useInfiniteQuery(user.is_me ? myFeeds : feedsOf(user.id));
   return (
-    <section aria-label="글" className="mt-6 border-t border-level-10">
+    <section aria-label="글">
       <Block query={list} title="글을 불러오지 못했어요" skeleton={<Skeleton ratio="1/1" className="mt-1" />}>
         {({ pages }) => {
           const items = pages.flatMap((page): Feed[] => page.items);

@@ -14,14 +14,19 @@ import {
   listMyFollowers,
   listMyFollowing,
   listSuggestedUsers,
+  listUserPlaylists,
+  listUserPrograms,
   unblockUser,
   unfollowUser,
 } from '@oun/contract/people';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { insertAll } from '../../../../db/demo/make.ts';
+import { changePlaylist, createPlaylist, like } from '@oun/contract/library';
+import { insertAll, makeProgram } from '../../../../db/demo/make.ts';
 import { NOON, startApi, type TestApi } from '../../../../test/api.ts';
+import { once } from '../../../../test/memberships.ts';
 import { confirmedToken } from '../../../../test/people.ts';
+import { makeLessons } from '../../library/library.made.ts';
 import { makeImages, makePerson, post, type Someone } from '../community.made.ts';
 import { forgetLeaver } from './leaver.ts';
 
@@ -266,4 +271,66 @@ test('who has left is a place without a name, and takes along what they wrote an
   expect(await profile(friend.id)).toMatchObject({ follower_count: 0, following_count: 0 });
   const { items } = (await api.call(listComments, { ...at(friends.id), query: {} })).body;
   expect(items.map(({ author, content }) => [author.nickname, content])).toEqual([['탈퇴한 회원', '같이 해요']]);
+});
+
+test('what somebody has hearted is shown where they want it, and never what tells of their body', async () => {
+  const [someone, other] = [await person(), await person()];
+  const shown = await makeProgram(api.db, { category: 'yoga' });
+  const [prenatal, pain] = [
+    await makeProgram(api.db, { category: 'prenatal' }),
+    await makeProgram(api.db, { category: 'pain-care' }),
+  ];
+  for (const { id } of [shown, prenatal, pain])
+    await api.call(like, { body: { target_type: 'program', target_id: id } }, someone.token);
+  const seenBy = async (viewer?: Someone) =>
+    (await api.call(listUserPrograms, { ...at(someone.id), query: {} }, viewer?.token)).body.items.map(({ id }) => id);
+  expect([await seenBy(), await seenBy(other), await seenBy(someone)]).toEqual([[], [], [shown.id]]);
+  await api.call(changeMyProfile, { body: { is_library_shown: true } }, someone.token);
+  expect([await seenBy(), await seenBy(other)]).toEqual([[shown.id], [shown.id]]);
+  await api.call(changeMyProfile, { body: { is_private: true } }, someone.token);
+  expect([await seenBy(), await seenBy(other), await seenBy(someone)]).toEqual([[], [], [shown.id]]);
+  await api.call(blockUser, at(other.id), someone.token);
+  expect((await api.call(listUserPrograms, { ...at(someone.id), query: {} }, other.token)).status).toBe(404);
+});
+
+test('of playlists others see those that are public and hold something', async () => {
+  const [someone, other] = [await person(), await person()];
+  const [lesson] = await makeLessons(api.db, 1);
+  const list = async (title: string, is_public: boolean, isFull = true) => {
+    const made = await api.call(createPlaylist, { body: { title, is_public } }, someone.token, once());
+    const items = isFull ? [{ type: 'lesson' as const, id: lesson!.id }] : [];
+    await api.call(changePlaylist, { params: { id: made.body.id }, body: { items } }, someone.token);
+  };
+  await list('아침', true);
+  await list('비밀', false);
+  await list('빈 것', true, false);
+  const seenBy = async (viewer?: Someone) =>
+    (await api.call(listUserPlaylists, { ...at(someone.id), query: {} }, viewer?.token)).body.items.map(
+      ({ title }) => title,
+    );
+  expect([await seenBy(), await seenBy(other), await seenBy(someone)]).toEqual([['아침'], ['아침'], ['아침']]);
+  await api.call(changeMyProfile, { body: { is_private: true } }, someone.token);
+  expect([await seenBy(), await seenBy(other), await seenBy(someone)]).toEqual([[], [], ['아침']]);
+  expect((await api.call(listUserPlaylists, { params: { id: 999_999 }, query: {} })).status).toBe(404);
+});
+
+test('a name is changed once in thirty days, and is one person’s alone', async () => {
+  const [someone, other] = [await person('이름하나'), await person('이름둘')];
+  const rename = async (who: Someone, nickname: string) => {
+    const reply = await api.refusal(changeMyProfile, { body: { nickname } }, who.token);
+    return reply.status === 200 ? 'OK' : reply.body.code;
+  };
+  expect(await rename(someone, '이름둘')).toBe('NICKNAME_TAKEN');
+  expect(await rename(someone, '<b>')).toBe('INVALID_INPUT');
+  // The same one is no change.
+  expect([await rename(someone, '이름하나'), await rename(someone, '이름셋')]).toEqual(['OK', 'OK']);
+  expect((await profile(someone.id, other)).nickname).toBe('이름셋');
+  expect(await rename(someone, '이름넷')).toBe('RENAMED_LATELY');
+  expect((await api.call(getMyProfile, {}, someone.token)).body.renames_from).not.toBeNull();
+  const both = await Promise.all([rename(other, '이름하나'), rename(other, '이름다섯')]);
+  expect(both.toSorted()).toEqual(['OK', 'RENAMED_LATELY']);
+  api.setClock(new Date(NOON.getTime() + 30 * 86_400_000));
+  const later = { ...someone, token: await api.token(someone.id, 'user') };
+  expect((await api.call(getMyProfile, {}, later.token)).body.renames_from).toBeNull();
+  expect(await rename(later, '이름넷')).toBe('OK');
 });

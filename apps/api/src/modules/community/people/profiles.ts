@@ -1,21 +1,32 @@
 import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
-import type { changeMyProfile as changeCall, getMyProfile as ownCall, Person, Profile } from '@oun/contract/people';
+import {
+  type changeMyProfile as changeCall,
+  type getMyProfile as ownCall,
+  type listUserPlaylists as playlistsCall,
+  type listUserPrograms as programsCall,
+  type Person,
+  type Profile,
+  RENAME_DAYS,
+} from '@oun/contract/people';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context, MemberContext, OptionalContext } from '../../../platform/context.ts';
+import { rename } from '../../identity/identity.ts';
+import { listLikedOf, listPublicOf } from '../../library/library.ts';
 import { freeImages, takeImages } from '../../media/media.ts';
 import { acceptAll } from './follows.ts';
-import { ensureProfiles, isOpenTo, personJson, type Viewer } from './person.ts';
+import { ensureProfiles, isOpenTo, opennessOf, personJson, type Viewer } from './person.ts';
 
 const COMMON = 2;
-type Row = Omit<Profile, keyof Person> & { person: Person; request_count: number };
+type Own = { request_count: number; renames_from: string | null };
+type Row = Omit<Profile, keyof Person> & Own & { person: Person };
 
 /** Who has left is nobody any more, but a place where somebody was. */
 async function readProfile(
   { db, mediaUrl }: Pick<Context, 'db' | 'mediaUrl'>,
   viewer: Viewer,
   id: number,
-): Promise<Profile & { request_count: number }> {
+): Promise<Profile & Own> {
   const isThere = sql`a.state = 'ACTIVE'`;
   const counted = (from: RawBuilder<unknown>) =>
     sql<number>`case when ${isThere} then (select count(*)::int from ${from}) else 0 end`;
@@ -26,7 +37,8 @@ async function readProfile(
       ${counted(sql`feed where author_id = a.id and state = 'SHOWN'`)} as feed_count,
       ${counted(sql`workout_record where account_id = a.id`)} as workout_count,
       ${counted(sql`member_follow where followee_id = a.id and not is_accepted`)} as request_count,
-      ${isThere} and ${isOpenTo(viewer)} as is_open,
+      ${isThere} and ${isOpenTo(viewer)} as is_open, coalesce(p.is_library_shown, false) as is_library_shown,
+      to_json(a.renamed_at + make_interval(days => ${sql.lit(RENAME_DAYS)})) #>> '{}' as renames_from,
       ${
         viewer === undefined
           ? sql`false as is_muted, false as is_blocked, '[]'::json as common`
@@ -49,21 +61,53 @@ async function readProfile(
 }
 
 export async function getUser(ctx: OptionalContext, id: number): Promise<Profile> {
-  const { request_count: _, ...profile } = await readProfile(ctx, ctx.identity?.id, id);
+  const { request_count: _, renames_from: __, ...profile } = await readProfile(ctx, ctx.identity?.id, id);
   return profile;
 }
 
-export const getMyProfile = (ctx: MemberContext): Promise<Answer<typeof ownCall>> =>
-  readProfile(ctx, ctx.memberId, ctx.memberId);
+export async function getMyProfile(ctx: MemberContext): Promise<Answer<typeof ownCall>> {
+  const { renames_from, ...profile } = await readProfile(ctx, ctx.memberId, ctx.memberId);
+  return { ...profile, renames_from: renames_from && new Date(renames_from) > ctx.now() ? renames_from : null };
+}
+
+/** What somebody shows of what they like to do. */
+export async function listUserPrograms(
+  ctx: OptionalContext,
+  id: number,
+  cursor: string | undefined,
+): Promise<Answer<typeof programsCall>> {
+  const isShown = await ctx.db
+    .selectFrom('profile')
+    .where('id', '=', id)
+    .where('is_library_shown', '=', true)
+    .select('id')
+    .executeTakeFirst();
+  return (await isOpen(ctx, id)) && (isShown || ctx.identity?.id === id) ? listLikedOf(ctx, id, cursor) : NOTHING;
+}
+
+export const listUserPlaylists = async (
+  ctx: OptionalContext,
+  id: number,
+  cursor: string | undefined,
+): Promise<Answer<typeof playlistsCall>> => ((await isOpen(ctx, id)) ? listPublicOf(ctx, id, cursor) : NOTHING);
+
+const NOTHING = { items: [], next_cursor: null };
+
+async function isOpen({ db, identity }: OptionalContext, id: number): Promise<boolean> {
+  const openness = await opennessOf(db, identity?.id, id);
+  if (openness === 'GONE') throw new AppError('NOT_FOUND');
+  return openness === 'OPEN';
+}
 
 export async function changeMyProfile(
   ctx: MemberContext,
-  { bio, image_id, goals, is_private }: Parsed<typeof changeCall>['body'],
+  { nickname, bio, image_id, goals, is_private, is_library_shown }: Parsed<typeof changeCall>['body'],
 ): Promise<Answer<typeof ownCall>> {
   const { db, memberId } = ctx;
   const now = ctx.now();
   await ensureProfiles(db, memberId);
   await db.transaction().execute(async (tx) => {
+    if (nickname !== undefined) await rename(tx, now, memberId, nickname);
     const before = await tx
       .selectFrom('profile')
       .where('id', '=', memberId)
@@ -80,6 +124,7 @@ export async function changeMyProfile(
       ...(bio !== undefined && { bio }),
       ...(goals !== undefined && { goals: [...new Set(goals)] }),
       ...(is_private !== undefined && { is_private }),
+      ...(is_library_shown !== undefined && { is_library_shown }),
     };
     if (Object.keys(change).length > 0)
       await tx.updateTable('profile').set(change).where('id', '=', memberId).execute();
