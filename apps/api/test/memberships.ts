@@ -9,15 +9,28 @@ import {
 } from '@oun/contract/membership';
 import type { Output } from '@oun/contract/endpoint';
 import { randomUUID } from 'node:crypto';
-import type { makePlans } from '../db/demo/memberships.ts';
+import { afterAll, beforeEach } from 'vitest';
+import { makePlans } from '../db/demo/memberships.ts';
 import { lookUpCharges, visitDue } from '../src/modules/membership/charging/visit.ts';
 import type { Wallet } from '../src/gateways/payment/payment.gateway.ts';
 import { listKeys } from '../src/modules/membership/methods/billing-keys.ts';
 import { sendDueRefunds } from '../src/modules/payment/refunds/refunds.ts';
-import type { TestApi } from './api.ts';
+import { startApi, type TestApi } from './api.ts';
 import { makeMember } from './people.ts';
 
 export type Plans = Awaited<ReturnType<typeof makePlans>>;
+
+/** A time in Seoul. */
+export const at = (text: string): Date => new Date(`${text}+09:00`);
+export const START = at('2026-11-12T15:20');
+
+/** A house with plans for the tests of one file; each of them begins at the same time. */
+export async function openMemberships() {
+  const api = await startApi();
+  afterAll(() => api.close());
+  beforeEach(() => api.setClock(START));
+  return { api, plans: await makePlans(api.db) };
+}
 
 /** Somebody who could buy, with a card that was left with us. */
 export async function makeBuyer(api: TestApi) {

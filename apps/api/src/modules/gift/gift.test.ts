@@ -18,11 +18,9 @@ import type { Input } from '@oun/contract/endpoint';
 import { deactivate } from '@oun/contract/identity';
 import { getAccess } from '@oun/contract/playback';
 import { won } from '@oun/money';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { makeGiftDesigns } from '../../../db/demo/gifts.ts';
-import { makePlans } from '../../../db/demo/memberships.ts';
 import { plainPictures } from '../../../db/demo/pictures.ts';
-import { startApi, type TestApi } from '../../../test/api.ts';
 import {
   askForGift,
   buyGift,
@@ -34,13 +32,15 @@ import {
   takenForGifts,
 } from '../../../test/gifts.ts';
 import {
+  at,
   buy,
   type Buyer,
   makeBuyer,
   membershipOf,
   once,
+  openMemberships,
   passTo,
-  type Plans,
+  START,
   takenFrom,
   tokenOf,
 } from '../../../test/memberships.ts';
@@ -49,18 +49,10 @@ import { type Book, trialBalance } from '../ledger/ledger.ts';
 import { reconcileDay } from '../payment/books/reconciliation.ts';
 import { visitGift } from './gift-visits.ts';
 
-let api: TestApi;
-let plans: Plans;
-const at = (text: string) => new Date(`${text}+09:00`);
-const START = at('2026-11-12T15:20');
-
+const { api, plans } = await openMemberships();
 beforeAll(async () => {
-  api = await startApi();
-  plans = await makePlans(api.db);
   await makeGiftDesigns(api.db, plainPictures(api.db));
 });
-afterAll(() => api.close());
-beforeEach(() => api.setClock(START));
 
 /** What stands in the books now; all of it adds up to nothing. */
 async function books(): Promise<ReadonlyMap<Book, number>> {

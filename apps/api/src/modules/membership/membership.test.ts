@@ -14,19 +14,19 @@ import {
 } from '@oun/contract/membership';
 import { dateOf } from '@oun/brand/seoul';
 import { getAccess } from '@oun/contract/playback';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makePlans } from '../../../db/demo/memberships.ts';
-import { startApi, type TestApi } from '../../../test/api.ts';
+import { describe, expect, test } from 'vitest';
 import {
   addCard,
+  at,
   buy,
   type Buyer,
   chargesOf,
   makeBuyer,
   membershipOf,
   once,
+  openMemberships,
   passTo,
-  type Plans,
+  START,
   takenFrom,
   tokenOf,
 } from '../../../test/memberships.ts';
@@ -35,17 +35,7 @@ import { visit } from './charging/visit.ts';
 import { membershipSubscribers as allSubscribers } from './membership.jobs.ts';
 import { listKeys, openKey } from './methods/billing-keys.ts';
 
-let api: TestApi;
-let plans: Plans;
-const at = (text: string) => new Date(`${text}+09:00`);
-const START = at('2026-11-12T15:20');
-
-beforeAll(async () => {
-  api = await startApi();
-  plans = await makePlans(api.db);
-});
-afterAll(() => api.close());
-beforeEach(() => api.setClock(START));
+const { api, plans } = await openMemberships();
 
 const accessOf = async (buyer: Buyer) => (await api.call(getAccess, {}, await tokenOf(api, buyer))).body;
 const hasAccess = async (buyer: Buyer) => (await accessOf(buyer)).has_access;

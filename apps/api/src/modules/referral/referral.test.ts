@@ -12,34 +12,24 @@ import {
 import { getReferralEvent, listFriends } from '@oun/contract/referral';
 import { FRIENDS_A_MONTH } from '@oun/contract/referral-rules';
 import { won } from '@oun/money';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makePlans } from '../../../db/demo/memberships.ts';
+import { describe, expect, test } from 'vitest';
 import { makeOffer } from '../../../db/demo/vouchers.ts';
-import { startApi, type TestApi } from '../../../test/api.ts';
 import {
   addCard,
+  at,
   type Buyer,
   chargesOf,
   makeBuyer,
   membershipOf,
   once,
+  openMemberships,
   passTo,
-  type Plans,
   takenFrom,
   tokenOf,
 } from '../../../test/memberships.ts';
 import { noteFirstPayment, noteRefund, rewardDue } from './rewards.ts';
 
-let api: TestApi;
-let plans: Plans;
-const at = (text: string) => new Date(`${text}+09:00`);
-
-beforeAll(async () => {
-  api = await startApi();
-  plans = await makePlans(api.db);
-});
-afterAll(() => api.close());
-beforeEach(() => api.setClock(at('2026-11-12T15:20')));
+const { api, plans } = await openMemberships();
 
 async function makeInviter() {
   const inviter = await makeBuyer(api);

@@ -10,27 +10,19 @@ import {
 import type { Input } from '@oun/contract/endpoint';
 import { dateOf } from '@oun/brand/seoul';
 import { isCode, readCode } from '@oun/membership/code';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makePlans } from '../../../db/demo/memberships.ts';
-import { startApi, type TestApi } from '../../../test/api.ts';
-import { buy, makeBuyer, once, passTo, type Plans, takenFrom, tokenOf } from '../../../test/memberships.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { at, buy, makeBuyer, once, openMemberships, passTo, takenFrom, tokenOf } from '../../../test/memberships.ts';
 import { makeMember } from '../../../test/people.ts';
 import { lapseVouchers } from './voucher.jobs.ts';
 import { tellRedeemed } from './voucher-messages.ts';
 
-let api: TestApi;
-let plans: Plans;
 let staffId: number;
-const at = (text: string) => new Date(`${text}+09:00`);
 
+const { api, plans } = await openMemberships();
 beforeAll(async () => {
-  api = await startApi();
-  plans = await makePlans(api.db);
   staffId = (await makeMember(api)).id;
 });
-afterAll(() => api.close());
 beforeEach(async () => {
-  api.setClock(at('2026-11-12T15:20'));
   await api.db.deleteFrom('rate_limit').execute();
 });
 

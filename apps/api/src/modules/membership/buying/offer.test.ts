@@ -6,35 +6,28 @@ import {
   quoteMembership,
   TERMS_VERSION,
 } from '@oun/contract/membership';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makePlans } from '../../../../db/demo/memberships.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { makeOffer } from '../../../../db/demo/vouchers.ts';
-import { startApi, type TestApi } from '../../../../test/api.ts';
 import {
+  at,
   buy,
   type Buyer,
   makeBuyer,
   membershipOf,
   once,
+  openMemberships,
   passTo,
-  type Plans,
   takenFrom,
   tokenOf,
 } from '../../../../test/memberships.ts';
 
 const CODE = 'AUTUMN-RUN';
-const at = (text: string) => new Date(`${text}+09:00`);
-let api: TestApi;
-let plans: Plans;
 let offer: number;
 
+const { api, plans } = await openMemberships();
 beforeAll(async () => {
-  api = await startApi();
-  plans = await makePlans(api.db);
   offer = await makeOffer(api.db, { code: CODE, endsAt: at('2026-11-16T00:00') });
 });
-afterAll(() => api.close());
-beforeEach(() => api.setClock(at('2026-11-12T15:20')));
 
 const quoted = async (buyer: Buyer, code: string | undefined) =>
   api.call(

@@ -1,18 +1,17 @@
 import { adminStoreSales } from '@oun/contract/dashboard';
 import { deactivate, previewWithdrawal } from '@oun/contract/identity';
 import { getSubscriptionProducts } from '@oun/contract/membership';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeAccount } from '../../../../db/demo/make.ts';
-import { makePlans } from '../../../../db/demo/memberships.ts';
-import { startApi, type TestApi } from '../../../../test/api.ts';
 import {
+  at,
   buy,
   type Buyer,
   chargesOf,
   makeBuyer,
   membershipOf,
+  openMemberships,
   passTo,
-  type Plans,
   takenFrom,
   tokenOf,
 } from '../../../../test/memberships.ts';
@@ -21,16 +20,7 @@ import { trialBalance } from '../../ledger/ledger.ts';
 import { sendDueRefunds } from '../../payment/refunds/refunds.ts';
 import { endOfLeaver } from './cancel.ts';
 
-let api: TestApi;
-let plans: Plans;
-const at = (text: string) => new Date(`${text}+09:00`);
-
-beforeAll(async () => {
-  api = await startApi();
-  plans = await makePlans(api.db);
-});
-afterAll(() => api.close());
-beforeEach(() => api.setClock(at('2026-11-12T15:20')));
+const { api, plans } = await openMemberships();
 
 const leave = async ({ id }: Buyer) => api.refusal(deactivate, { body: {} }, await confirmedToken(api, id));
 const standingOf = ({ id }: Buyer) =>

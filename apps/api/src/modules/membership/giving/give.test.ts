@@ -1,32 +1,22 @@
 import { dateOf } from '@oun/brand/seoul';
 import { changeMembershipStatus } from '@oun/contract/membership';
 import { getAccess } from '@oun/contract/playback';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makePlans } from '../../../../db/demo/memberships.ts';
-import { startApi, type TestApi } from '../../../../test/api.ts';
+import { describe, expect, test } from 'vitest';
 import {
+  at,
   buy,
   type Buyer,
   makeBuyer,
   membershipOf,
   once,
+  openMemberships,
   passTo,
-  type Plans,
   takenFrom,
   tokenOf,
 } from '../../../../test/memberships.ts';
 import { type GivenTime, giveTime, previewTime, takeBackTime, usedOf } from '../membership.ts';
 
-let api: TestApi;
-let plans: Plans;
-const at = (text: string) => new Date(`${text}+09:00`);
-
-beforeAll(async () => {
-  api = await startApi();
-  plans = await makePlans(api.db);
-});
-afterAll(() => api.close());
-beforeEach(() => api.setClock(at('2026-11-12T15:20')));
+const { api, plans } = await openMemberships();
 
 const give = ({ id }: Pick<Buyer, 'id'>, given: Partial<GivenTime> = {}) =>
   api.db

@@ -12,19 +12,18 @@ import {
   TERMS_VERSION,
 } from '@oun/contract/membership';
 import { adminListUnknownPayments, adminLookUpPayment, adminSettlePayment } from '@oun/contract/order-admin';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makePlans } from '../../../../db/demo/memberships.ts';
-import { startApi, type TestApi } from '../../../../test/api.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   addCard,
   addWallet,
+  at,
   buy,
   type Buyer,
   chargesOf,
   membershipOf,
   once,
+  openMemberships,
   passTo,
-  type Plans,
   takenFrom,
   tokenOf,
 } from '../../../../test/memberships.ts';
@@ -35,19 +34,12 @@ import { reconcileDay } from '../../payment/books/reconciliation.ts';
 import { lookUpCharges } from '../charging/visit.ts';
 import { forgetReservations } from './easy-pay.ts';
 
-let api: TestApi;
-let plans: Plans;
 let staff: number;
-const at = (text: string) => new Date(`${text}+09:00`);
-const START = at('2026-11-12T15:20');
 
+const { api, plans } = await openMemberships();
 beforeAll(async () => {
-  api = await startApi();
-  plans = await makePlans(api.db);
   staff = (await makeMember(api, 'store-admin')).id;
 });
-afterAll(() => api.close());
-beforeEach(() => api.setClock(START));
 
 const codeOf = ({ body }: { body: unknown }) => (body as { code?: string }).code;
 const back = () => `${api.jobContext.lifeUrl}/checkout/card?plan=yearly`;

@@ -6,37 +6,30 @@ import {
 } from '@oun/contract/membership';
 import { adminChangePrice, adminDropPrice, adminListPlans } from '@oun/contract/membership-prices';
 import type { Input } from '@oun/contract/endpoint';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makePlans } from '../../../../db/demo/memberships.ts';
-import { startApi, type TestApi } from '../../../../test/api.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
+  at,
   buy,
   type Buyer,
   chargesOf,
   makeBuyer,
   membershipOf,
   once,
+  openMemberships,
   passTo,
-  type Plans,
+  START,
   tokenOf,
 } from '../../../../test/memberships.ts';
 import { makeMember } from '../../../../test/people.ts';
 import { applyPrices } from './prices.ts';
 
-let api: TestApi;
-let plans: Plans;
 let staff: number;
-const at = (text: string) => new Date(`${text}+09:00`);
-const START = at('2026-11-12T15:20');
 
+const { api, plans } = await openMemberships();
 beforeAll(async () => {
-  api = await startApi();
-  plans = await makePlans(api.db);
   staff = (await makeMember(api, 'core-admin')).id;
 });
-afterAll(() => api.close());
 beforeEach(async () => {
-  api.setClock(START);
   await api.pool.query(
     `delete from price_change; update subscription_product set price = 19800 where slug = 'monthly'`,
   );

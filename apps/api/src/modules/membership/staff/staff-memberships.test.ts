@@ -1,36 +1,29 @@
 import { answerConsent, changeMembershipStatus, TERMS_VERSION } from '@oun/contract/membership';
 import { adminGetMembership, adminListMemberships } from '@oun/contract/membership-admin';
 import type { Input } from '@oun/contract/endpoint';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makePlans } from '../../../../db/demo/memberships.ts';
-import { startApi, type TestApi } from '../../../../test/api.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
+  at,
   buy,
   type Buyer,
   chargesOf,
   makeBuyer,
   membershipOf,
   once,
+  openMemberships,
   passTo,
-  type Plans,
   tokenOf,
 } from '../../../../test/memberships.ts';
 import { makeMember } from '../../../../test/people.ts';
 import { expectFirstPageForBadCursors, walked } from '../../../../test/staff-pages.ts';
 
-let api: TestApi;
-let plans: Plans;
 let staffId: number;
-const at = (text: string) => new Date(`${text}+09:00`);
 
+const { api, plans } = await openMemberships();
 beforeAll(async () => {
-  api = await startApi();
-  plans = await makePlans(api.db);
   staffId = (await makeMember(api)).id;
 });
-afterAll(() => api.close());
 beforeEach(async () => {
-  api.setClock(at('2026-11-12T15:20'));
   // What another test left due would be charged while time passes in this one.
   await api.db.updateTable('membership').set({ due_at: null }).execute();
 });

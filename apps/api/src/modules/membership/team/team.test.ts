@@ -23,18 +23,18 @@ import {
 } from '@oun/contract/team';
 import { sql } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makePlans } from '../../../../db/demo/memberships.ts';
-import { startApi, type TestApi } from '../../../../test/api.ts';
+import { afterEach, describe, expect, test } from 'vitest';
 import {
+  at,
   buy,
   type Buyer,
   chargesOf,
   makeBuyer,
   membershipOf,
   once,
+  openMemberships,
   passTo,
-  type Plans,
+  START,
   takenFrom,
   tokenOf,
 } from '../../../../test/memberships.ts';
@@ -43,17 +43,7 @@ import { membershipSubscribers } from '../membership.jobs.ts';
 import { expireInvitations } from './team-invitations.ts';
 import { tellEnding } from './team-messages.ts';
 
-let api: TestApi;
-let plans: Plans;
-const at = (text: string) => new Date(`${text}+09:00`);
-const START = at('2026-11-12T15:20');
-
-beforeAll(async () => {
-  api = await startApi();
-  plans = await makePlans(api.db);
-});
-afterAll(() => api.close());
-beforeEach(() => api.setClock(START));
+const { api, plans } = await openMemberships();
 // Whatever happened, nobody has two stretches at once.
 afterEach(async () => {
   const { rows } = await sql`select a.account_id, a.kind, a.starts_at, a.ends_at, b.kind, b.starts_at, b.ends_at
