@@ -5,7 +5,7 @@ import { visitGifts } from '../src/modules/gift/gift-visits.ts';
 import { sendDueRefunds } from '../src/modules/payment/refunds/refunds.ts';
 import { giftSubscribers } from '../src/modules/gift/gift.jobs.ts';
 import type { TestApi } from './api.ts';
-import { type Buyer, once, tokenOf } from './memberships.ts';
+import { type Buyer, once, tokenOf, stopAtEach } from './memberships.ts';
 
 type Wish = Partial<Input<typeof createGift>['body']> & { months?: number };
 
@@ -43,17 +43,7 @@ export const take = async (api: TestApi, receiver: Pick<Buyer, 'id'>, token: str
 
 /** Lets time pass for gifts, and has done on its way whatever becomes due, each at its time. */
 export async function passGiftsTo(api: TestApi, to: Date): Promise<void> {
-  for (;;) {
-    const { at } = await api.db
-      .selectFrom('gift')
-      .where('due_at', '<=', to)
-      .select(({ fn }) => fn.min('due_at').as('at'))
-      .executeTakeFirstOrThrow();
-    if (!at) break;
-    if (at > api.jobContext.now()) api.setClock(at);
-    await visitGifts(api.jobContext);
-  }
-  api.setClock(to);
+  await stopAtEach(api, 'gift', to, () => visitGifts(api.jobContext));
   await lookUpGifts(api.jobContext);
   await sendDueRefunds(api.jobContext);
 }

@@ -97,19 +97,29 @@ export const membershipOf = async (api: TestApi, buyer: Pick<Buyer, 'id'>) =>
 
 /** Lets time pass until then, and has done on its way whatever becomes due, each at its time. */
 export async function passTo(api: TestApi, to: Date): Promise<void> {
+  await stopAtEach(api, 'membership', to, () => visitDue(api.jobContext));
+  await lookUpCharges(api.jobContext);
+  await sendDueRefunds(api.jobContext);
+}
+
+/** The clock stops at each time at which one of them is due. */
+export async function stopAtEach(
+  api: TestApi,
+  table: 'membership' | 'gift',
+  to: Date,
+  visit: () => Promise<unknown>,
+): Promise<void> {
   for (;;) {
-    const { at } = await api.db
-      .selectFrom('membership')
+    const { at: due } = await api.db
+      .selectFrom(table)
       .where('due_at', '<=', to)
       .select(({ fn }) => fn.min('due_at').as('at'))
       .executeTakeFirstOrThrow();
-    if (!at) break;
-    if (at > api.jobContext.now()) api.setClock(at);
-    await visitDue(api.jobContext);
+    if (!due) break;
+    if (due > api.jobContext.now()) api.setClock(due);
+    await visit();
   }
   api.setClock(to);
-  await lookUpCharges(api.jobContext);
-  await sendDueRefunds(api.jobContext);
 }
 
 export const chargesOf = (api: TestApi, { id }: Pick<Buyer, 'id'>) =>

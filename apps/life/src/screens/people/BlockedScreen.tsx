@@ -1,14 +1,11 @@
 import type { Person } from '@oun/contract/people';
-import { Block } from '@oun/shell/block';
-import { ComingOrEnd } from '@oun/shell/coming-or-end';
 import { pageMeta } from '@oun/shell/meta';
 import { popupError, toast } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { Button } from '@oun/ui/button';
-import { EmptyBlock } from '@oun/ui/empty-block';
-import { Skeleton } from '@oun/ui/skeleton';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { PeopleList } from './PeopleList.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { blockedPeople, unblock } from './queries.ts';
 
@@ -21,29 +18,16 @@ function BlockedScreen() {
     <Page title="차단한 사람" referrer="/my">
       <h1 className="px-5 pt-6 text-heading-24">차단한 사람</h1>
       <p className="mt-1 px-5 text-body-14 text-level-60">서로의 글과 댓글이 보이지 않아요. 알려지지 않아요.</p>
-      <Block query={list} title="목록을 불러오지 못했어요" skeleton={<Skeleton className="m-5 h-20" />}>
-        {({ pages }) => {
-          const items = pages.flatMap((page) => page.items);
-          if (items.length === 0)
-            return (
-              <EmptyBlock
-                className="m-5"
-                title="차단한 사람이 없어요"
-                description="불편한 사람이 있으면 그 사람의 글에서 차단할 수 있어요."
-              />
-            );
-          return (
-            <>
-              <ul className="px-5 pt-2">
-                {items.map((person) => (
-                  <Row key={person.id} person={person} />
-                ))}
-              </ul>
-              <ComingOrEnd list={list} />
-            </>
-          );
+      <PeopleList
+        list={list}
+        title="목록을 불러오지 못했어요"
+        empty={{
+          title: '차단한 사람이 없어요',
+          description: '불편한 사람이 있으면 그 사람의 글에서 차단할 수 있어요.',
         }}
-      </Block>
+      >
+        {(person) => <Row person={person} />}
+      </PeopleList>
     </Page>
   );
 }

@@ -1,15 +1,13 @@
 import { CallError } from '@oun/client/call';
-import { Block } from '@oun/shell/block';
-import { ComingOrEnd } from '@oun/shell/coming-or-end';
 import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
 import { must, prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { EmptyBlock } from '@oun/ui/empty-block';
-import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { TabNav } from '@oun/ui/tab-nav';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { data, useParams } from 'react-router';
 import { FollowPerson } from './FollowPerson.tsx';
+import { PeopleList } from './PeopleList.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { followersOf, followingsOf, userOf } from './queries.ts';
 
@@ -55,38 +53,15 @@ function List({ id, kind }: { id: number; kind: string | undefined }) {
   if (list.error instanceof CallError && list.error.code === 'PROFILE_PRIVATE')
     return <EmptyBlock className="m-5" title="비공개 계정이에요" description="팔로우가 받아들여지면 볼 수 있어요." />;
   return (
-    <Block query={list} title="목록을 불러오지 못했어요" skeleton={<Waiting />}>
-      {({ pages }) => {
-        const items = pages.flatMap((page) => page.items);
-        if (items.length === 0)
-          return (
-            <EmptyBlock
-              className="m-5"
-              title={kind === 'followings' ? '아직 팔로우한 사람이 없어요' : '아직 팔로워가 없어요'}
-              description="운동을 나누면 서로 응원하는 사이가 돼요."
-            />
-          );
-        return (
-          <>
-            <ul className="px-5 pt-2">
-              {items.map((person) => (
-                <PersonRow key={person.id} person={person}>
-                  {person.is_me ? null : <FollowPerson person={person} />}
-                </PersonRow>
-              ))}
-            </ul>
-            <ComingOrEnd list={list} />
-          </>
-        );
+    <PeopleList
+      list={list}
+      title="목록을 불러오지 못했어요"
+      empty={{
+        title: kind === 'followings' ? '아직 팔로우한 사람이 없어요' : '아직 팔로워가 없어요',
+        description: '운동을 나누면 서로 응원하는 사이가 돼요.',
       }}
-    </Block>
+    >
+      {(person) => <PersonRow person={person}>{person.is_me ? null : <FollowPerson person={person} />}</PersonRow>}
+    </PeopleList>
   );
 }
-
-const Waiting = () => (
-  <SkeletonGroup label="불러오고 있어요" className="grid gap-3 px-5 pt-4">
-    {[0, 1, 2, 3].map((i) => (
-      <Skeleton key={i} className="h-12" />
-    ))}
-  </SkeletonGroup>
-);

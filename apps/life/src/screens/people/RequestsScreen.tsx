@@ -1,14 +1,11 @@
 import type { Person } from '@oun/contract/people';
-import { Block } from '@oun/shell/block';
-import { ComingOrEnd } from '@oun/shell/coming-or-end';
 import { pageMeta } from '@oun/shell/meta';
 import { popupError, toast } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { Button } from '@oun/ui/button';
-import { EmptyBlock } from '@oun/ui/empty-block';
-import { Skeleton } from '@oun/ui/skeleton';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { PeopleList } from './PeopleList.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { answer, requests } from './queries.ts';
 
@@ -20,29 +17,13 @@ function RequestsScreen() {
   return (
     <Page title="팔로우 요청" referrer="/my">
       <h1 className="px-5 pt-6 text-heading-24">팔로우 요청</h1>
-      <Block query={list} title="요청을 불러오지 못했어요" skeleton={<Skeleton className="m-5 h-20" />}>
-        {({ pages }) => {
-          const items = pages.flatMap((page) => page.items);
-          if (items.length === 0)
-            return (
-              <EmptyBlock
-                className="m-5"
-                title="기다리는 요청이 없어요"
-                description="비공개 계정이면 요청이 여기에 모여요."
-              />
-            );
-          return (
-            <>
-              <ul className="px-5 pt-2">
-                {items.map((person) => (
-                  <Row key={person.id} person={person} />
-                ))}
-              </ul>
-              <ComingOrEnd list={list} />
-            </>
-          );
-        }}
-      </Block>
+      <PeopleList
+        list={list}
+        title="요청을 불러오지 못했어요"
+        empty={{ title: '기다리는 요청이 없어요', description: '비공개 계정이면 요청이 여기에 모여요.' }}
+      >
+        {(person) => <Row person={person} />}
+      </PeopleList>
     </Page>
   );
 }
