@@ -4,6 +4,18 @@ export const USUAL_KG = 60;
 export const RECORD_KINDS = ['WALK', 'RUN', 'BIKE', 'SWIM', 'HIKE', 'GYM', 'YOGA', 'OTHER'] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
+/** What was done elsewhere and written down by hand, in words. */
+export const KIND_WORDS: Record<RecordKind, string> = {
+  WALK: '걷기',
+  RUN: '달리기',
+  BIKE: '자전거',
+  SWIM: '수영',
+  HIKE: '등산',
+  GYM: '헬스',
+  YOGA: '요가',
+  OTHER: '밖에서 한 운동',
+};
+
 export const EFFORTS = ['LIGHT', 'USUAL', 'HARD'] as const;
 export type Effort = (typeof EFFORTS)[number];
 

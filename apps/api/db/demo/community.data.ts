@@ -191,11 +191,19 @@ export const BIOS = [
   '오늘도 매트 위에서 만나요.',
 ] as const;
 
-export const TRAINER_POSTS = [
-  '런지에서 앞무릎이 안으로 무너진다면, 발 안쪽이 아니라 새끼발가락 쪽으로 바닥을 밀어보세요.',
-  '플랭크에서 허리가 꺼지면 시간을 줄이세요. 20초를 세 번이 1분 한 번보다 나아요.',
-  '아픈 동작은 오늘 빼도 괜찮아요. 동작 바꾸기를 눌러보세요.',
-  '브리지는 높이보다 순서예요. 꼬리뼈부터 하나씩 들어 올려요.',
-  '새 프로그램 첫 주는 일부러 쉬워요. 다음 주를 위해 남겨두세요.',
-  '숨을 참고 있다면 지금 내쉬어요. 그게 제일 중요한 동작이에요.',
-] as const;
+type TrainerPost = { content: string; /** What the picture shows: what is spoken of. */ exercise?: string };
+
+export const TRAINER_POSTS: readonly TrainerPost[] = [
+  {
+    content: '런지에서 앞무릎이 안으로 무너진다면, 발 안쪽이 아니라 새끼발가락 쪽으로 바닥을 밀어보세요.',
+    exercise: 'lunge',
+  },
+  {
+    content: '플랭크에서 허리가 꺼지면 시간을 줄이세요. 20초를 세 번이 1분 한 번보다 나아요.',
+    exercise: 'plank',
+  },
+  { content: '아픈 동작은 오늘 빼도 괜찮아요. 동작 바꾸기를 눌러보세요.' },
+  { content: '브리지는 높이보다 순서예요. 꼬리뼈부터 하나씩 들어 올려요.', exercise: 'bridge' },
+  { content: '새 프로그램 첫 주는 일부러 쉬워요. 다음 주를 위해 남겨두세요.' },
+  { content: '숨을 참고 있다면 지금 내쉬어요. 그게 제일 중요한 동작이에요.' },
+];

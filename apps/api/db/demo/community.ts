@@ -6,6 +6,7 @@ import type { Database } from '../rows.ts';
 import { ALONE, BIOS, COMMENTS, ENDINGS, OPENINGS, TRAINER_POSTS } from './community.data.ts';
 import { insertAll } from './make.ts';
 import type { Pictures } from './pictures.ts';
+import type { SceneId } from '@oun/figure/scenes';
 import { PROGRAMS } from './programs.data.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -39,7 +40,7 @@ export async function makeCommunity(
   await makeProfiles(db, random, everybody, member);
   await makeFollows(db, random, now, everybody, { member, trainer });
   const drafts = await writePosts(db, random, now, everybody, { count, member, trainer });
-  await addPhotos(db, pictures, random, drafts);
+  await addPhotos(db, pictures, random, drafts, trainer);
   if (trainer !== undefined) await giveFace(db, pictures, now, trainer);
   const feeds = await insertAll(db, 'feed', drafts);
   await makeReactions(db, random, now, feeds, everybody);
@@ -150,7 +151,7 @@ async function writePosts(
     });
   }
   if (trainer !== undefined)
-    for (const [i, content] of TRAINER_POSTS.entries())
+    for (const [i, { content }] of TRAINER_POSTS.entries())
       drafts.push({
         author_id: trainer,
         content,
@@ -161,18 +162,32 @@ async function writePosts(
 }
 
 /** Some of the newest have photos: somebody in a room, not something to buy. */
-async function addPhotos(db: Db, pictures: Pictures, random: Random, drafts: Draft[]): Promise<void> {
-  const shown = drafts.filter(({ record_id }) => !record_id).slice(-PHOTOS * 2);
-  const scenes = random.sample(PROGRAMS, PHOTOS);
-  for (const [i, { exercise, channel, scene }] of scenes.entries()) {
-    const draft = shown[shown.length - 1 - i * 2];
-    if (!draft) break;
-    const key = createHash('sha256').update(`feed photo ${i}`).digest('hex').slice(0, 32);
+async function addPhotos(
+  db: Db,
+  pictures: Pictures,
+  random: Random,
+  drafts: Draft[],
+  trainer: number | undefined,
+): Promise<void> {
+  const add = async (draft: Draft, name: string, shows: { exercise: string; channel: string; scene: SceneId }) => {
+    const { exercise, channel, scene } = shows;
+    const key = createHash('sha256').update(`feed photo ${name}`).digest('hex').slice(0, 32);
     const photo = await pictures.photo({ type: 'program-card', exercise, trainer: channel, scene }, key);
     const [image] = await insertAll(db, 'member_image', [
       { account_id: draft.author_id, key, ...photo, created_at: draft.created_at, used_at: draft.created_at },
     ]);
     draft.image_ids = [image!.id];
+  };
+  const shown = drafts.filter(({ record_id, author_id }) => !record_id && author_id !== trainer).slice(-PHOTOS * 2);
+  for (const [i, scene] of random.sample(PROGRAMS, PHOTOS).entries()) {
+    const draft = shown[shown.length - 1 - i * 2];
+    if (!draft) break;
+    await add(draft, String(i), scene);
+  }
+  // The trainer shows what they speak of, and is who is drawn doing it.
+  for (const { content, exercise } of TRAINER_POSTS) {
+    const draft = exercise && drafts.find((one) => one.author_id === trainer && one.content === content);
+    if (draft) await add(draft, exercise, { exercise, channel: 'minji', scene: 'lilac' });
   }
   // Every row of one statement has the same columns.
   for (const draft of drafts) {

@@ -1,21 +1,10 @@
 import type { WorkoutRecord } from '@oun/contract/habit';
-import type { Effort, RecordKind } from '@oun/habit/energy';
+import { type Effort, KIND_WORDS, type RecordKind } from '@oun/habit/energy';
 import type { WorkoutStep } from '@oun/contract/workout';
 import { sql } from 'kysely';
 import type { MemberContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { pictureJson, posterOf } from '../media/media.ts';
-
-const KIND_WORDS: Record<RecordKind, string> = {
-  WALK: '걷기',
-  RUN: '달리기',
-  BIKE: '자전거',
-  SWIM: '수영',
-  HIKE: '등산',
-  GYM: '헬스',
-  YOGA: '요가',
-  OTHER: '밖에서 한 운동',
-};
 
 const EFFORT_OF = { easy: 'LIGHT', right: 'USUAL', hard: 'HARD' } as const;
 

@@ -45,7 +45,7 @@ import {
 import { type ReactNode, useId } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { RECORD_TOUCHES, recordOf } from './queries.ts';
-import { EFFORT_WORDS, KIND_WORDS } from './words.ts';
+import { EFFORT_WORDS, kindWords } from './words.ts';
 
 export const loader = prefetch(({ params }) => [habitQuery, ...(params['id'] ? [must(recordOf(params['id']))] : [])]);
 export const meta = pageMeta({ title: '운동 직접 더하기', isPrivate: true });
@@ -239,7 +239,7 @@ function RecordForm({ start, id, joinedOn }: { start: Values; id?: number; joine
       {id ? <DeleteButton id={id} onGone={back} /> : <Effect values={values} />}
       <StickyCta className="-mx-5 mt-6!">
         <Button type="submit" size="Large" full pending={form.isSending}>
-          {id ? '고친 대로 저장하기' : `${KIND_WORDS[values.kind]} ${values.minutes}분 기록하기`}
+          {id ? '고친 대로 저장하기' : `${kindWords(values.kind)} ${values.minutes}분 기록하기`}
         </Button>
       </StickyCta>
     </form>
@@ -262,7 +262,7 @@ function KindTile({ kind, isChosen, onChoose }: { kind: RecordKind; isChosen: bo
       )}
     >
       <Icon size={24} aria-hidden="true" />
-      {KIND_WORDS[kind]}
+      {kindWords(kind)}
     </button>
   );
 }

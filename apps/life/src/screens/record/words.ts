@@ -1,17 +1,9 @@
 import { wallClock } from '@oun/brand/wall-clock';
 import type { RECORD_DOTS } from '@oun/contract/habit';
-import type { Effort, RecordKind } from '@oun/habit/energy';
+import { type Effort, KIND_WORDS, type RecordKind } from '@oun/habit/energy';
 
-export const KIND_WORDS: Record<RecordKind, string> = {
-  WALK: '걷기',
-  RUN: '달리기',
-  BIKE: '자전거',
-  SWIM: '수영',
-  HIKE: '등산',
-  GYM: '헬스',
-  YOGA: '요가',
-  OTHER: '기타',
-};
+/** As they stand in a row of chips. */
+export const kindWords = (kind: RecordKind): string => (kind === 'OTHER' ? '기타' : KIND_WORDS[kind]);
 
 export const EFFORT_WORDS: Record<Effort, string> = { LIGHT: '가볍게', USUAL: '보통', HARD: '힘들게' };
 

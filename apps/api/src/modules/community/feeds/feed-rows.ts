@@ -1,5 +1,6 @@
 import type { Feed, WorkoutCard } from '@oun/contract/feed';
 import type { ReportReason } from '@oun/contract/feed-rules';
+import { KIND_WORDS, RECORD_KINDS } from '@oun/habit/energy';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '../../../../db/rows.ts';
 import { memberPictures, pictureJson } from '../../media/media.ts';
@@ -28,10 +29,15 @@ export const isMuted = (viewer: Viewer, author: RawBuilder<unknown>): RawBuilder
     ? sql<SqlBool>`false`
     : sql<SqlBool>`exists (select from member_mute where account_id = ${viewer} and muted_id = ${author})`;
 
-/** A finished workout `r` as a card: a lesson of a program, or what somebody put together. */
+const KIND_OF_RECORD = sql`case r.kind ${sql.join(
+  RECORD_KINDS.map((kind) => sql`when ${sql.lit(kind)} then ${sql.lit(KIND_WORDS[kind])}`),
+  sql` `,
+)} end`;
+
+/** A finished workout `r` as a card: a lesson of a program, what somebody put together, or did elsewhere. */
 export const workoutJson = (mediaUrl: string, weekCount: RawBuilder<unknown>, isKcalShown: RawBuilder<unknown>) =>
   sql<WorkoutCard>`json_build_object(
-    'lesson_id', l.id, 'title', coalesce(l.title, w.title, '운동'),
+    'lesson_id', l.id, 'title', coalesce(l.title, w.title, ${KIND_OF_RECORD}, '운동'),
     'program', case when g.state = 'PUBLISHED' then
       json_build_object('slug', g.slug, 'title', g.title, 'day', l.day) end,
     'picture', (select ${pictureJson(mediaUrl, 'picture')} from picture where picture.id = l.picture_id),

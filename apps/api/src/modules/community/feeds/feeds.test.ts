@@ -64,6 +64,24 @@ describe('writing', () => {
     expect(feed.pictures).toHaveLength(2);
   });
 
+  test('a workout that was done elsewhere is named by what it was', async () => {
+    const someone = await makePerson(api);
+    const [record] = await insertAll(api.db, 'workout_record', [
+      {
+        account_id: someone.id,
+        completed_at: NOON,
+        day: '2026-11-12',
+        seconds: 2_400,
+        kind: 'WALK',
+        effort: 'USUAL',
+        kcal: 152,
+        started_at: new Date(NOON.getTime() - 2_400_000),
+      },
+    ]);
+    const { body } = await api.call(listFeedWorkouts, {}, someone.token);
+    expect(body.items.find(({ record_id }) => record_id === record!.id)?.title).toBe('걷기');
+  });
+
   test('somebody else’s workout, or one that was not finished, is not attached, and nothing is written', async () => {
     const [haru, other] = [await person(), await person()];
     const { lesson, record } = await done(other.id);
