@@ -127,6 +127,7 @@ const OWNERS: Record<string, readonly string[]> = {
   ],
   claim: ['claim', 'claim_adjustment', 'claim_item'],
   review: ['product_review', 'review_like'],
+  feedback: ['feedback'],
   inquiry: ['product_question'],
 };
 

@@ -11,6 +11,7 @@ export const HAVE_MACHINES = [
   'coupon_issue',
   'feed',
   'feed_comment',
+  'feedback',
   'film',
   'gift',
   'membership',

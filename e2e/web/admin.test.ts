@@ -52,6 +52,7 @@ test('staff sign in with a password and a code, and get to where they wanted to 
     '멤버십 상품',
     '이용권',
     '신고',
+    '의견',
     '디자인',
   ]);
   const cookies = await context.cookies();

@@ -22,6 +22,7 @@ import type { WorkoutStep } from '@oun/contract/workout';
 import type { JSONColumnType } from 'kysely';
 import type { AgreementKind, SignInMethod, SocialProvider } from '@oun/contract/identity-rules';
 import type { Goal, Reaction, ReportReason } from '@oun/contract/feed-rules';
+import type { FeedbackState, Mood } from '@oun/contract/feedback';
 import type { GIFT_STATES } from '@oun/contract/gift';
 import type { HealthItem, MeasuredSubject } from '@oun/contract/health';
 import type { Effort, RecordKind } from '@oun/habit/energy';
@@ -45,6 +46,7 @@ import type {
   EasyPayReservation,
   Exhibition,
   Feed,
+  Feedback,
   FeedComment,
   FeedReaction,
   Film,
@@ -244,6 +246,7 @@ type Refinements = {
     Program,
     Pick<ProgramCard, 'category' | 'equipment' | 'level' | 'parts'> & { state: Generated<AdminProgram['state']> }
   >;
+  feedback: Refined<Feedback, { state: Generated<FeedbackState>; mood: Mood }>;
   product_question: Refined<ProductQuestion, { state: Generated<(typeof QUESTION_STATES)[number]> }>;
   product_review: Refined<
     ProductReview,

@@ -31,6 +31,8 @@ import { memberImages } from './modules/media/pictures/member-images.routes.ts';
 import { storedFilmFiles } from './modules/media/films/stored-films.files.ts';
 import { storedFilmRoutes } from './modules/media/films/stored-films.routes.ts';
 import { filmUploads } from './modules/media/uploads/uploads.routes.ts';
+import { feedbackSubscribers } from './modules/feedback/feedback.jobs.ts';
+import { feedbackRoutes } from './modules/feedback/feedback.routes.ts';
 import { inquirySubscribers } from './modules/inquiry/inquiry.jobs.ts';
 import { inquiryRoutes } from './modules/inquiry/inquiry.routes.ts';
 import { readIndex } from '@oun/film/library';
@@ -85,6 +87,7 @@ export const MODULES: readonly Routes[] = [
   claimRoutes,
   benefitRoutes,
   reviewRoutes,
+  feedbackRoutes,
   inquiryRoutes,
   trackingRoutes,
   channelRoutes,
@@ -121,6 +124,7 @@ export const jobs: Jobs = {
     ...claimSubscribers,
     ...benefitSubscribers,
     ...reviewSubscribers,
+    ...feedbackSubscribers,
     ...inquirySubscribers,
   ],
   schedules: [

@@ -11,6 +11,7 @@ import { caseMachine, postMachine } from '../src/modules/community/community.mac
 import { programMachine } from '../src/modules/content/program.machine.ts';
 import { accountMachine } from '../src/modules/identity/account.machine.ts';
 import { giftMachine } from '../src/modules/gift/gift.machine.ts';
+import { feedbackMachine } from '../src/modules/feedback/feedback.machine.ts';
 import { questionMachine } from '../src/modules/inquiry/question.machine.ts';
 import { filmMachine } from '../src/modules/media/films/stored-films.machine.ts';
 import { chargeMachine } from '../src/modules/membership/charge.machine.ts';
@@ -48,6 +49,7 @@ const STATES: Record<(typeof HAVE_MACHINES)[number], readonly string[]> = {
   point_movement: pointMovementMachine.states,
   point_tx: pointTxMachine.states,
   product: productMachine.states,
+  feedback: feedbackMachine.states,
   product_question: questionMachine.states,
   product_review: reviewMachine.states,
   program: programMachine.states,

@@ -39,6 +39,7 @@ export default [
   layout('screens/account/AccountGate.tsx', { id: 'member-gate' }, [
     route('my/library', 'screens/library/LibraryScreen.tsx'),
     route('my/invite', 'screens/invite/InviteScreen.tsx'),
+    route('feedbacks', 'screens/feedback/FeedbackScreen.tsx'),
     route('my/notifications', 'screens/notification/NotificationsScreen.tsx'),
     route('my/payments', 'screens/membership/PaymentsScreen.tsx'),
     route('my/records', 'screens/record/RecordsScreen.tsx'),

@@ -20,6 +20,7 @@ import * as identity from './identity.ts';
 import * as gift from './gift.ts';
 import * as habit from './habit.ts';
 import * as health from './health.ts';
+import * as feedback from './feedback.ts';
 import * as inquiry from './inquiry.ts';
 import * as invoice from './invoice.ts';
 import * as lesson from './lesson.ts';
@@ -96,6 +97,7 @@ export const DOMAINS: Record<string, Endpoint[]> = Object.fromEntries(
     'coupon-price': couponPrice,
     'store-review': storeReview,
     'review-admin': reviewAdmin,
+    feedback,
     inquiry,
     tracking,
   }).map(([name, module]) => [name, Object.values(module).filter(isEndpoint)]),

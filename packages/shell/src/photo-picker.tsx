@@ -13,12 +13,13 @@ type Props = {
   photos: readonly UploadedPhoto[];
   onChange: (change: (before: readonly UploadedPhoto[]) => readonly UploadedPhoto[]) => void;
   onBusy: (isBusy: boolean) => void;
+  most?: number;
 };
 
 let lastKey = 0;
 
-/** Up to five photos, each going up by itself with how far it is. */
-export function PhotoPicker({ label = '리뷰 사진', photos, onChange, onBusy }: Props) {
+/** Some photos, each going up by itself with how far it is. */
+export function PhotoPicker({ label = '리뷰 사진', photos, onChange, onBusy, most = REVIEW_PHOTOS_MAX }: Props) {
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
   const leaving = useRef<AbortController>(null);
   useEffect(() => {
@@ -26,11 +27,11 @@ export function PhotoPicker({ label = '리뷰 사진', photos, onChange, onBusy 
     leaving.current = controller;
     return () => controller.abort();
   }, []);
-  const free = REVIEW_PHOTOS_MAX - photos.length - waiting.length;
+  const free = most - photos.length - waiting.length;
 
   async function add(files: FileList | null) {
     const wanted = [...(files ?? [])];
-    if (wanted.length > free) toast(`사진은 ${REVIEW_PHOTOS_MAX}장까지 올릴 수 있어요`, 'plain');
+    if (wanted.length > free) toast(`사진은 ${most}장까지 올릴 수 있어요`, 'plain');
     const chosen = wanted.slice(0, free).map((file) => ({ file, key: ++lastKey }));
     if (chosen.length === 0) return;
     onBusy(true);
@@ -80,7 +81,7 @@ export function PhotoPicker({ label = '리뷰 사진', photos, onChange, onBusy 
           <label className="flex size-20 cursor-pointer flex-col items-center justify-center gap-1 rounded-control border border-dashed border-level-40 text-body-12 text-level-70 has-focus-visible:outline-2 has-focus-visible:outline-blue-50">
             <Camera size={22} aria-hidden="true" />
             <span className="num">
-              {photos.length}/{REVIEW_PHOTOS_MAX}
+              {photos.length}/{most}
             </span>
             <input
               type="file"

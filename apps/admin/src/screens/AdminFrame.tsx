@@ -18,6 +18,7 @@ import {
   CreditCard,
   Film,
   Flag,
+  MessageSquareHeart,
   IdCard,
   LayoutDashboard,
   type LucideIcon,
@@ -107,7 +108,10 @@ const MENU: readonly { title?: string; entries: readonly Entry[] }[] = [
   },
   {
     title: '커뮤니티',
-    entries: [{ label: '신고', path: '/moderation', icon: Flag, roles: ['core-admin', 'cs'] }],
+    entries: [
+      { label: '신고', path: '/moderation', icon: Flag, roles: ['core-admin', 'cs'] },
+      { label: '의견', path: '/feedbacks', icon: MessageSquareHeart, roles: ['core-admin', 'cs'] },
+    ],
   },
   { title: '운영', entries: [{ label: '디자인', path: '/design', icon: Palette }] },
 ];

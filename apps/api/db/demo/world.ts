@@ -9,6 +9,7 @@ import { makeBenefits } from './benefits.ts';
 import { makeCommunity } from './community.ts';
 import { makeDiscovery } from './discovery.ts';
 import { makeDisplay } from './display.ts';
+import { makeFeedbacks } from './feedbacks.ts';
 import { makeGiftDesigns, makeGifts } from './gifts.ts';
 import { makeHabits } from './habit.ts';
 import { makeHistory, makeLessons, makeMemberships } from './lessons.ts';
@@ -72,6 +73,7 @@ export async function makeWorld(
   await makeDisplay(db, pictures, now);
   await makeStore(db, pictures, now);
   await makeQuestions(db, now, memberIds);
+  await makeFeedbacks(db, now, memberIds);
   await makeDiscovery(db);
   if (size.feeds) await makeCommunity(db, pictures, now, memberIds, size.feeds);
   const plans = await makePlans(db);

@@ -402,6 +402,20 @@ export interface Feed {
   wow_count: Generated<number>;
 }
 
+export interface Feedback {
+  account_id: number;
+  content: string;
+  created_at: Timestamp;
+  device: string | null;
+  id: Generated<number>;
+  image_ids: Generated<number[]>;
+  mood: string;
+  replied_at: Timestamp | null;
+  replied_by: number | null;
+  reply: string | null;
+  state: Generated<string>;
+}
+
 export interface FeedComment {
   author_id: number;
   content: string;
@@ -1756,6 +1770,7 @@ export interface DB {
   feed_comment: FeedComment;
   feed_hide: FeedHide;
   feed_reaction: FeedReaction;
+  feedback: Feedback;
   film: Film;
   film_event: FilmEvent;
   film_upload: FilmUpload;

@@ -18,6 +18,7 @@ import {
   Gift,
   Heart,
   LifeBuoy,
+  MessageSquareHeart,
   ListVideo,
   MapPin,
   RotateCcw,
@@ -138,6 +139,7 @@ function Ways() {
     { title: '내 팀', href: '/teams', Icon: Users },
     { title: 'TV 연결', href: '/my/account/tv', Icon: Tv },
     { title: '이용 안내', href: '/user-guides', Icon: LifeBuoy },
+    { title: '의견 보내기', href: '/feedbacks', Icon: MessageSquareHeart },
     { title: '약관과 정책', href: '/policies/terms', Icon: FileText },
   ];
   return (
