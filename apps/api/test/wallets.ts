@@ -16,8 +16,8 @@ export type WalletCall = keyof WalletGateway;
 const NAMES = { NAVERPAY: '네이버페이', KAKAOPAY: '카카오페이' } as const;
 
 /**
- * A wallet in memory. Naver's does once what it is asked twice with one key and keeps books; Kakao's does it twice, and
- * finds a charge only by its own name for it.
+ * A wallet in memory, as its adapter shows it. Naver's does once what it is asked twice with one key and keeps books;
+ * Kakao's charges twice, finds a charge only by its own name for it, and gives back once, as it keeps our key with it.
  */
 export function fakeWallet(wallet: Wallet, now: () => Date) {
   const isRepeatable = wallet === 'NAVERPAY';
@@ -32,7 +32,7 @@ export function fakeWallet(wallet: Wallet, now: () => Date) {
 
   async function play<T>(call: WalletCall, request: unknown, once: string | undefined, work: () => T): Promise<T> {
     asked.push({ call, request });
-    const key = isRepeatable && once ? `${call} ${once}` : undefined;
+    const key = once && (isRepeatable || call === 'cancel') ? `${call} ${once}` : undefined;
     if (key && answers.has(key)) return structuredClone(answers.get(key) as T);
     const at = troubles.findIndex((each) => each.call === call);
     const trouble = at < 0 ? mood(call, request) : troubles.splice(at, 1)[0]!.trouble;
