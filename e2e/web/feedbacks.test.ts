@@ -17,7 +17,8 @@ test('an opinion is sent with what its writer shows, kept while it cannot be sen
   await expect(page.getByText('아직 보낸 의견이 없어요.')).toBeVisible();
   await page.getByRole('button', { name: '보내기', exact: true }).click();
   await expect(page.getByText('기분을 골라주세요.')).toBeVisible();
-  await page.getByRole('radio', { name: '아쉬워요', exact: true }).check();
+  await page.getByText('아쉬워요', { exact: true }).click();
+  await expect(page.getByRole('radio', { name: '아쉬워요', exact: true })).toBeChecked();
   await page.getByLabel('의견', { exact: true }).fill('다음 동작 이름이 너무 일찍 사라져요.');
   await expectAccessible(page);
 

@@ -64,8 +64,13 @@ export async function makeFeedbacks(db: Db, now: Date, others: readonly number[]
       created_at,
     };
   };
-  await insertAll(db, 'feedback', [
+  const rows = [
     ...OF_MEMBER.map((said) => rowOf(member, said)),
     ...OF_OTHERS.map((said, i) => rowOf(others[i % others.length]!, said)),
-  ]);
+  ];
+  await insertAll(
+    db,
+    'feedback',
+    rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime()),
+  );
 }

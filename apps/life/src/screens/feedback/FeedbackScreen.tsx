@@ -139,7 +139,7 @@ function MoodChoice({ value, error, onChange }: MoodChoiceProps) {
         {MOODS.map((one) => {
           const Face = FACES[one];
           return (
-            <label key={one} className="group flex cursor-pointer flex-col items-center gap-2 text-center">
+            <label key={one} className="relative flex cursor-pointer flex-col items-center gap-2 text-center">
               <input
                 type="radio"
                 name="mood"
