@@ -93,6 +93,11 @@ const OWNERS: Record<string, readonly string[]> = {
   gift: ['gift', 'gift_design', 'gift_event'],
   cart: ['cart_item'],
   community: [
+    'answer_like',
+    'question',
+    'question_answer',
+    'question_answering',
+    'question_follow',
     'feed',
     'feed_comment',
     'feed_hide',

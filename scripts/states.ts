@@ -26,6 +26,8 @@ export const HAVE_MACHINES = [
   'product_question',
   'product_review',
   'program',
+  'question',
+  'question_answer',
   'referral',
   'refund',
   'voucher',

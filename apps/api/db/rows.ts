@@ -23,6 +23,7 @@ import type { JSONColumnType } from 'kysely';
 import type { AgreementKind, SignInMethod, SocialProvider } from '@oun/contract/identity-rules';
 import type { Goal, Reaction, ReportReason } from '@oun/contract/feed-rules';
 import type { FeedbackState, Mood } from '@oun/contract/feedback';
+import type { Goal, Reaction, ReportReason, ReportSubject } from '@oun/contract/feed-rules';
 import type { GIFT_STATES } from '@oun/contract/gift';
 import type { HealthItem, MeasuredSubject } from '@oun/contract/health';
 import type { Effort, RecordKind } from '@oun/habit/energy';
@@ -77,6 +78,8 @@ import type {
   Product,
   ProductFollow,
   ProductQuestion,
+  Question,
+  QuestionAnswer,
   ProductRank,
   ProductReview,
   Profile,
@@ -115,6 +118,7 @@ import type { CHARGE_STATES, MEMBERSHIP_STATES, PERIOD_KINDS } from '@oun/contra
 import type { CASH_RECEIPT_STATES } from '../src/modules/payment/cash-receipt.machine.ts';
 import type { PAYMENT_STATES } from '../src/modules/payment/payment.machine.ts';
 import type { REFUND_STATES } from '../src/modules/payment/refund.machine.ts';
+import type { QuestionCategory } from '@oun/contract/question-rules';
 import type { caseMachine, POST_STATES } from '../src/modules/community/community.machine.ts';
 import type { REVIEW_STATES } from '../src/modules/review/review.machine.ts';
 import type { VOUCHER_STATES } from '../src/modules/voucher/voucher.machine.ts';
@@ -201,13 +205,15 @@ type Refinements = {
   lesson_rating: Refined<LessonRating, { intensity: Generated<(typeof INTENSITY_ANSWERS)[number] | null> }>;
   feed: Refined<Feed, { state: Generated<PostState>; goal: Goal | null }>;
   feed_comment: Refined<FeedComment, { state: Generated<PostState> }>;
+  question: Refined<Question, { state: Generated<PostState>; category: QuestionCategory }>;
+  question_answer: Refined<QuestionAnswer, { state: Generated<PostState> }>;
   feed_reaction: Refined<FeedReaction, { kind: Reaction }>;
   profile: Refined<Profile, { goals: Generated<Goal[]> }>;
   moderation_case: Refined<
     ModerationCase,
     {
       state: Generated<(typeof caseMachine.states)[number]>;
-      subject_type: 'FEED' | 'COMMENT' | 'USER';
+      subject_type: ReportSubject;
       reason: ReportReason | null;
     }
   >;

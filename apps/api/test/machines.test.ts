@@ -53,6 +53,8 @@ const STATES: Record<(typeof HAVE_MACHINES)[number], readonly string[]> = {
   product_question: questionMachine.states,
   product_review: reviewMachine.states,
   program: programMachine.states,
+  question: postMachine.states,
+  question_answer: postMachine.states,
   referral: referralMachine.states,
   refund: refundMachine.states,
   voucher: voucherMachine.states,

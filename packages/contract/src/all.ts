@@ -29,6 +29,8 @@ import * as membership from './membership.ts';
 import * as membershipAdmin from './membership-admin.ts';
 import * as moderationAdmin from './moderation-admin.ts';
 import * as notification from './notification.ts';
+import * as question from './question.ts';
+import * as questionAdmin from './question-admin.ts';
 import * as referral from './referral.ts';
 import * as order from './order.ts';
 import * as orderAdmin from './order-admin.ts';
@@ -68,6 +70,8 @@ export const DOMAINS: Record<string, Endpoint[]> = Object.fromEntries(
     feed,
     people,
     'moderation-admin': moderationAdmin,
+    question,
+    'question-admin': questionAdmin,
     membership,
     'membership-admin': membershipAdmin,
     notification,

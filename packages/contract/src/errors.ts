@@ -617,6 +617,21 @@ export const ERRORS = {
     title: '운동부터 해볼까요',
     message: '운동을 한 번 끝내면 리뷰를 남길 수 있어요.',
   },
+  QUESTION_GONE: {
+    status: 404,
+    title: '볼 수 없는 질문이에요',
+    message: '삭제됐거나 볼 수 없는 질문이에요.',
+  },
+  QUESTION_HAS_ANSWER: {
+    status: 409,
+    title: '답변이 달렸어요',
+    message: '답변이 달린 질문은 고치거나 지울 수 없어요. 덧붙일 말은 답변으로 남겨주세요.',
+  },
+  ANSWERED_MEANWHILE: {
+    status: 409,
+    title: '방금 답변이 왔어요',
+    message: '{nickname} 코치가 방금 답했어요. 읽어보고 덧붙일 것이 있으면 다시 보내주세요.',
+  },
   QUESTION_ANSWERED: { status: 409, title: '답변이 있어요', message: '답변이 달린 문의는 지울 수 없어요.' },
   NOT_FOUND: { status: 404, title: '찾을 수 없어요', message: '주소가 바뀌었거나 없는 페이지예요.' },
   METHOD_NOT_ALLOWED: { status: 405, title: '할 수 없는 요청이에요', message: '이 주소로는 할 수 없는 요청이에요.' },

@@ -33,6 +33,17 @@ export const GOAL_LABELS = {
   stress: '스트레스 해소',
 } as const satisfies Record<Goal, string>;
 
+/** What can be reported, and how it is called: each word ends alike, so that particles are the same. */
+export const REPORT_SUBJECTS = ['FEED', 'COMMENT', 'USER', 'QUESTION', 'ANSWER'] as const;
+export type ReportSubject = (typeof REPORT_SUBJECTS)[number];
+export const REPORT_SUBJECT_LABELS = {
+  FEED: '글',
+  COMMENT: '댓글',
+  USER: '프로필',
+  QUESTION: '질문',
+  ANSWER: '답변',
+} as const satisfies Record<ReportSubject, string>;
+
 export const REPORT_REASONS = ['SPAM', 'ABUSE', 'BODY_SHAMING', 'SEXUAL', 'PRIVACY', 'OTHER'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 export const REPORT_REASON_LABELS = {

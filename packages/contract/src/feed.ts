@@ -7,6 +7,7 @@ import {
   GOALS,
   REACTIONS,
   REPORT_REASONS,
+  REPORT_SUBJECTS,
 } from './feed-rules.ts';
 import { endpoint } from './endpoint.ts';
 import { Cursor, Id, page } from './paging.ts';
@@ -302,7 +303,7 @@ export const ReportForm = z.object({
 
 export const Report = z.object({
   number: z.string(),
-  subject: z.enum(['FEED', 'COMMENT', 'USER']),
+  subject: z.enum(REPORT_SUBJECTS),
   /** Whose it is about. */
   person: Person,
   reason: z.enum(REPORT_REASONS),

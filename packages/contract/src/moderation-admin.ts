@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { REPORT_REASONS } from './feed-rules.ts';
+import { REPORT_REASONS, REPORT_SUBJECTS } from './feed-rules.ts';
 import { Id, staffPage, staffPaging } from './paging.ts';
 import { Picture } from './picture.ts';
 import { lines } from './text.ts';
@@ -10,7 +10,7 @@ const STAFF = ['core-admin', 'cs'] as const;
 
 export const CASE_STATES = ['OPEN', 'KEPT', 'REMOVED'] as const;
 export const CASE_SORTS = ['due', 'newest'] as const;
-const Subject = z.enum(['FEED', 'COMMENT', 'USER']);
+const Subject = z.enum(REPORT_SUBJECTS);
 const Reason = z.enum(REPORT_REASONS);
 
 export const ModerationRow = z.object({
@@ -35,6 +35,7 @@ export type ModerationRow = z.infer<typeof ModerationRow>;
 
 export const ModerationCase = ModerationRow.extend({
   feed_id: z.int().nullable(),
+  question_id: z.int().nullable(),
   pictures: z.array(Picture),
   /** As it was when it was reported first, where it is different now. */
   reported_content: z.string(),
@@ -50,7 +51,8 @@ export const adminListCases = endpoint({
   method: 'GET',
   path: '/core-admin/v1/moderation',
   who: STAFF,
-  summary: '신고된 글과 댓글을 기한이 가까운 것부터 봅니다. q는 쓴 사람의 닉네임·회원 번호나 신고 번호입니다.',
+  summary:
+    '신고된 글과 댓글, 질문과 답변을 기한이 가까운 것부터 봅니다. q는 쓴 사람의 닉네임·회원 번호나 신고 번호입니다.',
   query: z
     .object({
       state: z.enum(CASE_STATES).optional(),

@@ -1,6 +1,12 @@
 import { mutation } from '@oun/client/mutation';
 import { query } from '@oun/client/query';
-import { PROMISES, REPORT_REASON_LABELS, REPORT_REASONS, type ReportReason } from '@oun/contract/feed-rules';
+import {
+  PROMISES,
+  REPORT_REASON_LABELS,
+  REPORT_REASONS,
+  REPORT_SUBJECT_LABELS,
+  type ReportReason,
+} from '@oun/contract/feed-rules';
 import { adminDecideCase, adminGetCase, type ModerationCase } from '@oun/contract/moderation-admin';
 import { adminDecideCaseRules } from '@oun/contract/moderation-admin-forms';
 import { useForm } from '@oun/shell/form';
@@ -15,7 +21,7 @@ import { useQuery } from '@tanstack/react-query';
 import { momentText } from '../moment-text.ts';
 import { SHARED_WORK } from '../shared-work.ts';
 import { Facts, History, Part, StaffDrawer } from '../StaffDrawer.tsx';
-import { CASE_WORDS, SUBJECT_WORDS } from './case-words.ts';
+import { CASE_WORDS } from './case-words.ts';
 
 /** One case beside the list: what was written, why it was reported, and what becomes of it. */
 export function CaseDrawer({ id, onClose }: { id: number; onClose: () => void }) {
@@ -23,7 +29,7 @@ export function CaseDrawer({ id, onClose }: { id: number; onClose: () => void })
   return (
     <StaffDrawer
       label="신고 상세"
-      title={found.data ? `${found.data.author.nickname} 님의 ${SUBJECT_WORDS[found.data.subject]}` : '신고'}
+      title={found.data ? `${found.data.author.nickname} 님의 ${REPORT_SUBJECT_LABELS[found.data.subject]}` : '신고'}
       query={found}
       onClose={onClose}
     >

@@ -1,5 +1,5 @@
 import { query } from '@oun/client/query';
-import { REPORT_REASON_LABELS } from '@oun/contract/feed-rules';
+import { REPORT_REASON_LABELS, REPORT_SUBJECT_LABELS } from '@oun/contract/feed-rules';
 import { adminListCases, CASE_SORTS, type ModerationRow } from '@oun/contract/moderation-admin';
 import { Badge, StatusDot } from '@oun/ui/badge';
 import { TabNav } from '@oun/ui/tab-nav';
@@ -14,7 +14,7 @@ import { StaffList } from '../../list/StaffList.tsx';
 import { tabHref } from '../../list/tab-href.ts';
 import { momentText } from '../moment-text.ts';
 import { CaseDrawer } from './CaseDrawer.tsx';
-import { CASE_WORDS, SUBJECT_WORDS } from './case-words.ts';
+import { CASE_WORDS } from './case-words.ts';
 
 export const meta = () => [{ title: '신고 · 오운 어드민' }];
 
@@ -46,7 +46,7 @@ const columns = (open: (id: number) => void): readonly ListColumn<ModerationRow,
     isFixed: true,
     cell: ({ id, content, photo_count, subject }) => (
       <span className="flex items-center gap-2">
-        <Badge>{SUBJECT_WORDS[subject]}</Badge>
+        <Badge>{REPORT_SUBJECT_LABELS[subject]}</Badge>
         {photo_count > 0 ? <Badge>사진 {photo_count}</Badge> : null}
         <button type="button" className="min-w-0 truncate text-left hover:underline" onClick={() => open(id)}>
           {content || '글 없음'}

@@ -1,4 +1,10 @@
-import { BARRED_DAYS, PROMISES, type ReportReason } from '@oun/contract/feed-rules';
+import {
+  BARRED_DAYS,
+  PROMISES,
+  REPORT_SUBJECT_LABELS,
+  type ReportReason,
+  type ReportSubject,
+} from '@oun/contract/feed-rules';
 import { dayWords } from '@oun/contract/money-words';
 import { sql } from 'kysely';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
@@ -37,6 +43,49 @@ export async function tellComment(ctx: JobContext, { feed_id, comment_id }: { fe
   });
 }
 
+/** How many are looked up at once: a question may have thousands who wait. */
+const TOLD_AT_ONCE = 500;
+
+/**
+ * Whoever asks is told of every answer, others who wait of a trainer's; neither of their own, of one that was taken away
+ * meanwhile, or of somebody they have nothing to do with.
+ */
+export async function tellAnswered(
+  ctx: JobContext,
+  { question_id, answer_id }: { question_id: number; answer_id: number },
+): Promise<void> {
+  for (let after = 0; ;) {
+    const { rows } = await sql<{
+      to: number;
+      is_asker: boolean;
+      nickname: string;
+      is_trainer: boolean;
+      content: string;
+    }>`select w.account_id as to, w.account_id = q.author_id as is_asker, t.nickname, answer.is_trainer, answer.content
+      from question_answer answer join question q on q.id = answer.question_id join account t on t.id = answer.author_id
+      join question_follow w on w.question_id = q.id
+      where answer.id = ${answer_id} and answer.state = 'SHOWN' and q.state = 'SHOWN' and w.account_id > ${after}
+        and w.account_id <> answer.author_id and (answer.is_trainer or w.account_id = q.author_id)
+        and not exists (select from member_block where (blocker_id, blocked_id)
+          in ((w.account_id, answer.author_id), (answer.author_id, w.account_id)))
+      order by w.account_id limit ${TOLD_AT_ONCE}`.execute(ctx.db);
+    for (const { to, is_asker, nickname, is_trainer, content } of rows) {
+      const who = is_trainer ? `${nickname} 코치가` : `${nickname} 님이`;
+      await tellInApp(ctx, {
+        accountId: to,
+        kind: 'QUESTION_REPLIED',
+        subject: `answer-${answer_id}-${to}`,
+        title: is_asker ? `${who} 내 질문에 답했어요` : `${who} 기다리던 질문에 답했어요`,
+        lines: [quoted(content)],
+        path: `/questions/${question_id}`,
+        button: '답변 보기',
+      });
+    }
+    if (rows.length < TOLD_AT_ONCE) return;
+    after = rows.at(-1)!.to;
+  }
+}
+
 type Follow = { follower_id: number; followee_id: number; at: string };
 
 export async function tellAsked(ctx: JobContext, { follower_id, followee_id, at }: Follow) {
@@ -65,10 +114,11 @@ export async function tellAccepted(ctx: JobContext, { follower_id, followee_id, 
 
 type Case = {
   id: number;
-  subject_type: 'FEED' | 'COMMENT' | 'USER';
+  subject_type: ReportSubject;
   author_id: number;
   nickname: string;
   feed_id: number | null;
+  question_id: number | null;
   state: 'OPEN' | 'KEPT' | 'REMOVED';
   reason: ReportReason | null;
   note: string;
@@ -81,15 +131,17 @@ type Case = {
 async function findCase({ db, now }: JobContext, id: number): Promise<Case | undefined> {
   const { rows } = await sql<Case>`select c.*, a.nickname, p.barred_until > ${now()} as is_barred,
       case c.subject_type when 'FEED' then c.subject_id
-        when 'COMMENT' then (select feed_id from feed_comment where id = c.subject_id) end as feed_id
+        when 'COMMENT' then (select feed_id from feed_comment where id = c.subject_id) end as feed_id,
+      case c.subject_type when 'QUESTION' then c.subject_id
+        when 'ANSWER' then (select question_id from question_answer where id = c.subject_id) end as question_id
     from moderation_case c join account a on a.id = c.author_id join profile p on p.id = c.author_id
     where c.id = ${id}`.execute(db);
   return rows[0];
 }
 
-const WHAT = { FEED: '글', COMMENT: '댓글', USER: '프로필' } as const;
-/** 글을, 댓글을, 프로필을; 글이, 댓글이, 프로필이: all of them end alike. */
-const ofWhat = ({ subject_type }: Case) => WHAT[subject_type];
+const ofWhat = ({ subject_type }: Case) => REPORT_SUBJECT_LABELS[subject_type];
+const pathOf = ({ feed_id, question_id }: Case) =>
+  feed_id !== null ? `/feeds/${feed_id}` : question_id !== null ? `/questions/${question_id}` : '/my/profile';
 
 export async function tellHeld(ctx: JobContext, { case_id, at }: { case_id: number; at: string }) {
   const found = await findCase(ctx, case_id);
@@ -101,9 +153,9 @@ export async function tellHeld(ctx: JobContext, { case_id, at }: { case_id: numb
     title: `${ofWhat(found)}을 잠시 가렸어요`,
     lines: [
       `여러 분이 불편하다고 알려줬어요. ${dayWords(found.due_at)}까지 사람이 살펴볼게요.`,
-      '운동 기록은 그대로예요.',
+      ...(found.subject_type === 'FEED' ? ['운동 기록은 그대로예요.'] : []),
     ],
-    path: `/feeds/${found.feed_id}`,
+    path: pathOf(found),
     button: '내 글 보기',
   });
 }
@@ -134,7 +186,7 @@ export async function tellDecided(ctx: JobContext, { case_id, at }: { case_id: n
     kind: 'POST_DECIDED',
     subject: `case-${case_id}-${at}`,
     ...authorWords(found),
-    path: found.feed_id === null ? '/my/profile' : `/feeds/${found.feed_id}`,
+    path: pathOf(found),
     button: '내 글 보기',
   });
 }

@@ -1,9 +1,10 @@
 import type { Subscriber } from '../../platform/jobs/jobs.ts';
-import { tellAccepted, tellAsked, tellComment, tellDecided, tellHeld } from './community-messages.ts';
+import { tellAccepted, tellAnswered, tellAsked, tellComment, tellDecided, tellHeld } from './community-messages.ts';
 import { forgetLeaver } from './people/leaver.ts';
 
 export const communitySubscribers: readonly Subscriber[] = [
   { topic: 'community.commented', name: 'community.tell-comment', run: tellComment },
+  { topic: 'community.answered', name: 'community.tell-answered', run: tellAnswered },
   { topic: 'community.follow-asked', name: 'community.tell-asked', run: tellAsked },
   { topic: 'community.follow-accepted', name: 'community.tell-accepted', run: tellAccepted },
   { topic: 'community.held', name: 'community.tell-held', run: tellHeld },

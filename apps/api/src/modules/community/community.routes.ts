@@ -1,6 +1,8 @@
 import * as feed from '@oun/contract/feed';
 import * as admin from '@oun/contract/moderation-admin';
 import * as people from '@oun/contract/people';
+import * as question from '@oun/contract/question';
+import * as asked from '@oun/contract/question-admin';
 import type { Mount } from '../../platform/http/http.ts';
 import { deleteComment, listComments, writeComment } from './feeds/comments.ts';
 import { hideFeed, listReactions, react, unhideFeed, unreact } from './feeds/reactions.ts';
@@ -13,6 +15,11 @@ import { blockUser, muteUser, unblockUser, unmuteUser } from './people/blocks.ts
 import { answerRequest, followUser, unfollowUser } from './people/follows.ts';
 import * as lists from './people/people-lists.ts';
 import { changeMyProfile, getMyProfile, getUser, listUserPlaylists, listUserPrograms } from './people/profiles.ts';
+import { changeMyProfile, getMyProfile, getUser } from './people/profiles.ts';
+import * as asking from './questions/ask-question.ts';
+import * as answers from './questions/question-answers.ts';
+import * as questions from './questions/read-questions.ts';
+import { answerAsTrainer, getAsked, listAsked, sayAnswering } from './questions/trainer-inbox.ts';
 
 export function communityRoutes(mount: Mount) {
   mount(feed.getFeedTabs, (ctx) => Promise.resolve(listTabs(ctx)));
@@ -63,6 +70,29 @@ export function communityRoutes(mount: Mount) {
   mount(people.listSuggestedUsers, (ctx, { query }) => lists.listSuggested(ctx, query.page));
   mount(people.getMyProfile, (ctx) => getMyProfile(ctx));
   mount(people.changeMyProfile, (ctx, { body }) => changeMyProfile(ctx, body));
+
+  mount(question.listQuestionCategories, () => Promise.resolve(questions.listCategories()));
+  mount(question.listQuestions, (ctx, { query }) => questions.listQuestions(ctx, query));
+  mount(question.listSimilarQuestions, (ctx, { query }) => questions.listSimilar(ctx, query.content));
+  mount(question.getQuestion, (ctx, { params }) => questions.readQuestion(ctx, ctx.identity?.id, params.id));
+  mount(question.getMyQuestions, (ctx) => questions.getMyQuestions(ctx));
+  mount(question.askQuestion, (ctx, { body }) => asking.askQuestion(ctx, body));
+  mount(question.changeQuestion, (ctx, { params, body }) => asking.changeQuestion(ctx, params.id, body.content));
+  mount(question.deleteQuestion, (ctx, { params }) => asking.deleteQuestion(ctx, params.id));
+  mount(question.followQuestion, (ctx, { params }) => asking.followQuestion(ctx, params.id));
+  mount(question.unfollowQuestion, (ctx, { params }) => asking.unfollowQuestion(ctx, params.id));
+  mount(question.seeAnswers, (ctx, { params }) => asking.seeAnswers(ctx, params.id));
+  mount(question.listAnswers, (ctx, { params, query }) => answers.listAnswers(ctx, params.id, query));
+  mount(question.answerQuestion, (ctx, { params, body }) => answers.answerQuestion(ctx, params.id, body));
+  mount(question.deleteAnswer, (ctx, { params }) => answers.deleteAnswer(ctx, params.id));
+  mount(question.likeAnswer, (ctx, { params }) => answers.likeAnswer(ctx, params.id));
+  mount(question.unlikeAnswer, (ctx, { params }) => answers.unlikeAnswer(ctx, params.id));
+  mount(question.reportQuestion, (ctx, { params, body }) => report(ctx, ['QUESTION', params.id], body));
+  mount(question.reportAnswer, (ctx, { params, body }) => report(ctx, ['ANSWER', params.id], body));
+  mount(asked.adminListAsked, (ctx, { query }) => listAsked(ctx, query));
+  mount(asked.adminGetAsked, (ctx, { params }) => getAsked(ctx, params.id));
+  mount(asked.adminSayAnswering, (ctx, { params, body }) => sayAnswering(ctx, params.id, body.is_answering));
+  mount(asked.adminAnswerAsked, (ctx, { params, body }) => answerAsTrainer(ctx, params.id, body));
 
   mount(admin.adminListCases, (ctx, { query }) => listCases(ctx, query));
   mount(admin.adminGetCase, (ctx, { params }) => getCase(ctx, params.id));

@@ -68,6 +68,12 @@ export interface Agreement {
   version: string;
 }
 
+export interface AnswerLike {
+  account_id: number;
+  answer_id: number;
+  created_at: Timestamp;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: number;
@@ -1314,6 +1320,47 @@ export interface ProgramReview {
   rating: number;
 }
 
+export interface Question {
+  answer_count: Generated<number>;
+  author_id: number;
+  category: string;
+  content: string;
+  created_at: Timestamp;
+  follower_count: Generated<number>;
+  id: Generated<number>;
+  image_ids: Generated<number[]>;
+  lesson_id: number | null;
+  seen_at: Timestamp;
+  state: Generated<string>;
+  trainer_answered_at: Timestamp | null;
+  updated_at: Timestamp | null;
+}
+
+export interface QuestionAnswer {
+  author_id: number;
+  content: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_trainer: boolean;
+  lesson_id: number | null;
+  like_count: Generated<number>;
+  question_id: number;
+  state: Generated<string>;
+}
+
+export interface QuestionAnswering {
+  account_id: number;
+  question_id: number;
+  seen_at: Timestamp;
+  since: Timestamp;
+}
+
+export interface QuestionFollow {
+  account_id: number;
+  created_at: Timestamp;
+  question_id: number;
+}
+
 export interface RateLimit {
   count: number;
   key: string;
@@ -1742,6 +1789,7 @@ export interface DB {
   account_role: AccountRole;
   address: Address;
   agreement: Agreement;
+  answer_like: AnswerLike;
   audit_log: AuditLog;
   badge_count: BadgeCount;
   banner: Banner;
@@ -1843,6 +1891,10 @@ export interface DB {
   profile: Profile;
   program: Program;
   program_review: ProgramReview;
+  question: Question;
+  question_answer: QuestionAnswer;
+  question_answering: QuestionAnswering;
+  question_follow: QuestionFollow;
   rate_limit: RateLimit;
   recommended_keyword: RecommendedKeyword;
   reconciliation_finding: ReconciliationFinding;

@@ -194,6 +194,16 @@ async function ownFeed(accountId: number): Promise<Owned> {
   return { params: { id: String(id) } };
 }
 
+async function ownQuestion(accountId: number): Promise<Owned> {
+  await ownFeed(accountId);
+  const { id } = await api.db
+    .insertInto('question')
+    .values({ author_id: accountId, category: 'PAIN', content: '무릎이 아파요', seen_at: NOON, created_at: NOON })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { params: { id: String(id) } };
+}
+
 async function ownReport(accountId: number): Promise<Owned> {
   const { id } = await makeAccount(api.db);
   const { params } = await ownFeed(id);
@@ -282,6 +292,27 @@ const OWNED: Record<string, (accountId: number) => Promise<Owned>> = {
     return { params: { ...params, comment_id: String(id) } };
   },
   'GET /api/v2/reports/{number}': ownReport,
+  'PATCH /api/v2/questions/{id}': async (accountId) => ({
+    ...(await ownQuestion(accountId)),
+    body: { content: '무릎이 아픈데 계속해도 되나요?' },
+  }),
+  'DELETE /api/v2/questions/{id}': ownQuestion,
+  'POST /api/v2/questions/{id}/seen': ownQuestion,
+  'DELETE /api/v2/answers/{id}': async (accountId) => {
+    const { params } = await ownQuestion(accountId);
+    const { id } = await api.db
+      .insertInto('question_answer')
+      .values({
+        question_id: Number(params['id']),
+        author_id: accountId,
+        is_trainer: false,
+        content: '저도 궁금해요',
+        created_at: NOON,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { params: { id: String(id) } };
+  },
   'PATCH /api/v2/playlists/{id}': ownPlaylist,
   'DELETE /api/v2/playlists/{id}': ownPlaylist,
   'PATCH /api/v2/workouts/{code}': ownWorkout,

@@ -1,5 +1,5 @@
 import type { Report } from '@oun/contract/feed';
-import { REPORT_REASON_LABELS } from '@oun/contract/feed-rules';
+import { REPORT_REASON_LABELS, REPORT_SUBJECT_LABELS } from '@oun/contract/feed-rules';
 import { Block } from '@oun/shell/block';
 import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
@@ -13,8 +13,6 @@ import { momentWords, ReportSteps } from './ReportSteps.tsx';
 
 export const loader = prefetch(({ params: { number = '' } }) => [must(reportOf(number))]);
 export const meta = pageMeta({ title: '신고 결과', isPrivate: true });
-
-const WHAT = { FEED: '글', COMMENT: '댓글', USER: '프로필' } as const;
 
 function ReportScreen() {
   const { number = '' } = useParams();
@@ -31,7 +29,7 @@ function ReportScreen() {
 export default withPrefetched(ReportScreen);
 
 function Found({ report }: { report: Report }) {
-  const what = WHAT[report.subject];
+  const what = REPORT_SUBJECT_LABELS[report.subject];
   const words = {
     OPEN: { title: `신고한 ${what}을 살펴보고 있어요`, result: '살펴보고 있어요' },
     KEPT: { title: `신고한 ${what}을 살펴봤어요`, result: '약속에 어긋나지 않아 그대로 두었어요' },

@@ -1,10 +1,11 @@
 import { AppError } from '@oun/contract/errors';
-import { REVIEW_HOURS } from '@oun/contract/feed-rules';
+import { type ReportSubject, REVIEW_HOURS } from '@oun/contract/feed-rules';
 import { sql } from 'kysely';
 import type { MemberContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { caseMachine, postMachine } from '../community.machine.ts';
+import { recountAnswers } from '../questions/recount-answers.ts';
 
 declare module '../../../platform/jobs/outbox.ts' {
   interface Topics {
@@ -13,11 +14,20 @@ declare module '../../../platform/jobs/outbox.ts' {
   }
 }
 
-export type SubjectType = 'FEED' | 'COMMENT' | 'USER';
+export type SubjectType = ReportSubject;
 export const dueAt = (now: Date): Date => new Date(now.getTime() + REVIEW_HOURS * 3_600_000);
 
-/** What is reported, locked: a comment's post before the comment, as everybody takes them. */
-export async function holdSubject(tx: Tx, type: SubjectType, id: number) {
+type Held = {
+  author_id: number;
+  content: string;
+  state: (typeof postMachine.states)[number];
+  /** What it hangs on: a comment's post, an answer's question. */
+  above_id: number | null;
+  image_id: number | null;
+};
+
+/** What is reported, locked: what it hangs on before it, as everybody takes them. */
+export async function holdSubject(tx: Tx, type: SubjectType, id: number): Promise<Held | undefined> {
   if (type === 'USER') {
     const profile = await tx
       .selectFrom('profile')
@@ -25,51 +35,44 @@ export async function holdSubject(tx: Tx, type: SubjectType, id: number) {
       .select(['id as author_id', 'bio as content', 'image_id'])
       .forNoKeyUpdate()
       .executeTakeFirst();
-    return profile && { ...profile, state: 'SHOWN' as const, feed_id: null };
+    return profile && { ...profile, state: 'SHOWN' as const, above_id: null };
   }
-  if (type === 'FEED') {
-    const feed = await tx
-      .selectFrom('feed')
-      .where('id', '=', id)
-      .where('state', '<>', 'DELETED')
-      .select(['id as feed_id', 'author_id', 'content', 'state'])
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    return feed && { ...feed, image_id: null };
-  }
-  await sql`select from feed where id = (select feed_id from feed_comment where id = ${id}) for no key update`.execute(
-    tx,
-  );
-  const comment = await tx
-    .selectFrom('feed_comment')
-    .where('id', '=', id)
-    .where('state', '<>', 'DELETED')
-    .select(['feed_id', 'author_id', 'content', 'state'])
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return comment && { ...comment, image_id: null };
+  const { table, above } = POSTS[type];
+  if (above)
+    await sql`select from ${sql.table(above.table)} where id = (
+      select ${sql.ref(above.column)} from ${sql.table(table)} where id = ${id}) for no key update`.execute(tx);
+  const { rows } = await sql<Omit<Held, 'image_id'>>`
+    select author_id, content, state, ${above ? sql.ref(above.column) : sql`null`} as above_id
+    from ${sql.table(table)} where id = ${id} and state <> 'DELETED' for no key update`.execute(tx);
+  return rows[0] && { ...rows[0], image_id: null };
 }
 
-type Subject = NonNullable<Awaited<ReturnType<typeof holdSubject>>>;
+/** Where each kind of writing stands, and what it hangs on. */
+const POSTS = {
+  FEED: { table: 'feed', above: null },
+  COMMENT: { table: 'feed_comment', above: { table: 'feed', column: 'feed_id' } },
+  QUESTION: { table: 'question', above: null },
+  ANSWER: { table: 'question_answer', above: { table: 'question', column: 'question_id' } },
+} as const satisfies Record<
+  Exclude<SubjectType, 'USER'>,
+  { table: string; above: { table: string; column: string } | null }
+>;
 
-/** Moves a post or comment; a comment that is out of sight is not counted. */
+/** Moves what was written; a comment or an answer that is out of sight is not counted. */
 export async function moveSubject(
   tx: Tx,
   type: SubjectType,
   id: number,
-  subject: Subject,
+  subject: Held,
   [event, actor]: ['hold', 'system'] | ['keep' | 'remove', 'staff'],
 ): Promise<void> {
   if (type === 'USER') return;
   const state = postMachine.next(subject.state, event, actor);
-  if (type === 'FEED') {
-    await tx.updateTable('feed').set({ state }).where('id', '=', id).execute();
-    return;
-  }
-  await tx.updateTable('feed_comment').set({ state }).where('id', '=', id).execute();
+  await tx.updateTable(POSTS[type].table).set({ state }).where('id', '=', id).execute();
+  if (type === 'ANSWER') await recountAnswers(tx, subject.above_id!);
   const by = Number(state === 'SHOWN') - Number(subject.state === 'SHOWN');
-  if (by !== 0)
-    await sql`update feed set comment_count = comment_count + ${by} where id = ${subject.feed_id}`.execute(tx);
+  if (type === 'COMMENT' && by !== 0)
+    await sql`update feed set comment_count = comment_count + ${by} where id = ${subject.above_id}`.execute(tx);
 }
 
 export const findOpen = (tx: Tx, type: SubjectType, id: number) =>

@@ -10,6 +10,7 @@ import type { MemberContext } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { FEEDS, isReadable } from '../feeds/feed-rows.ts';
+import { isAskedOpenly, QUESTIONS } from '../questions/question-rows.ts';
 import { ensureProfiles, isApart, personJson } from '../people/person.ts';
 import { dueAt, findOpen, holdSubject, moveSubject, type SubjectType } from './cases.ts';
 
@@ -19,27 +20,35 @@ const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const newNumber = () => `R${Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`;
 
 /** Whether whoever reports it can see it. */
-async function isSeen(db: Db, viewer: number, type: SubjectType, id: number, feedId: number | undefined) {
-  const { rows } =
-    type === 'USER'
-      ? await sql`select from account where id = ${id} and state = 'ACTIVE' and not ${isApart(viewer, sql`account.id`)}`.execute(
-          db,
-        )
-      : await sql`select from ${FEEDS} where f.id = ${feedId} and ${isReadable(viewer)} ${
-          type === 'FEED'
-            ? sql``
-            : sql`and exists (select from feed_comment c where c.id = ${id} and c.feed_id = f.id and c.state = 'SHOWN'
-                and not ${isApart(viewer, sql`c.author_id`)})`
-        }`.execute(db);
-  return rows.length > 0;
+async function isSeen(db: Db, viewer: number, type: SubjectType, id: number, feedId: number) {
+  const seen = {
+    USER: sql`select from account where id = ${id} and state = 'ACTIVE' and not ${isApart(viewer, sql`account.id`)}`,
+    FEED: sql`select from ${FEEDS} where f.id = ${id} and ${isReadable(viewer)}`,
+    COMMENT: sql`select from ${FEEDS} where f.id = ${feedId} and ${isReadable(viewer)} and exists (
+      select from feed_comment c where c.id = ${id} and c.feed_id = f.id and c.state = 'SHOWN'
+        and not ${isApart(viewer, sql`c.author_id`)})`,
+    QUESTION: sql`select from ${QUESTIONS} where q.id = ${id} and ${isAskedOpenly(viewer)}`,
+    ANSWER: sql`select from ${QUESTIONS} join question_answer w on w.question_id = q.id
+      where w.id = ${id} and w.state = 'SHOWN' and ${isAskedOpenly(viewer)} and not ${isApart(viewer, sql`w.author_id`)}`,
+  } as const satisfies Record<SubjectType, unknown>;
+  return (await seen[type].execute(db)).rows.length > 0;
 }
+
+const GONE: Record<SubjectType, ErrorCode> = {
+  USER: 'NOT_FOUND',
+  FEED: 'FEED_GONE',
+  COMMENT: 'FEED_GONE',
+  QUESTION: 'QUESTION_GONE',
+  ANSWER: 'QUESTION_GONE',
+};
 
 /** A report of the same thing by the same person that still stands: asked again, it is the answer. */
 async function findOwn(tx: Tx, reporter: number, type: SubjectType, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ number: string }>`
     select r.number from moderation_case c join report r on r.case_id = c.id and r.reporter_id = ${reporter}
-    where c.subject_type = ${type} and c.subject_id = ${id} and (c.state = 'OPEN' or not exists (
-      select from feed f where ${type} = 'FEED' and f.id = c.subject_id and f.updated_at > c.decided_at))
+    where c.subject_type = ${type} and c.subject_id = ${id} and (c.state = 'OPEN' or not (
+      exists (select from feed f where ${type} = 'FEED' and f.id = c.subject_id and f.updated_at > c.decided_at)
+      or exists (select from question q where ${type} = 'QUESTION' and q.id = c.subject_id and q.updated_at > c.decided_at)))
     order by c.id desc limit 1`.execute(tx);
   return rows[0]?.number;
 }
@@ -55,7 +64,7 @@ export async function report(
 ): Promise<Report> {
   const { db, memberId } = ctx;
   const now = ctx.now();
-  const gone: ErrorCode = type === 'USER' ? 'NOT_FOUND' : 'FEED_GONE';
+  const gone = GONE[type];
   if (reason === 'OTHER' && detail === '')
     throw new AppError('INVALID_INPUT', { fields: { reason_detail: '무엇이 불편했는지 적어주세요.' } });
   await ensureProfiles(db, memberId, ...(type === 'USER' ? [id] : []));

@@ -26,15 +26,19 @@ const SORTS = {
 const CASES = sql`moderation_case c join account a on a.id = c.author_id
   left join feed f on c.subject_type = 'FEED' and f.id = c.subject_id
   left join feed_comment m on c.subject_type = 'COMMENT' and m.id = c.subject_id
-  left join profile p on c.subject_type = 'USER' and p.id = c.subject_id`;
+  left join profile p on c.subject_type = 'USER' and p.id = c.subject_id
+  left join question q on c.subject_type = 'QUESTION' and q.id = c.subject_id
+  left join question_answer w on c.subject_type = 'ANSWER' and w.id = c.subject_id`;
 
+const stateOfSubject = sql`coalesce(f.state, m.state, q.state, w.state, '')`;
 const columns = sql`c.id, c.subject_type as subject, c.state,
   json_build_object('id', a.id, 'nickname', a.nickname, 'removed_count', (select count(*) from moderation_case past
     where past.author_id = c.author_id and past.state = 'REMOVED' and past.decided_by is not null)) as author,
-  coalesce(nullif(f.content, ''), m.content, p.bio, c.reported_content) as content,
-  coalesce(cardinality(f.image_ids), 0) as photo_count, c.report_count,
+  coalesce(nullif(f.content, ''), m.content, p.bio, nullif(q.content, ''), nullif(w.content, ''), c.reported_content)
+    as content,
+  coalesce(cardinality(f.image_ids), cardinality(q.image_ids), 0) as photo_count, c.report_count,
   array(select distinct r.reason from report r where r.case_id = c.id order by 1) as reasons,
-  coalesce(f.state, m.state, '') = 'HELD' as is_held,
+  ${stateOfSubject} = 'HELD' as is_held,
   c.changed_at is not null as is_changed, c.appealed_at is not null as is_appealed,
   to_json(c.opened_at) #>> '{}' as opened_at, to_json(c.due_at) #>> '{}' as due_at,
   to_json(c.decided_at) #>> '{}' as decided_at`;
@@ -51,7 +55,7 @@ export async function listCases(
       where: [
         ...(state === undefined ? [] : [sql<SqlBool>`c.state = ${state}`]),
         ...(subject === undefined ? [] : [sql<SqlBool>`c.subject_type = ${subject}`]),
-        ...(is_held === undefined ? [] : [sql<SqlBool>`(coalesce(f.state, m.state, '') = 'HELD') = ${is_held}`]),
+        ...(is_held === undefined ? [] : [sql<SqlBool>`(${stateOfSubject} = 'HELD') = ${is_held}`]),
         ...(q
           ? [
               sql<SqlBool>`(c.author_id in ${membersMeant(q)}
@@ -77,7 +81,9 @@ export async function getCase(
   const { rows } = await sql<
     Omit<ModerationCase, 'history'> & { traces: Trace[]; reason: ReportReason | null }
   >`select ${columns}, coalesce(f.id, m.feed_id) as feed_id,
-      ${memberPictures(mediaUrl, 'f.image_ids', '함께 올린 사진')} as pictures, c.reported_content, c.reason, c.note,
+      coalesce(q.id, w.question_id) as question_id,
+      case when q.id is null then ${memberPictures(mediaUrl, 'f.image_ids', '함께 올린 사진')}
+        else ${memberPictures(mediaUrl, 'q.image_ids', '질문 사진')} end as pictures, c.reported_content, c.reason, c.note,
       coalesce((select json_agg(json_build_object('id', r.id, 'reason', r.reason, 'detail', r.detail, 'at', r.created_at)
         order by r.id) from report r where r.case_id = c.id), '[]') as reports,
       (select to_json(own.barred_until) #>> '{}' from profile own where own.id = c.author_id) as barred_until,

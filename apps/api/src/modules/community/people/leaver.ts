@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { JobContext } from '../../../platform/jobs/jobs.ts';
 import { freeImages } from '../../media/media.ts';
 import { postMachine } from '../community.machine.ts';
+import { hasAnswer } from '../questions/question-rows.ts';
 
 const BATCH = 200;
 
 /**
  * Who leaves takes along their posts, pictures and who they followed; nobody sees any of it from the moment they left.
- * Comments stay, without a name, since others have answered them.
+ * Comments and answers stay, without a name, since others have answered them; so do questions that have an answer.
  */
 export async function forgetLeaver({ db, now }: JobContext, { account_id: id }: { account_id: number }): Promise<void> {
   const { from, to } = postMachine.move('delete', 'system');
@@ -24,6 +25,16 @@ export async function forgetLeaver({ db, now }: JobContext, { account_id: id }: 
     });
     if (images < BATCH) break;
   }
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ image_ids: number[] }>`with gone as (
+        select q.id, q.image_ids from question q where q.author_id = ${id} and q.state = any(${from}::text[])
+          and not ${hasAnswer} order by q.id for update)
+      update question set state = ${to}, content = '', image_ids = '{}' from gone where question.id = gone.id
+      returning gone.image_ids`.execute(tx);
+    const ids = rows.flatMap(({ image_ids }) => image_ids);
+    if (ids.length > 0) await freeImages(tx, now(), ids);
+    await tx.deleteFrom('question_follow').where('account_id', '=', id).execute();
+  });
   await db.transaction().execute(async (tx) => {
     // In the order of their numbers, as everybody takes them.
     await sql`select from profile where id = ${id} or id in (

@@ -1,0 +1,1 @@
+alter table moderation_case validate constraint moderation_case_subject;

@@ -1,0 +1,4 @@
+import { formRules } from './form-rules.ts';
+import { adminAnswerAsked } from './question-admin.ts';
+
+export const adminAnswerAskedRules = formRules(adminAnswerAsked);
