@@ -51,6 +51,8 @@ test('staff sign in with a password and a code, and get to where they wanted to 
     '멤버십',
     '멤버십 상품',
     '이용권',
+    '회원 질문',
+    '1:1 문의',
     '신고',
     '의견',
     '디자인',
@@ -71,7 +73,7 @@ test('staff who are signed in as members show only the code', async ({ page, at,
   await forgetCodes(db, 'trainer@oun.test');
   await page.getByLabel('인증 앱의 6자리').fill(staffCode());
   await page.getByRole('button', { name: '로그인', exact: true }).click();
-  await expect(menu(page)).toHaveText(['대시보드', '디자인']);
+  await expect(menu(page)).toHaveText(['대시보드', '회원 질문', '디자인']);
   // The member's own sign-in stays what it was.
   expect((await context.cookies()).map(({ name }) => name)).toEqual(
     expect.arrayContaining([COOKIES.login, COOKIES.staffLogin]),

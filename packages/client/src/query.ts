@@ -120,3 +120,19 @@ export function numberedQuery<E extends Endpoint>(endpoint: E, input: Input<E> &
     getNextPageParam: ({ page, page_size, total }: Answer) => (page * page_size < total ? page + 1 : undefined),
   });
 }
+
+type OffsetPage = { next_offset: number | null };
+
+/** A list by how many were read already, where the specification counts so. */
+export function offsetQuery<E extends Endpoint>(endpoint: E, input: Input<E> & { query: object }) {
+  type Answer = Output<E> & OffsetPage;
+  return infiniteQueryOptions({
+    queryKey: [...queryKey(endpoint, input), 'pages'],
+    queryFn: ({ client, signal, pageParam }) => {
+      const paged = { ...input, query: { ...input.query, offset: pageParam } };
+      return callerOf(client)(endpoint, paged, { signal }) as Promise<Answer>;
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ next_offset }: Answer) => next_offset,
+  });
+}

@@ -23,6 +23,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   MessageCircleQuestion,
+  MessagesSquare,
   Package,
   Palette,
   Play,
@@ -111,6 +112,8 @@ const MENU: readonly { title?: string; entries: readonly Entry[] }[] = [
     entries: [
       { label: '신고', path: '/moderation', icon: Flag, roles: ['core-admin', 'cs'] },
       { label: '의견', path: '/feedbacks', icon: MessageSquareHeart, roles: ['core-admin', 'cs'] },
+      { label: '회원 질문', path: '/questions', icon: MessagesSquare, roles: ['trainer', 'core-admin', 'cs'] },
+      { label: '신고', path: '/moderation', icon: Flag, roles: ['core-admin', 'cs'] },
     ],
   },
   { title: '운영', entries: [{ label: '디자인', path: '/design', icon: Palette }] },

@@ -5,6 +5,7 @@ import { beginDemoWorld } from '../../src/platform/demo-world.ts';
 import type { Secrets } from '../../src/platform/secrets.ts';
 import type { Database } from '../rows.ts';
 import { makeAccounts } from './accounts.ts';
+import { makeAsked } from './asked.ts';
 import { makeBenefits } from './benefits.ts';
 import { makeCommunity } from './community.ts';
 import { makeDiscovery } from './discovery.ts';
@@ -75,7 +76,10 @@ export async function makeWorld(
   await makeQuestions(db, now, memberIds);
   await makeFeedbacks(db, now, memberIds);
   await makeDiscovery(db);
-  if (size.feeds) await makeCommunity(db, pictures, now, memberIds, size.feeds);
+  if (size.feeds) {
+    await makeCommunity(db, pictures, now, memberIds, size.feeds);
+    await makeAsked(db, pictures, now, memberIds);
+  }
   const plans = await makePlans(db);
   await makeContracts(db, now, plans, secrets);
   await makeVouchers(db, now, memberIds[0]!, secrets);

@@ -21,6 +21,7 @@ import {
   MessageSquareHeart,
   ListVideo,
   MapPin,
+  MessageCircleQuestion,
   RotateCcw,
   ShoppingBag,
   ShoppingCart,
@@ -103,10 +104,11 @@ function Kept() {
     { label: '찜', href: '/my/library?tab=like', Icon: Heart },
     { label: '나중에 보기', href: '/my/library?tab=later', Icon: Clock },
     { label: '플레이리스트', href: '/my/library?tab=playlists', Icon: ListVideo },
+    { label: '질문', href: '/questions', Icon: MessageCircleQuestion },
   ];
   return (
     <nav aria-label="보관함" className="mt-5">
-      <ul className="grid grid-cols-4">
+      <ul className="grid grid-cols-5">
         {places.map(({ label, href, Icon }) => (
           <li key={href}>
             <Link

@@ -3,6 +3,7 @@ import { listComments, type Report, reportComment, reportFeed, reportUser } from
 import { reportFeedRules } from '@oun/contract/feed-forms';
 import { REPORT_REASON_LABELS, REPORT_REASONS, type ReportReason } from '@oun/contract/feed-rules';
 import type { Person } from '@oun/contract/people';
+import { listQuestions, reportAnswer, reportQuestion } from '@oun/contract/question';
 import { useForm } from '@oun/shell/form';
 import { popupError, sheet, type SheetBody, toast } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
@@ -21,7 +22,7 @@ import { FEEDS_TOUCHED } from './queries.ts';
 export type Reported =
   | { kind: 'FEED'; id: number; person: Person }
   | { kind: 'COMMENT'; id: number; feedId: number; person: Person }
-  | { kind: 'USER'; id: number; person: Person };
+  | { kind: 'USER' | 'QUESTION' | 'ANSWER'; id: number; person: Person };
 
 const NOTES: Partial<Record<ReportReason, string>> = {
   SPAM: '홍보, 도배, 사기',
@@ -29,13 +30,21 @@ const NOTES: Partial<Record<ReportReason, string>> = {
   PRIVACY: '전화번호, 얼굴, 주소',
   OTHER: '아래에 적어주세요',
 };
-const WHAT = { FEED: '이 글을', COMMENT: '이 댓글을', USER: '이 분을' } as const;
+const WHAT = {
+  FEED: '이 글을',
+  COMMENT: '이 댓글을',
+  USER: '이 분을',
+  QUESTION: '이 질문을',
+  ANSWER: '이 답변을',
+} as const;
 
 const touches = [...FEEDS_TOUCHED, listComments] as const;
 const SEND = {
   FEED: mutation(reportFeed, { touches }),
   COMMENT: mutation(reportComment, { touches }),
   USER: mutation(reportUser, { touches: 'nothing' }),
+  QUESTION: mutation(reportQuestion, { touches: [listQuestions] }),
+  ANSWER: mutation(reportAnswer, { touches: 'nothing' }),
 } as const;
 
 export async function openReport(reported: Reported): Promise<void> {
