@@ -92,6 +92,7 @@ const OWNERS: Record<string, readonly string[]> = {
   ],
   gift: ['gift', 'gift_design', 'gift_event'],
   cart: ['cart_item'],
+  conversation: ['conversation', 'conversation_message'],
   community: [
     'answer_like',
     'question',

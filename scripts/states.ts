@@ -8,6 +8,7 @@ export const HAVE_MACHINES = [
   'cash_receipt',
   'claim',
   'claim_adjustment',
+  'conversation',
   'coupon_issue',
   'feed',
   'feed_comment',

@@ -77,6 +77,7 @@ import type {
   PointTx,
   Product,
   ProductFollow,
+  Conversation,
   ProductQuestion,
   Question,
   QuestionAnswer,
@@ -118,6 +119,7 @@ import type { CHARGE_STATES, MEMBERSHIP_STATES, PERIOD_KINDS } from '@oun/contra
 import type { CASH_RECEIPT_STATES } from '../src/modules/payment/cash-receipt.machine.ts';
 import type { PAYMENT_STATES } from '../src/modules/payment/payment.machine.ts';
 import type { REFUND_STATES } from '../src/modules/payment/refund.machine.ts';
+import type { CONVERSATION_STATES } from '@oun/contract/conversation-rules';
 import type { QuestionCategory } from '@oun/contract/question-rules';
 import type { caseMachine, POST_STATES } from '../src/modules/community/community.machine.ts';
 import type { REVIEW_STATES } from '../src/modules/review/review.machine.ts';
@@ -205,6 +207,7 @@ type Refinements = {
   lesson_rating: Refined<LessonRating, { intensity: Generated<(typeof INTENSITY_ANSWERS)[number] | null> }>;
   feed: Refined<Feed, { state: Generated<PostState>; goal: Goal | null }>;
   feed_comment: Refined<FeedComment, { state: Generated<PostState> }>;
+  conversation: Refined<Conversation, { state: Generated<(typeof CONVERSATION_STATES)[number]> }>;
   question: Refined<Question, { state: Generated<PostState>; category: QuestionCategory }>;
   question_answer: Refined<QuestionAnswer, { state: Generated<PostState> }>;
   feed_reaction: Refined<FeedReaction, { kind: Reaction }>;

@@ -26,6 +26,9 @@ import { libraryRoutes } from './modules/library/library.routes.ts';
 import { filmFiles } from './modules/media/segments/film-files.ts';
 import { filmSchedules, filmSubscribers } from './modules/media/encoding/film-job.ts';
 import { openImageMaker } from './modules/media/pictures/image-maker.ts';
+import { conversationEvents } from './modules/conversation/conversation-events.ts';
+import { conversationSubscribers } from './modules/conversation/conversation.jobs.ts';
+import { conversationRoutes } from './modules/conversation/conversation.routes.ts';
 import { mediaFiles, posterFiles } from './modules/media/pictures/picture-files.ts';
 import { memberImages } from './modules/media/pictures/member-images.routes.ts';
 import { storedFilmFiles } from './modules/media/films/stored-films.files.ts';
@@ -67,6 +70,7 @@ import { connect, type Pooler } from './platform/db/db.ts';
 import { demoClock } from './platform/time/demo-clock.ts';
 import { followEndedSessions } from './platform/access/ended-sessions.ts';
 import { createServer, type Routes } from './platform/http/http.ts';
+import type { LiveLimits } from './platform/http/live-streams.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import { createMetrics, type Metrics } from './platform/http/metrics.ts';
 import { PATIENCE_MS } from './platform/http/patience.ts';
@@ -95,6 +99,7 @@ export const MODULES: readonly Routes[] = [
   displayRoutes,
   workoutRoutes,
   communityRoutes,
+  conversationRoutes,
   membershipRoutes,
   referralRoutes,
   voucherRoutes,
@@ -116,6 +121,7 @@ export const jobs: Jobs = {
     ...paymentSubscribers,
     ...membershipSubscribers,
     ...communitySubscribers,
+    ...conversationSubscribers,
     ...referralSubscribers,
     ...voucherSubscribers,
     ...giftSubscribers,
@@ -168,6 +174,8 @@ export type ApiOptions = {
   now?: () => Date;
   /** Whether whoever tries the product may move time on; only where that is wanted. */
   isClockMovable?: boolean;
+  /** Of connections that stay open. */
+  liveLimits?: LiveLimits;
   /** Off for measuring what an answer costs when nothing is kept. */
   isCaching?: boolean;
 };
@@ -202,6 +210,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const metrics = createMetrics();
   const changes = await followChanges(directUrl, cache);
   const endedSessions = await followEndedSessions(directUrl, db, now);
+  let live: ReturnType<typeof conversationEvents> | undefined;
   const app = createServer({
     context: {
       db,
@@ -224,6 +233,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     modules: MODULES,
     plain(server, authenticate, authenticateMember) {
       operations(server, { db });
+      live = conversationEvents(server, { db, authenticate, authenticateMember, limits: options.liveLimits });
       paymentNotices(server, { db, now, secrets });
       if (options.isClockMovable) demoClock(server, { db, now });
       mediaFiles(server, storage);
@@ -235,6 +245,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
       filmFiles(server, { observe: metrics.observeRequest, find: showings.find });
     },
   });
+  const talk = await live!.follow(directUrl);
   let warming = Promise.resolve();
   // Nobody waits for it: a search that comes before it is done joins it, and one that comes after it failed tries again.
   app.addHook('onListen', async () => {
@@ -253,6 +264,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
       await imageMaker.close();
       await changes.close();
       await endedSessions.close();
+      await talk.close();
       options.gateways.mail.close();
       await db.destroy();
     },

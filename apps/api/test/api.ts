@@ -9,6 +9,7 @@ import { pino } from 'pino';
 import { inject } from 'vitest';
 import { createApi } from '../src/app.ts';
 import { createStorage, type Storage } from '../src/gateways/storage/storage.ts';
+import type { LiveLimits } from '../src/platform/http/live-streams.ts';
 import { followMovedClock } from '../src/platform/time/moved-clock.ts';
 import type { Database } from '../db/rows.ts';
 import { fakeGateways } from './gateways.ts';
@@ -42,6 +43,7 @@ export async function startApi({
   isClockMovable = false,
   requestTimeoutMs,
   patienceMs,
+  liveLimits,
 }: {
   isCaching?: boolean;
   mediaDir?: string;
@@ -49,6 +51,7 @@ export async function startApi({
   /** The world's own clock, moved over HTTP. */ isClockMovable?: boolean;
   requestTimeoutMs?: number;
   patienceMs?: number;
+  liveLimits?: LiveLimits;
 } = {}) {
   const database = await createDatabase();
   let clock = NOON;
@@ -67,6 +70,7 @@ export async function startApi({
     lifeUrl: 'http://life.test',
     gateways: outside.gateways,
     ...(patienceMs !== undefined && { patienceMs }),
+    ...(liveLimits !== undefined && { liveLimits }),
     logger: pino({ level: 'warn' }, { write: (line: string) => void logs.push(line) }),
     now,
     isCaching,

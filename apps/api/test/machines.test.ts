@@ -8,6 +8,7 @@ import { productMachine } from '../src/modules/catalog/product.machine.ts';
 import { adjustmentMachine } from '../src/modules/claim/adjustment.machine.ts';
 import { cancelMachine, exchangeMachine, returnMachine } from '../src/modules/claim/claim.machine.ts';
 import { caseMachine, postMachine } from '../src/modules/community/community.machine.ts';
+import { conversationMachine } from '../src/modules/conversation/conversation.machine.ts';
 import { programMachine } from '../src/modules/content/program.machine.ts';
 import { accountMachine } from '../src/modules/identity/account.machine.ts';
 import { giftMachine } from '../src/modules/gift/gift.machine.ts';
@@ -35,6 +36,7 @@ const STATES: Record<(typeof HAVE_MACHINES)[number], readonly string[]> = {
     'CANCELING',
   ],
   claim_adjustment: adjustmentMachine.states,
+  conversation: conversationMachine.states,
   coupon_issue: couponIssueMachine.states,
   feed: postMachine.states,
   feed_comment: postMachine.states,

@@ -7,6 +7,8 @@ import * as checkout from './checkout.ts';
 import * as claim from './claim.ts';
 import * as claimAdmin from './claim-admin.ts';
 import * as content from './content.ts';
+import * as conversation from './conversation.ts';
+import * as conversationAdmin from './conversation-admin.ts';
 import * as couponAdmin from './coupon-admin.ts';
 import * as couponPrice from './coupon-price.ts';
 import * as dashboard from './dashboard.ts';
@@ -71,6 +73,8 @@ export const DOMAINS: Record<string, Endpoint[]> = Object.fromEntries(
     people,
     'moderation-admin': moderationAdmin,
     question,
+    conversation,
+    'conversation-admin': conversationAdmin,
     'question-admin': questionAdmin,
     membership,
     'membership-admin': membershipAdmin,

@@ -617,6 +617,17 @@ export const ERRORS = {
     title: '운동부터 해볼까요',
     message: '운동을 한 번 끝내면 리뷰를 남길 수 있어요.',
   },
+  MESSAGE_EMPTY: { status: 400, title: '보낼 것이 없어요', message: '말을 적거나 사진을 골라주세요.' },
+  MESSAGE_READ: {
+    status: 409,
+    title: '이미 읽은 메시지예요',
+    message: '상담원이 읽은 메시지는 고치거나 지울 수 없어요.',
+  },
+  TALK_TAKEN: {
+    status: 409,
+    title: '다른 상담원이 맡았어요',
+    message: '{nickname} 상담원이 답하고 있어요. 이어서 답하려면 먼저 넘겨받아주세요.',
+  },
   QUESTION_GONE: {
     status: 404,
     title: '볼 수 없는 질문이에요',

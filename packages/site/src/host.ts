@@ -21,6 +21,7 @@ import type { StartDev } from './dev.ts';
 import { errorPage } from './error-page.ts';
 import { contentPolicy, type PolicySources, securityHeaders } from './headers.ts';
 import { health } from './health.ts';
+import { liveProxy } from './live-proxy.ts';
 import { createLogger, loggedPath, type LogLevel } from './logs.ts';
 import { createMetrics, type RouteKind, serveMetrics } from './metrics.ts';
 import { newNonce } from './nonce.ts';
@@ -218,6 +219,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   app.decorateRequest('startedAt', 0);
   await app.register(fastifyCookie);
   await app.register(health, { apiUrl, isClosing: () => isClosing });
+  await app.register(liveProxy, { apiUrl, cookies, timeoutMs });
   await app.register(proxy, { apiUrl, cookies, timeoutMs });
   await app.register(session, { apiUrl, cookies, renewals, logger, addresses, timeoutMs });
   // For a site that renders in the browser only; the others learn it while rendering.

@@ -297,6 +297,30 @@ export interface Contract {
   terms_version: string;
 }
 
+export interface Conversation {
+  account_id: number;
+  created_at: Timestamp;
+  handled_by: number | null;
+  id: Generated<number>;
+  last_at: Timestamp;
+  member_read_id: Generated<number>;
+  staff_read_id: Generated<number>;
+  state: Generated<string>;
+  waiting_since: Timestamp | null;
+}
+
+export interface ConversationMessage {
+  author_id: number;
+  content: string;
+  conversation_id: number;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  edited_at: Timestamp | null;
+  id: Generated<number>;
+  image_ids: Generated<number[]>;
+  is_staff: boolean;
+}
+
 export interface Coupon {
   allows_time_sale: Generated<boolean>;
   brands: Generated<number[]>;
@@ -1807,6 +1831,8 @@ export interface DB {
   confirmation_code: ConfirmationCode;
   consent_request: ConsentRequest;
   contract: Contract;
+  conversation: Conversation;
+  conversation_message: ConversationMessage;
   coupon: Coupon;
   coupon_issue: CouponIssue;
   demo_world: DemoWorld;

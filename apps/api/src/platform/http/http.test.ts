@@ -204,6 +204,20 @@ async function ownQuestion(accountId: number): Promise<Owned> {
   return { params: { id: String(id) } };
 }
 
+async function ownMessage(accountId: number): Promise<Owned> {
+  const { id } = await api.db
+    .insertInto('conversation')
+    .values({ account_id: accountId, last_at: NOON, created_at: NOON })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const message = await api.db
+    .insertInto('conversation_message')
+    .values({ conversation_id: id, author_id: accountId, is_staff: false, content: '안녕하세요', created_at: NOON })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { params: { id: String(id), message_id: String(message.id) } };
+}
+
 async function ownReport(accountId: number): Promise<Owned> {
   const { id } = await makeAccount(api.db);
   const { params } = await ownFeed(id);
@@ -292,6 +306,15 @@ const OWNED: Record<string, (accountId: number) => Promise<Owned>> = {
     return { params: { ...params, comment_id: String(id) } };
   },
   'GET /api/v2/reports/{number}': ownReport,
+  'PATCH /core/v1/conversations/{id}/messages/{message_id}': async (accountId) => ({
+    ...(await ownMessage(accountId)),
+    body: { content: '고쳐요' },
+  }),
+  'DELETE /core/v1/conversations/{id}/messages/{message_id}': ownMessage,
+  'POST /core/v1/conversations/{id}/read': async (accountId) => ({
+    ...(await ownMessage(accountId)),
+    body: { last_id: 0 },
+  }),
   'PATCH /api/v2/questions/{id}': async (accountId) => ({
     ...(await ownQuestion(accountId)),
     body: { content: '무릎이 아픈데 계속해도 되나요?' },
