@@ -1,5 +1,6 @@
 import { DEMO_ACCOUNTS } from '@oun/brand/demo-accounts';
-import type { BrowserContext } from '@playwright/test';
+import { COOKIES } from '@oun/brand/limits';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { type Database, expect } from './fixtures.ts';
 import { newEmail, newNickname } from './outside.ts';
 
@@ -168,4 +169,18 @@ export async function deliver(db: Database, number: string): Promise<void> {
       ]),
     ],
   );
+}
+
+/** A browser of its own in which somebody is signed in. */
+export async function asSomeone(browser: Browser, life: string, email: string): Promise<Page> {
+  const context = await browser.newContext({ locale: 'ko-KR' });
+  const headers = { 'sec-fetch-site': 'same-origin', origin: life };
+  const signed = await context.request.post(`${life}/proxy/api/v1/user/sign-in/`, {
+    headers,
+    data: { email_address: email, password: 'oun-demo-2026!' },
+  });
+  const { accessToken } = (await signed.json()) as { accessToken: string };
+  await context.request.post(`${life}/api/session`, { headers, data: { accessToken, provider: 'email' } });
+  expect((await context.cookies()).map(({ name }) => name)).toContain(COOKIES.login);
+  return context.newPage();
 }

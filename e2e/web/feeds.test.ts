@@ -1,8 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
-import type { Browser, Page } from '@playwright/test';
-import { COOKIES } from '@oun/brand/limits';
+import type { Page } from '@playwright/test';
 import { type Database, expect, expectAccessible, test, untilHydrated } from '../fixtures.ts';
-import { newBuyer } from '../shop.ts';
+import { asSomeone, newBuyer } from '../shop.ts';
 
 type Someone = { id: number; email: string; nickname: string };
 
@@ -214,17 +213,3 @@ test('a private account is asked, lets in, and is read then', async ({ page, at,
   await page.reload();
   await expect(page.getByRole('link', { name: '비밀 운동 기록' })).toBeVisible();
 });
-
-/** Another person at another machine. */
-async function asSomeone(browser: Browser, life: string, email: string): Promise<Page> {
-  const context = await browser.newContext({ locale: 'ko-KR' });
-  const headers = { 'sec-fetch-site': 'same-origin', origin: life };
-  const signed = await context.request.post(`${life}/proxy/api/v1/user/sign-in/`, {
-    headers,
-    data: { email_address: email, password: 'oun-demo-2026!' },
-  });
-  const { accessToken } = (await signed.json()) as { accessToken: string };
-  await context.request.post(`${life}/api/session`, { headers, data: { accessToken, provider: 'email' } });
-  expect((await context.cookies()).map(({ name }) => name)).toContain(COOKIES.login);
-  return context.newPage();
-}

@@ -12,6 +12,7 @@ export default [
     route('vouchers/new', 'screens/vouchers/NewVoucherScreen.tsx'),
     route('feedbacks', 'screens/feedbacks/FeedbacksScreen.tsx'),
     route('questions', 'screens/questions/AskedScreen.tsx'),
+    route('conversations', 'screens/talks/TalksScreen.tsx'),
     route('moderation', 'screens/moderation/ModerationScreen.tsx'),
     route('store/orders', 'screens/store/orders/OrdersScreen.tsx'),
     route('store/invoices', 'screens/store/orders/InvoicesScreen.tsx'),

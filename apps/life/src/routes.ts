@@ -53,6 +53,7 @@ export default [
     route('my/health/consent', 'screens/health/HealthConsentScreen.tsx'),
     route('feeds/write', 'screens/feeds/WriteScreen.tsx'),
     route('questions/write', 'screens/questions/AskScreen.tsx'),
+    route('my/cs', 'screens/cs/CsScreen.tsx'),
     route('my/profile', 'screens/people/EditScreen.tsx'),
     route('my/blocked', 'screens/people/BlockedScreen.tsx'),
     route('my/follow-requests', 'screens/people/RequestsScreen.tsx'),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ConversationMessage, MessageContent } from './conversation.ts';
 import { CONVERSATION_STATES } from './conversation-rules.ts';
 import { endpoint } from './endpoint.ts';
+import { MEMBERSHIP_STATES } from './membership.ts';
 import { Cursor, Id, INT_MAX, page, staffPage, staffPaging } from './paging.ts';
 
 const Instant = z.iso.datetime({ offset: true });
@@ -28,7 +29,7 @@ export type Talk = z.infer<typeof Talk>;
 export const TalkRoom = Talk.extend({
   context: z.object({
     joined_at: Instant,
-    membership: z.object({ state: z.string(), until: Instant.nullable() }).nullable(),
+    membership: z.object({ state: z.enum(MEMBERSHIP_STATES), until: Instant.nullable() }).nullable(),
     orders: z.array(z.object({ number: z.string(), state: z.string(), title: z.string(), ordered_at: Instant })),
     open_claims: z.int(),
     message_count: z.int(),

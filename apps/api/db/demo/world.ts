@@ -27,6 +27,7 @@ import { createRandom, type Random } from './random.ts';
 import { dressReviews } from './reviews.ts';
 import { makeStore } from './store.ts';
 import { makeVouchers } from './vouchers.ts';
+import { makeTalks } from './talks.ts';
 import { makeTeams } from './teams.ts';
 
 export type WorldSize = {
@@ -79,6 +80,7 @@ export async function makeWorld(
   if (size.feeds) {
     await makeCommunity(db, pictures, now, memberIds, size.feeds);
     await makeAsked(db, pictures, now, memberIds);
+    await makeTalks(db, now, memberIds);
   }
   const plans = await makePlans(db);
   await makeContracts(db, now, plans, secrets);

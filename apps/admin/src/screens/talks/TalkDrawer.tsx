@@ -1,0 +1,229 @@
+import { mutation } from '@oun/client/mutation';
+import { onceMutation } from '@oun/client/once-mutation';
+import { listQuery, query } from '@oun/client/query';
+import type { ConversationMessage } from '@oun/contract/conversation';
+import * as calls from '@oun/contract/conversation-admin';
+import type { TalkRoom } from '@oun/contract/conversation-admin';
+import { adminAnswerTalkRules } from '@oun/contract/conversation-forms';
+import { MESSAGE_MAX } from '@oun/contract/conversation-rules';
+import { MEMBERSHIP_STATE_LABELS } from '@oun/contract/membership';
+import { Block } from '@oun/shell/block';
+import { useForm } from '@oun/shell/form';
+import { popupError, toast } from '@oun/shell/overlays';
+import { Picture } from '@oun/shell/picture';
+import { Button } from '@oun/ui/button';
+import { Callout } from '@oun/ui/callout';
+import { cx } from '@oun/ui/class-names';
+import { Link } from '@oun/ui/link';
+import { Skeleton } from '@oun/ui/skeleton';
+import { TextArea } from '@oun/ui/text-area';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { momentText } from '../moment-text.ts';
+import { Facts, Part, StaffDrawer } from '../StaffDrawer.tsx';
+import { handlerWords, TALK_WORDS } from './talk-words.ts';
+
+/** One conversation beside the list, with what there is to know of the member. */
+export function TalkDrawer({ id, onClose }: { id: number; onClose: () => void }) {
+  const found = useQuery(query(calls.adminGetTalk, { params: { id } }));
+  return (
+    <StaffDrawer
+      label="1:1 문의"
+      title={found.data ? `${found.data.member.nickname} 님` : '1:1 문의'}
+      query={found}
+      onClose={onClose}
+    >
+      {(data) => <Room room={data} />}
+    </StaffDrawer>
+  );
+}
+
+const TOUCHED = {
+  touches: [calls.adminGetTalk, calls.adminListTalks, calls.adminListTalkMessages],
+  isSharedWork: true,
+} as const;
+const take = mutation(calls.adminTakeTalk, TOUCHED);
+const close = mutation(calls.adminCloseTalk, TOUCHED);
+const send = onceMutation(calls.adminAnswerTalk, TOUCHED);
+const read = mutation(calls.adminReadTalk, { touches: [calls.adminListTalks] });
+const type = mutation(calls.adminTypeTalk, { touches: 'nothing' });
+
+function Room({ room }: { room: TalkRoom }) {
+  const { id, context, handler, state } = room;
+  const failed = { onError: (error: Error) => void popupError(error) };
+  const taking = useMutation({ ...take, ...failed });
+  const closing = useMutation({ ...close, ...failed, onSuccess: () => toast('상담을 마쳤어요') });
+  const isOthers = handler !== null && !handler.is_me;
+  return (
+    <div className="grid gap-6 p-5">
+      <Part title="회원">
+        <Facts
+          facts={[
+            ['상태', `${TALK_WORDS[state]} · ${handlerWords(room)}`],
+            ['회원', `${room.member.id} · ${momentText(context.joined_at)} 가입`],
+            [
+              '멤버십',
+              context.membership
+                ? `${MEMBERSHIP_STATE_LABELS[context.membership.state]}${context.membership.until ? ` · ${momentText(context.membership.until)}까지` : ''}`
+                : '없음',
+            ],
+            ['진행 중인 클레임', `${context.open_claims}건`],
+          ]}
+        />
+        {context.orders.length > 0 ? (
+          <ul aria-label="최근 주문" className="mt-3 grid gap-1 text-body-13">
+            {context.orders.map((order) => (
+              <li key={order.number}>
+                <Link href={`/store/orders?order=${order.number}`} className="num hover:underline">
+                  {order.number} · {order.title} · {momentText(order.ordered_at)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <div className="mt-3 flex gap-2">
+          {handler?.is_me ? null : (
+            <Button
+              size="Dense"
+              variant="line"
+              pending={taking.isPending}
+              onClick={() => taking.mutate({ params: { id }, body: { is_taking_over: isOthers } })}
+            >
+              {isOthers ? '넘겨받기' : '맡기'}
+            </Button>
+          )}
+          {state === 'CLOSED' || isOthers ? null : (
+            <Button
+              size="Dense"
+              variant="line"
+              pending={closing.isPending}
+              onClick={() => closing.mutate({ params: { id } })}
+            >
+              상담 마치기
+            </Button>
+          )}
+        </div>
+      </Part>
+      <Messages room={room} />
+      {isOthers ? (
+        <Callout tone="caution">
+          {handler.nickname} 상담원이 답하고 있어요. 이어서 답하려면 먼저 넘겨받아주세요.
+        </Callout>
+      ) : (
+        <AnswerForm id={id} />
+      )}
+    </div>
+  );
+}
+
+function Messages({ room: { id, unread_count } }: { room: TalkRoom }) {
+  const list = useInfiniteQuery(listQuery(calls.adminListTalkMessages, { params: { id }, query: {} }));
+  const items = (list.data?.pages.flatMap((page) => page.items) ?? []).toReversed();
+  const lastId = items.at(-1)?.id ?? 0;
+  const { mutate } = useMutation(read);
+  useEffect(() => {
+    if (lastId > 0 && unread_count > 0) mutate({ params: { id }, body: { last_id: lastId } });
+  }, [id, lastId, unread_count, mutate]);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollTo({ top: box.current.scrollHeight });
+  }, [lastId]);
+  return (
+    <Part title="주고받은 말">
+      <div
+        ref={box}
+        tabIndex={0}
+        role="region"
+        aria-label="주고받은 말"
+        className="max-h-[46dvh] overflow-y-auto rounded-card bg-level-5 p-3"
+      >
+        <Block query={list} title="주고받은 말을 불러오지 못했어요" skeleton={<Skeleton className="h-32" />}>
+          {() => (
+            <>
+              {list.hasNextPage ? (
+                <Button
+                  size="Dense"
+                  variant="plain"
+                  pending={list.isFetchingNextPage}
+                  onClick={() => void list.fetchNextPage()}
+                >
+                  지난 이야기 보기
+                </Button>
+              ) : null}
+              <ol aria-live="polite" className="grid gap-2">
+                {items.map((item) => (
+                  <Line key={item.id} item={item} />
+                ))}
+              </ol>
+            </>
+          )}
+        </Block>
+      </div>
+    </Part>
+  );
+}
+
+function Line({ item }: { item: ConversationMessage }) {
+  const isStaff = item.by === 'STAFF';
+  return (
+    <li className={cx('grid max-w-[85%] gap-1', isStaff ? 'justify-self-end' : 'justify-self-start')}>
+      <p className="num text-body-12 text-level-60">
+        {item.name} · {momentText(item.created_at)}
+        {isStaff && item.is_read ? ' · 읽음' : ''}
+        {item.is_edited ? ' · 고침' : ''}
+      </p>
+      {item.pictures.map((picture, i) => (
+        <Picture
+          key={picture.url}
+          picture={picture}
+          ratio="1/1"
+          sizes="160px"
+          alt={`보낸 사진 ${i + 1}`}
+          className="w-40"
+        />
+      ))}
+      {item.content === '' ? null : (
+        <p
+          className={cx(
+            'rounded-control px-3 py-2 text-body-14 break-words whitespace-pre-wrap',
+            item.content === null ? 'bg-level-0 text-level-60' : isStaff ? 'bg-level-90 text-level-0' : 'bg-level-0',
+          )}
+        >
+          {item.content ?? '지운 메시지예요'}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Not at every letter: the other side takes one sign of it for a few seconds. */
+const TYPED_EVERY_MS = 3_000;
+
+function AnswerForm({ id }: { id: number }) {
+  const form = useForm({
+    start: { content: '' },
+    rules: adminAnswerTalkRules,
+    send,
+    toInput: ({ content }) => ({ params: { id }, body: { content } }),
+    faultAt: 'content',
+    onDone: () => {
+      form.restart();
+    },
+  });
+  const { mutate } = useMutation(type);
+  const toldAt = useRef(0);
+  const { content } = form.values;
+  useEffect(() => {
+    if (content === '' || Date.now() - toldAt.current < TYPED_EVERY_MS) return;
+    toldAt.current = Date.now();
+    mutate({ params: { id } });
+  }, [content, id, mutate]);
+  return (
+    <form {...form.props} aria-label="답하기" className="grid gap-2">
+      <TextArea {...form.text('content')} label="답" rows={3} maxLength={MESSAGE_MAX} />
+      <Button type="submit" size="Dense" variant="ink" className="justify-self-end" pending={form.isSending}>
+        보내기
+      </Button>
+    </form>
+  );
+}
