@@ -171,7 +171,7 @@ export async function deliver(db: Database, number: string): Promise<void> {
   );
 }
 
-/** A browser of its own in which somebody is signed in. */
+/** Another person at another machine. */
 export async function asSomeone(browser: Browser, life: string, email: string): Promise<Page> {
   const context = await browser.newContext({ locale: 'ko-KR' });
   const headers = { 'sec-fetch-site': 'same-origin', origin: life };

@@ -133,8 +133,8 @@ function Messages({ room: { id, unread_count } }: { room: TalkRoom }) {
       <div
         ref={box}
         tabIndex={0}
-        role="region"
-        aria-label="주고받은 말"
+        role="log"
+        aria-label="대화 내용"
         className="max-h-[46dvh] overflow-y-auto rounded-card bg-level-5 p-3"
       >
         <Block query={list} title="주고받은 말을 불러오지 못했어요" skeleton={<Skeleton className="h-32" />}>
@@ -150,7 +150,7 @@ function Messages({ room: { id, unread_count } }: { room: TalkRoom }) {
                   지난 이야기 보기
                 </Button>
               ) : null}
-              <ol aria-live="polite" className="grid gap-2">
+              <ol className="grid gap-2">
                 {items.map((item) => (
                   <Line key={item.id} item={item} />
                 ))}

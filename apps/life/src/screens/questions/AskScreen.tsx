@@ -129,7 +129,7 @@ function NewForm() {
           rows={6}
           maxLength={QUESTION_MAX}
           placeholder="언제, 어느 동작에서 그런지 적으면 더 잘 답할 수 있어요."
-          className="mt-4"
+          className="mt-4 [&_textarea]:min-h-36"
         />
         <p className="num mt-1.5 flex items-center justify-between text-body-13 text-level-60" aria-live="polite">
           <span className="flex items-center gap-1.5">

@@ -56,7 +56,7 @@ export default function WriteAnswer({ question: { id } }: { question: Question }
             rows={1}
             maxLength={ANSWER_MAX}
             placeholder="경험을 나눠주세요"
-            className="field-sizing-content max-h-40 min-h-11 w-full resize-none rounded-[22px] bg-level-10 px-4 py-2.5 text-body-16"
+            className="block field-sizing-content max-h-40 min-h-11 w-full resize-none rounded-[22px] bg-level-10 px-4 py-2.5 text-body-16"
           />
           {error ? <p className="mt-1 text-body-13 text-error">{error}</p> : null}
         </div>
