@@ -21,7 +21,6 @@ import type { Notification } from '@oun/contract/notification';
 import type { WorkoutStep } from '@oun/contract/workout';
 import type { JSONColumnType } from 'kysely';
 import type { AgreementKind, SignInMethod, SocialProvider } from '@oun/contract/identity-rules';
-import type { Goal, Reaction, ReportReason } from '@oun/contract/feed-rules';
 import type { FeedbackState, Mood } from '@oun/contract/feedback';
 import type { Goal, Reaction, ReportReason, ReportSubject } from '@oun/contract/feed-rules';
 import type { GIFT_STATES } from '@oun/contract/gift';

@@ -111,11 +111,10 @@ const MENU: readonly { title?: string; entries: readonly Entry[] }[] = [
   {
     title: '커뮤니티',
     entries: [
-      { label: '신고', path: '/moderation', icon: Flag, roles: ['core-admin', 'cs'] },
-      { label: '의견', path: '/feedbacks', icon: MessageSquareHeart, roles: ['core-admin', 'cs'] },
       { label: '회원 질문', path: '/questions', icon: MessagesSquare, roles: ['trainer', 'core-admin', 'cs'] },
       { label: '1:1 문의', path: '/conversations', icon: Headset, roles: ['core-admin', 'cs'] },
       { label: '신고', path: '/moderation', icon: Flag, roles: ['core-admin', 'cs'] },
+      { label: '의견', path: '/feedbacks', icon: MessageSquareHeart, roles: ['core-admin', 'cs'] },
     ],
   },
   { title: '운영', entries: [{ label: '디자인', path: '/design', icon: Palette }] },

@@ -126,7 +126,7 @@ function useAnswering(id: number, isWriting: boolean): { answering: readonly Ans
       clearInterval(timer);
       tell(false);
     };
-  }, [isWriting, id]);
+  }, [isWriting]);
   return isWriting ? heard : { answering: [], last: heard.last };
 }
 

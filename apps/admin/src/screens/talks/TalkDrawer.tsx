@@ -124,14 +124,11 @@ function Messages({ room: { id, unread_count } }: { room: TalkRoom }) {
   useEffect(() => {
     if (lastId > 0 && unread_count > 0) mutate({ params: { id }, body: { last_id: lastId } });
   }, [id, lastId, unread_count, mutate]);
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    box.current?.scrollTo({ top: box.current.scrollHeight });
-  }, [lastId]);
   return (
     <Part title="주고받은 말">
       <div
-        ref={box}
+        // What scrolls must scroll by keys too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="log"
         aria-label="대화 내용"
@@ -158,9 +155,20 @@ function Messages({ room: { id, unread_count } }: { room: TalkRoom }) {
             </>
           )}
         </Block>
+        <Bottom key={lastId} />
       </div>
     </Part>
   );
+}
+
+/** Scrolls what it stands in to its end when it comes: a new one for each new word. */
+function Bottom() {
+  const here = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = here.current?.parentElement;
+    box?.scrollTo({ top: box.scrollHeight });
+  }, []);
+  return <div ref={here} />;
 }
 
 function Line({ item }: { item: ConversationMessage }) {

@@ -15,7 +15,6 @@ import { blockUser, muteUser, unblockUser, unmuteUser } from './people/blocks.ts
 import { answerRequest, followUser, unfollowUser } from './people/follows.ts';
 import * as lists from './people/people-lists.ts';
 import { changeMyProfile, getMyProfile, getUser, listUserPlaylists, listUserPrograms } from './people/profiles.ts';
-import { changeMyProfile, getMyProfile, getUser } from './people/profiles.ts';
 import * as asking from './questions/ask-question.ts';
 import * as answers from './questions/question-answers.ts';
 import * as questions from './questions/read-questions.ts';

@@ -324,6 +324,7 @@ test('who may not listen any more hears nothing more', async () => {
   await stream.hears('ready');
   api.setClock(new Date(NOON.getTime() + 31 * 60_000));
   await stream.ended;
+  expect(stream.heard[0]).toContain('event: ready');
 });
 
 test('open streams do not hold up a stop', async () => {

@@ -62,7 +62,7 @@ function Room({ conversation, desk }: { conversation: Conversation | null; desk:
     },
   });
   const outgoing = useOutgoing(conversation?.id);
-  const isTalking = conversation?.handler != null && conversation.state !== 'CLOSED';
+  const isTalking = conversation !== null && conversation.handler !== null && conversation.state !== 'CLOSED';
   return (
     <>
       <div className="px-5 pt-6 pb-2">
@@ -125,10 +125,6 @@ function Messages({ conversation, outgoing, isTyping }: MessagesProps) {
   const items = (list.data?.pages.flatMap((page) => page.items) ?? []).toReversed();
   const lastId = items.at(-1)?.id ?? 0;
   useRead(id, lastId, unread_count);
-  const end = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    end.current?.scrollIntoView({ block: 'end' });
-  }, [lastId, outgoing.items.length, isTyping]);
   return (
     <div className="flex flex-1 flex-col justify-end px-5 pb-4">
       <Block query={list} title="주고받은 말을 불러오지 못했어요" skeleton={<Waiting />}>
@@ -175,9 +171,16 @@ function Messages({ conversation, outgoing, isTyping }: MessagesProps) {
           </>
         )}
       </Block>
-      <div ref={end} className="scroll-mb-24" />
+      <Bottom key={`${lastId} ${outgoing.items.length} ${isTyping}`} />
     </div>
   );
+}
+
+/** Brings itself into sight when it comes: a new one for each new word. */
+function Bottom() {
+  const here = useRef<HTMLDivElement>(null);
+  useEffect(() => here.current?.scrollIntoView({ block: 'end' }), []);
+  return <div ref={here} className="scroll-mb-24" />;
 }
 
 /** Read once it is in front of somebody; what comes while they look elsewhere waits until they are back. */

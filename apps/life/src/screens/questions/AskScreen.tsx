@@ -85,7 +85,7 @@ function NewForm() {
         content,
         ...(category && { category }),
         image_ids: image_ids.map(({ id }) => id),
-        ...(lesson?.lesson_id != null && { lesson_id: lesson.lesson_id }),
+        ...(lesson?.lesson_id && { lesson_id: lesson.lesson_id }),
       },
     }),
     // The words are kept on the device: leaving loses nothing.

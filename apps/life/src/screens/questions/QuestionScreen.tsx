@@ -6,7 +6,7 @@ import { useAsMember } from '@oun/shell/as-member';
 import { Block } from '@oun/shell/block';
 import { ComingOrEnd } from '@oun/shell/coming-or-end';
 import { pageMeta } from '@oun/shell/meta';
-import { popupError, snackbar, toast } from '@oun/shell/overlays';
+import { popupError, toast } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
 import { Picture } from '@oun/shell/picture';
 import { lead, type Prefetched, prefetch, withPrefetched } from '@oun/shell/prefetch';
@@ -353,7 +353,7 @@ function Helpful({ answer, isFramed }: { answer: QuestionAnswer; isFramed: boole
         onSuccess: (after) => calls.patchAnswer(client, answer, after),
         onError: () => {
           calls.patchAnswer(client, answer, before);
-          snackbar('남기지 못해 되돌렸어요.', { label: '다시 시도', onPress: () => press() });
+          toast('남기지 못해 되돌렸어요.', 'failed');
         },
       },
     );

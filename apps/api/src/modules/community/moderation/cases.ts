@@ -68,7 +68,20 @@ export async function moveSubject(
 ): Promise<void> {
   if (type === 'USER') return;
   const state = postMachine.next(subject.state, event, actor);
-  await tx.updateTable(POSTS[type].table).set({ state }).where('id', '=', id).execute();
+  switch (type) {
+    case 'FEED':
+      await tx.updateTable('feed').set({ state }).where('id', '=', id).execute();
+      break;
+    case 'COMMENT':
+      await tx.updateTable('feed_comment').set({ state }).where('id', '=', id).execute();
+      break;
+    case 'QUESTION':
+      await tx.updateTable('question').set({ state }).where('id', '=', id).execute();
+      break;
+    case 'ANSWER':
+      await tx.updateTable('question_answer').set({ state }).where('id', '=', id).execute();
+      break;
+  }
   if (type === 'ANSWER') await recountAnswers(tx, subject.above_id!);
   const by = Number(state === 'SHOWN') - Number(subject.state === 'SHOWN');
   if (type === 'COMMENT' && by !== 0)
