@@ -25,6 +25,8 @@ import type { FeedbackState, Mood } from '@oun/contract/feedback';
 import type { Goal, Reaction, ReportReason, ReportSubject } from '@oun/contract/feed-rules';
 import type { GIFT_STATES } from '@oun/contract/gift';
 import type { HealthItem, MeasuredSubject } from '@oun/contract/health';
+import type { Aim, HomeEquipment } from '@oun/contract/personalization-rules';
+import type { PainArea } from '@oun/movement/movement';
 import type { Effort, RecordKind } from '@oun/habit/energy';
 import type { GiftMonths } from '@oun/membership/gift';
 import type { Won } from '@oun/money';
@@ -60,6 +62,7 @@ import type {
   Lesson,
   LessonRating,
   LibraryMark,
+  MemberWishes,
   Membership,
   MembershipCharge,
   MembershipEvent,
@@ -233,6 +236,16 @@ type Refinements = {
   voucher_campaign: Refined<VoucherCampaign, { audience: Audience }>;
   workout: Refined<Workout, { steps: Steps }>;
   workout_record: Refined<WorkoutRecord, { kind: RecordKind | null; effort: Effort | null }>;
+  member_wishes: Refined<
+    MemberWishes,
+    {
+      goals: Aim[] | null;
+      level: ProgramCard['level'] | null;
+      body_parts: ProgramCard['parts'] | null;
+      pain_areas: PainArea[] | null;
+      equipment: HomeEquipment[] | null;
+    }
+  >;
   health_consent: Refined<HealthConsent, { item: HealthItem }>;
   health_record: Refined<HealthRecord, { subject: MeasuredSubject }>;
   product: Refined<

@@ -53,6 +53,11 @@ import { orderRoutes } from './modules/order/order.routes.ts';
 import { paymentNotices } from './modules/payment/attempts/gateway-notices.ts';
 import { paymentSchedules, paymentSubscribers } from './modules/payment/payment.jobs.ts';
 import { paymentRoutes } from './modules/payment/payment.routes.ts';
+import {
+  personalizationSchedules,
+  personalizationSubscribers,
+} from './modules/personalization/personalization.jobs.ts';
+import { personalizationRoutes } from './modules/personalization/personalization.routes.ts';
 import { filmPlaylists, storedFilmVersion } from './modules/playback/film.routes.ts';
 import { playbackRoutes } from './modules/playback/playback.routes.ts';
 import { createFilmKeys, createShowings } from './modules/playback/showings.ts';
@@ -107,6 +112,7 @@ export const MODULES: readonly Routes[] = [
   storedFilmRoutes,
   habitRoutes,
   playbackRoutes,
+  personalizationRoutes,
   discoveryRoutes,
   backOfficeRoutes,
 ];
@@ -126,6 +132,7 @@ export const jobs: Jobs = {
     ...voucherSubscribers,
     ...giftSubscribers,
     ...habitSubscribers,
+    ...personalizationSubscribers,
     ...orderSubscribers,
     ...claimSubscribers,
     ...benefitSubscribers,
@@ -146,6 +153,7 @@ export const jobs: Jobs = {
     ...voucherSchedules,
     ...giftSchedules,
     ...habitSchedules,
+    ...personalizationSchedules,
     ...orderSchedules,
     ...claimSchedules,
     ...benefitSchedules,

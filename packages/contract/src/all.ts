@@ -37,6 +37,7 @@ import * as referral from './referral.ts';
 import * as order from './order.ts';
 import * as orderAdmin from './order-admin.ts';
 import * as people from './people.ts';
+import * as personalization from './personalization.ts';
 import * as playback from './playback.ts';
 import * as pointAdmin from './point-admin.ts';
 import * as reviewAdmin from './review-admin.ts';
@@ -66,6 +67,7 @@ export const DOMAINS: Record<string, Endpoint[]> = Object.fromEntries(
     channel,
     library,
     playback,
+    personalization,
     workout,
     habit,
     health,

@@ -51,6 +51,21 @@ export const ERRORS = {
     title: '고칠 수 없는 기록이에요',
     message: '오운에서 한 운동은 그대로 남아요. 직접 적은 기록만 고치거나 지울 수 있어요.',
   },
+  PAIN_NOT_AGREED: {
+    status: 409,
+    title: '동의가 필요해요',
+    message: '아픈 곳은 건강 정보라서 동의해야 남겨둘 수 있어요.',
+  },
+  PLAN_DAY_TAKEN: {
+    status: 409,
+    title: '다른 날을 골라주세요',
+    message: '그날로는 옮길 수 없어요. 이번 주의 비어 있는 날을 골라주세요.',
+  },
+  PLAN_SESSION_GONE: {
+    status: 409,
+    title: '계획이 바뀌었어요',
+    message: '그사이 계획이 바뀌었어요. 다시 확인해주세요.',
+  },
   ILLNESS_TOO_SOON: {
     status: 409,
     title: '조금 뒤에 쓸 수 있어요',

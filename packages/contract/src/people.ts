@@ -193,7 +193,7 @@ export const unmuteUser = endpoint({
 
 export const listSuggestedUsers = endpoint({
   method: 'GET',
-  path: '/api/v2/personalization/users',
+  path: '/api/v2/user/suggested-people',
   who: 'member',
   summary: '팔로우해볼 사람들입니다. 목표가 같고 요즘 글을 올린 차례로 옵니다.',
   query: z.object({ page: z.int().min(1).max(20).default(1) }),

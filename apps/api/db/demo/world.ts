@@ -28,6 +28,7 @@ import { dressReviews } from './reviews.ts';
 import { makeStore } from './store.ts';
 import { makeVouchers } from './vouchers.ts';
 import { makeTalks } from './talks.ts';
+import { makeTastes } from './member-tastes.ts';
 import { makeTeams } from './teams.ts';
 
 export type WorldSize = {
@@ -67,6 +68,7 @@ export async function makeWorld(
   const { channels, lessons } = await makePrograms(db, pictures, random, now, memberIds, size.programReviews);
   await makeMemberships(db, random, now, memberIds);
   await makeHistory(db, random, now, memberIds, lessons);
+  await makeTastes(db, now, memberIds);
   await makeHabits(db, now);
   await makeProducts(db, pictures, random, now, memberIds, size);
   await dressReviews(db, pictures, memberIds);

@@ -21,14 +21,20 @@ const changing = ({ db, memberId, now }: MemberContext, change: (tx: Tx, today: 
 export const changeGoal = (
   ctx: MemberContext,
   { days }: Parsed<typeof goalCall>['body'],
-): Promise<Answer<typeof goalCall>> =>
-  changing(ctx, async (tx, today) => {
-    await tx
-      .insertInto('week_goal')
-      .values({ account_id: ctx.memberId, from_week: dateOfDay(mondayOf(today)), days })
-      .onConflict((oc) => oc.columns(['account_id', 'from_week']).doUpdateSet({ days }))
-      .execute();
-  });
+): Promise<Answer<typeof goalCall>> => changing(ctx, (tx, today) => writeGoal(tx, ctx.memberId, today, days));
+
+const writeGoal = async (tx: Tx, accountId: number, today: number, days: number): Promise<void> =>
+  void (await tx
+    .insertInto('week_goal')
+    .values({ account_id: accountId, from_week: dateOfDay(mondayOf(today)), days })
+    .onConflict((oc) => oc.columns(['account_id', 'from_week']).doUpdateSet({ days }))
+    .execute());
+
+/** The same for who has told, among other things, on how many days they train. */
+export async function aimAt(tx: Tx, accountId: number, now: Date, days: number): Promise<void> {
+  await lockHabit(tx, accountId, now);
+  await writeGoal(tx, accountId, trainingDayNumber(now), days);
+}
 
 export const beginIllness = (
   ctx: MemberContext,

@@ -847,6 +847,19 @@ export interface MembershipPeriod {
   starts_at: Timestamp;
 }
 
+export interface MemberWishes {
+  account_id: number;
+  body_parts: string[] | null;
+  changed_at: Timestamp;
+  days: number[] | null;
+  equipment: string[] | null;
+  goals: string[] | null;
+  level: string | null;
+  minutes: number | null;
+  pain_agreed_at: Timestamp | null;
+  pain_areas: string[] | null;
+}
+
 export interface Message {
   about: string | null;
   account_id: number;
@@ -1032,6 +1045,12 @@ export interface Pairing {
   user_agent: string;
 }
 
+export interface PassedPick {
+  account_id: number;
+  passed_at: Timestamp;
+  program_id: number;
+}
+
 export interface PasswordReset {
   account_id: number;
   closed_at: Timestamp | null;
@@ -1100,6 +1119,19 @@ export interface Plan {
   name: string;
   seats: number;
   slug: string;
+}
+
+export interface PlanAway {
+  account_id: number;
+  created_at: Timestamp;
+  ends_on: string;
+  starts_on: string;
+}
+
+export interface PlanMove {
+  account_id: number;
+  moved_to: string;
+  planned_on: string;
 }
 
 export interface PlaybackLease {
@@ -1333,6 +1365,18 @@ export interface Program {
   title: string;
   updated_at: Timestamp;
   weeks: number;
+}
+
+export interface ProgramDoers {
+  doers: number;
+  program_id: number;
+}
+
+export interface ProgramLikeness {
+  lift: number;
+  other_id: number;
+  program_id: number;
+  together: number;
 }
 
 export interface ProgramReview {
@@ -1875,6 +1919,7 @@ export interface DB {
   member_follow: MemberFollow;
   member_image: MemberImage;
   member_mute: MemberMute;
+  member_wishes: MemberWishes;
   membership: Membership;
   membership_charge: MembershipCharge;
   membership_event: MembershipEvent;
@@ -1892,12 +1937,15 @@ export interface DB {
   orders: Orders;
   outbox: Outbox;
   pairing: Pairing;
+  passed_pick: PassedPick;
   password_reset: PasswordReset;
   payment: Payment;
   payment_event: PaymentEvent;
   payment_notice: PaymentNotice;
   picture: Picture;
   plan: Plan;
+  plan_away: PlanAway;
+  plan_move: PlanMove;
   playback_lease: PlaybackLease;
   playlist: Playlist;
   playlist_item: PlaylistItem;
@@ -1916,6 +1964,8 @@ export interface DB {
   product_version: ProductVersion;
   profile: Profile;
   program: Program;
+  program_doers: ProgramDoers;
+  program_likeness: ProgramLikeness;
   program_review: ProgramReview;
   question: Question;
   question_answer: QuestionAnswer;

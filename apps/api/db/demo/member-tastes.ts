@@ -1,0 +1,86 @@
+import { dateOfTraining } from '@oun/habit/day';
+import type { Insertable } from 'kysely';
+import { sql } from 'kysely';
+import { recountLikeness } from '../../src/modules/personalization/personalization.ts';
+import type { Db } from '../../src/platform/db/db.ts';
+import type { Database } from '../rows.ts';
+import { insertAll } from './make.ts';
+import { createRandom } from './random.ts';
+import { type Tasted, waysOf } from './tastes.ts';
+
+const DAY_MS = 86_400_000;
+/** Of a long program most have done no more by now. */
+const LESSONS_MAX = 6;
+/** Behind this nobody's past is told. */
+const PAST_DAYS = 200;
+
+type Row = Tasted & { id: number; lessons: { id: number; seconds: number }[] };
+
+/**
+ * What members did because they like it, beside what they were given before, and what goes together by it. It has chances
+ * of its own, so that the rest of the world stays as it is.
+ */
+export async function makeTastes(db: Db, now: Date, memberIds: readonly number[]): Promise<void> {
+  const random = createRandom(20_261_116);
+  const programs = await readPrograms(db);
+  const { rows: known } = await sql<{ account_id: number; program_id: number }>`
+    select distinct v.account_id, l.program_id from film_view v join lesson l on l.id = v.lesson_id`.execute(db);
+  const begun = new Set(known.map(({ account_id, program_id }) => `${account_id}:${program_id}`));
+  const joined = new Map(
+    (await db.selectFrom('account').where('id', 'in', memberIds).select(['id', 'created_at']).execute()).map(
+      ({ id, created_at }) => [id, Math.floor((now.getTime() - new Date(created_at).getTime()) / DAY_MS)],
+    ),
+  );
+
+  const views: Insertable<Database['film_view']>[] = [];
+  const records: Insertable<Database['workout_record']>[] = [];
+  const ratings: Insertable<Database['lesson_rating']>[] = [];
+  for (const [i, way] of waysOf(random, programs, memberIds.length).entries()) {
+    const account_id = memberIds[i]!;
+    const since = Math.min(PAST_DAYS, joined.get(account_id)!);
+    const done = way.flatMap(({ program, share, stars }) => {
+      const { id, lessons } = programs[program]!;
+      if (begun.has(`${account_id}:${id}`)) return [];
+      const count = Math.max(1, Math.round(share * Math.min(LESSONS_MAX, lessons.length)));
+      return lessons
+        .slice(0, count)
+        .map((lesson, day) => ({ ...lesson, program_id: id, stars: day === 0 ? stars : null }));
+    });
+    for (const [nth, { id: lesson_id, seconds, program_id, stars }] of done.entries()) {
+      const ago = ((done.length - nth) / (done.length + 1)) * since;
+      const at = new Date(now.getTime() - ago * DAY_MS - random.int(1, 3) * 3_600_000);
+      views.push({
+        account_id,
+        lesson_id,
+        position_s: seconds,
+        watched: `{[0,${seconds})}`,
+        watched_s: seconds,
+        is_run_done: true,
+        completed_at: at,
+        updated_at: at,
+      });
+      records.push({ account_id, lesson_id, day: dateOfTraining(at), seconds, completed_at: at });
+      if (stars) ratings.push({ account_id, lesson_id, program_id, rating: stars, created_at: at });
+    }
+  }
+  await insertAll(db, 'film_view', views);
+  await insertAll(db, 'workout_record', records);
+  await insertAll(db, 'lesson_rating', ratings);
+  await tellOfMember(db, now);
+  await recountLikeness({ db, now: () => now });
+}
+
+async function readPrograms(db: Db): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select p.id, p.category, p.parts, p.level, c.slug as channel,
+      (select json_agg(json_build_object('id', l.id, 'seconds', l.seconds) order by l.day) from lesson l
+        where l.program_id = p.id) as lessons
+    from program p join channel c on c.id = p.channel_id order by p.id`.execute(db);
+  return rows;
+}
+
+/** Whom the demo is shown as has told all seven things. */
+const tellOfMember = (db: Db, now: Date) =>
+  sql`insert into member_wishes (account_id, goals, level, body_parts, pain_areas, minutes, days, equipment, changed_at)
+    select id, '{posture}', 'beginner', '{pelvis,core}', '{}', 20, '{0,2,3}', '{mat}', ${now}::timestamptz
+    from account where email_address = 'member@oun.test'`.execute(db);

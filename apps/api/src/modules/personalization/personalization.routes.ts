@@ -1,0 +1,11 @@
+import * as contract from '@oun/contract/personalization';
+import type { Mount } from '../../platform/http/http.ts';
+import { getPicks, refreshPicks } from './picks.ts';
+import { changeWishes, getWishes } from './wishes.ts';
+
+export function personalizationRoutes(mount: Mount) {
+  mount(contract.getWishes, (ctx) => getWishes(ctx));
+  mount(contract.changeWishes, (ctx, { body }) => changeWishes(ctx, body));
+  mount(contract.getPicks, (ctx) => getPicks(ctx));
+  mount(contract.refreshPicks, (ctx, { body }) => refreshPicks(ctx, body));
+}
