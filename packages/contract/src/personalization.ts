@@ -109,10 +109,7 @@ export const refreshPicks = endpoint({
   errors: ['NOT_FOUND', 'INVALID_INPUT'],
 });
 
-/**
- * OPEN is to be done; DONE was, on that day or another; MOVED is where one stood that is on another day now; DROPPED
- * found no day in its week any more.
- */
+/** OPEN is to be done; DONE was, on that day or another; DROPPED found no day in its week any more. */
 export const SESSION_STATES = ['OPEN', 'DONE', 'DROPPED'] as const;
 
 export const PlanSession = z.object({

@@ -3,6 +3,7 @@ import type { Habit } from '@oun/contract/habit';
 import type { LessonLine } from '@oun/contract/lesson';
 import type { getMyPrograms } from '@oun/contract/library';
 import { type LessonView, RESUME_FROM_SECONDS, RESUME_TO_SHARE } from '@oun/contract/playback';
+import { underWay } from '@oun/contract/under-way';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useShell } from './shell-context.tsx';
@@ -57,11 +58,11 @@ function todayOf(habit: Habit, seen: readonly LessonView[], programs: Started, n
       .filter(isUnfinished)
       .map(({ lesson, position_s, updated_at }) => [lesson.id, { position_s, at: updated_at }] as const),
   );
-  const next = programs
-    .flatMap(({ next_lesson, slug, title }) =>
-      next_lesson ? [{ lesson: next_lesson, program: { slug, title }, left: leftOf.get(next_lesson.id) }] : [],
-    )
-    .toSorted((a, b) => Number(b.left !== undefined) - Number(a.left !== undefined));
+  const next = underWay(programs).map(({ next_lesson, slug, title }) => ({
+    lesson: next_lesson,
+    program: { slug, title },
+    left: leftOf.get(next_lesson.id),
+  }));
   const week = weekOf(now, habit.week.days);
   const count = week.filter(({ isDone }) => isDone).length;
   return { now, week, habit, count, next, hasHistory: habit.total > 0 || seen.length > 0 };
