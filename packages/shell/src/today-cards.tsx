@@ -85,8 +85,15 @@ export function StreakRow({ streak, shields, illness }: Pick<Habit, 'streak' | '
   );
 }
 
+type NextCardProps = {
+  next: Next;
+  now: number;
+  /** It is what the plan has for today, and can be put on another day. */
+  isPlanned?: boolean;
+};
+
 /** The one thing to do today. */
-export function NextCard({ next: { lesson, program, left }, now }: { next: Next; now: number }) {
+export function NextCard({ next: { lesson, program, left }, now, isPlanned = false }: NextCardProps) {
   const address = useAddress();
   const secondsLeft = Math.max(0, Math.round(lesson.seconds - (left?.position_s ?? 0)));
   return (
@@ -100,7 +107,14 @@ export function NextCard({ next: { lesson, program, left }, now }: { next: Next;
         sizes="(min-width: 570px) 530px, calc(100vw - 40px)"
       />
       <div className="px-5 pt-4 pb-5">
-        <Badge tone="pink">{left ? `${daysAgoWords(left.at, now)} 멈춘 곳부터` : '다음 차례예요'}</Badge>
+        <div className="flex flex-wrap gap-1.5">
+          {isPlanned ? <Badge tone="pink">오늘 계획이에요</Badge> : null}
+          {left ? (
+            <Badge tone="pink">{daysAgoWords(left.at, now)} 멈춘 곳부터</Badge>
+          ) : isPlanned ? null : (
+            <Badge tone="pink">다음 차례예요</Badge>
+          )}
+        </div>
         <p className="num mt-2 text-body-13 text-level-60">
           {program.title} · {dayWords(lesson.day)}
         </p>
@@ -130,6 +144,14 @@ export function NextCard({ next: { lesson, program, left }, now }: { next: Next;
           <Play size={18} fill="currentColor" aria-hidden="true" />
           {left ? '이어서 하기' : '오늘 운동 시작'}
         </ButtonLink>
+        {isPlanned ? (
+          <Link
+            href={address('life', '/my/plan')}
+            className="mt-1 -mb-2 flex h-control items-center justify-center rounded-control text-body-15 text-level-70"
+          >
+            오늘은 어려워요
+          </Link>
+        ) : null}
       </div>
     </article>
   );

@@ -8,11 +8,14 @@ import { useAddress } from '@oun/shell/link';
 import { pageMeta } from '@oun/shell/meta';
 import { MinutesPicker } from '@oun/shell/minutes-picker';
 import { Page } from '@oun/shell/page';
+import { Picks } from '@oun/shell/picks';
+import { pickQueries } from '@oun/shell/picks-queries';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { ProgramCard, ProgramCardSkeleton, ProgramPoster } from '@oun/shell/program-card';
 import { useShell } from '@oun/shell/shell-context';
 import { useToday } from '@oun/shell/today';
 import { todayQueries } from '@oun/shell/today-queries';
+import { usePlan } from '@oun/shell/today-plan';
 import { NextCard, StreakRow, WeekBox } from '@oun/shell/today-cards';
 import { weekWords } from '@oun/shell/training-week';
 import { ButtonLink } from '@oun/ui/button';
@@ -34,11 +37,12 @@ export const loader = prefetch(({ isSignedIn }) => [
   short,
   quiet,
   events,
-  ...(isSignedIn ? todayQueries : []),
+  ...(isSignedIn ? [...todayQueries, ...pickQueries] : []),
 ]);
 export const meta = pageMeta({ title: '앱 홈', isPrivate: true });
 
 function AppHomeScreen() {
+  const { me } = useShell();
   useOfflineCopy();
   return (
     <Page title="오운" isTabPlace>
@@ -47,6 +51,7 @@ function AppHomeScreen() {
       <div className="mt-10 px-5">
         <MinutesPicker minutes={MINUTES} />
       </div>
+      {me ? <Picks /> : null}
       <ShortRow title="짧게 10분" query={short} above={[suggested]} more="/programs?max_minutes=10" />
       <ShortRow title="밤에도 조용하게" query={quiet} above={[suggested, short]} more="/programs?quiet=true" />
       <News />
@@ -60,7 +65,7 @@ export default withPrefetched(AppHomeScreen);
 function TodayBlock() {
   const { me } = useShell();
   const { today } = useToday();
-  const [next] = today?.next ?? [];
+  const { next, isPlanned } = usePlan(today);
   const [first, second] = today?.hasHistory
     ? weekWords(today.count, today.habit.goal)
     : ['반가워요.', '오늘도 10분만 움직여볼까요?'];
@@ -84,7 +89,7 @@ function TodayBlock() {
         <h2 id="today" className="sr-only">
           오늘의 운동
         </h2>
-        {next && today ? <NextCard next={next} now={today.now} /> : <Suggestion />}
+        {next && today ? <NextCard next={next} now={today.now} isPlanned={isPlanned} /> : <Suggestion />}
       </section>
     </>
   );

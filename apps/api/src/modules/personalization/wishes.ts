@@ -84,7 +84,9 @@ export async function forgetMember(
   { account_id }: { account_id: number },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    for (const table of ['member_wishes', 'passed_pick', 'plan_move', 'plan_away'] as const)
-      await tx.deleteFrom(table).where('account_id', '=', account_id).execute();
+    await tx.deleteFrom('member_wishes').where('account_id', '=', account_id).execute();
+    await tx.deleteFrom('passed_pick').where('account_id', '=', account_id).execute();
+    await tx.deleteFrom('plan_move').where('account_id', '=', account_id).execute();
+    await tx.deleteFrom('plan_away').where('account_id', '=', account_id).execute();
   });
 }

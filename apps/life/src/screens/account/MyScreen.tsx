@@ -12,6 +12,7 @@ import { EmptyBlock } from '@oun/ui/empty-block';
 import { Link } from '@oun/ui/link';
 import { ListRow } from '@oun/ui/list-row';
 import {
+  CalendarCheck,
   Clock,
   Dumbbell,
   FileText,
@@ -26,6 +27,7 @@ import {
   RotateCcw,
   ShoppingBag,
   ShoppingCart,
+  SlidersHorizontal,
   Ticket,
   Tv,
   UserPlus,
@@ -131,6 +133,8 @@ function Ways() {
   const { me } = useShell();
   const ways = [
     { title: '내 프로필과 글', href: me ? `/users/${me.id}` : '/my/profile', Icon: UserRound },
+    { title: '이번 주 계획', href: '/my/plan', Icon: CalendarCheck },
+    { title: '맞춤 운동 설정', href: '/my/preferences', Icon: SlidersHorizontal },
     { title: '선물', href: '/my/gifts', Icon: Gift },
     { title: '장바구니', href: address('store', '/cart'), Icon: ShoppingCart },
     { title: '찜한 상품', href: address('store', '/my/followed'), Icon: ShoppingBag },

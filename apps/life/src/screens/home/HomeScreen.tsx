@@ -5,6 +5,7 @@ import { getBanners } from '@oun/contract/display';
 import { pageMeta } from '@oun/shell/meta';
 import { MinutesPicker } from '@oun/shell/minutes-picker';
 import { Page } from '@oun/shell/page';
+import { pickQueries } from '@oun/shell/picks-queries';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { useShell } from '@oun/shell/shell-context';
 import { todayQueries } from '@oun/shell/today-queries';
@@ -33,7 +34,7 @@ export const loader = prefetch(({ isSignedIn, platform }) => [
   short,
   trainers,
   banners(platform),
-  ...(isSignedIn ? todayQueries : [plans]),
+  ...(isSignedIn ? [...todayQueries, ...pickQueries] : [plans]),
 ]);
 export const meta = pageMeta({});
 
@@ -43,7 +44,7 @@ function HomeScreen() {
     <Page title="홈" isTabPlace>
       {me ? (
         <Suspense fallback={<div className="min-h-dvh" />}>
-          <MemberTop nickname={me.nickname} popular={popular} short={short} />
+          <MemberTop nickname={me.nickname} />
         </Suspense>
       ) : (
         <>
@@ -61,7 +62,7 @@ function HomeScreen() {
         <Banners query={banners(platform)} />
       </Suspense>
       <Suspense>
-        <ShortRow query={short} popular={popular} isPicked={me !== null} />
+        <ShortRow query={short} popular={popular} />
       </Suspense>
       <Suspense>
         <Ranking query={popular} />

@@ -1,15 +1,21 @@
+import { Picks } from '@oun/shell/picks';
+import { PlanRail } from '@oun/shell/plan-rail';
 import { type Today, useToday } from '@oun/shell/today';
 import { NextCard, StreakRow, WeekBox } from '@oun/shell/today-cards';
+import { usePlan } from '@oun/shell/today-plan';
 import { weekWords } from '@oun/shell/training-week';
 import { ButtonLink } from '@oun/ui/button';
 import { ErrorRow } from '@oun/ui/error-block';
+import { Link } from '@oun/ui/link';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
-import { Pick } from './Pick.tsx';
-import type { Programs } from './Rows.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { rateable } from '../plan/queries.ts';
 
 /** This week and the next thing to do, for who is signed in. */
-export function MemberTop({ nickname, popular, short }: { nickname: string; popular: Programs; short: Programs }) {
+export function MemberTop({ nickname }: { nickname: string }) {
   const { today, isError, retry } = useToday();
+  const { next, isPlanned, coming } = usePlan(today);
   if (!today) {
     return (
       <section className="px-5 pt-6">
@@ -27,7 +33,6 @@ export function MemberTop({ nickname, popular, short }: { nickname: string; popu
       </section>
     );
   }
-  const [first, ...others] = today.next;
   return (
     <>
       <section className="px-5 pt-6">
@@ -39,11 +44,36 @@ export function MemberTop({ nickname, popular, short }: { nickname: string; popu
           <StreakRow {...today.habit} />
         </div>
         <div className="mt-7">
-          {first ? <NextCard next={first} now={today.now} /> : <FirstStep hasHistory={today.hasHistory} />}
+          {next ? (
+            <NextCard next={next} now={today.now} isPlanned={isPlanned} />
+          ) : (
+            <FirstStep hasHistory={today.hasHistory} />
+          )}
         </div>
       </section>
-      <Pick others={others} popular={popular} short={short} now={today.now} />
+      <Picks />
+      <AskHow />
+      <PlanRail sessions={coming} />
     </>
+  );
+}
+
+/** After so many finished lessons nothing was said of. */
+const ASK_AFTER = 3;
+
+function AskHow() {
+  const lessons = useQuery(rateable).data?.items ?? [];
+  if (lessons.length < ASK_AFTER) return null;
+  return (
+    <div className="mt-4 px-5">
+      <Link
+        href="/my/survey"
+        className="flex min-h-control items-center justify-between gap-3 rounded-card bg-level-5 px-5 py-3 text-body-15"
+      >
+        최근에 끝낸 운동, 어땠나요?
+        <ChevronRight size={20} aria-hidden="true" className="shrink-0" />
+      </Link>
+    </div>
   );
 }
 

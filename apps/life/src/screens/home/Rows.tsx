@@ -12,21 +12,18 @@ import { SectionHeader } from '@oun/ui/section-header';
 import { useQuery } from '@tanstack/react-query';
 import { addressAt } from '../channels/picture-address.ts';
 
-export type Programs = ReturnType<typeof query<typeof listPrograms>>;
+type Programs = ReturnType<typeof query<typeof listPrograms>>;
 
-export const RANKS = 5;
-/** How many of the short ones somebody who is signed in may be given as the day's pick. */
-export const PICKED = 2;
+const RANKS = 5;
 
 type Options = { query: Programs };
 
 // A row that has nothing, or that failed while the others stand, is simply not there.
 
-/** What the ranking below or the pick above shows is not shown here as well. */
-export function ShortRow({ query: options, popular, isPicked }: Options & { popular: Programs; isPicked: boolean }) {
+/** What the ranking below shows is not shown here as well. */
+export function ShortRow({ query: options, popular }: Options & { popular: Programs }) {
   const ranked = useQuery(popular).data?.items.slice(0, RANKS) ?? [];
-  const others = eachOnce(useQuery(options).data?.items ?? [], ranked);
-  const programs = isPicked ? others.slice(PICKED) : others;
+  const programs = eachOnce(useQuery(options).data?.items ?? [], ranked);
   if (programs.length === 0) return null;
   return (
     <section className="later-309 mt-10 px-5">

@@ -1,5 +1,6 @@
 import { mutation } from '@oun/client/mutation';
 import { beginIllness, endIllness, getHabit, listRecords } from '@oun/contract/habit';
+import { getPlan } from '@oun/contract/personalization';
 import { ILL_DAYS_MAX } from '@oun/habit/streak';
 import { sheet, toast } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
@@ -7,7 +8,7 @@ import { Stepper } from '@oun/ui/stepper';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
-const TOUCHES = { touches: [getHabit, listRecords] } as const;
+const TOUCHES = { touches: [getHabit, listRecords, getPlan] } as const;
 const begin = mutation(beginIllness, TOUCHES);
 const end = mutation(endIllness, TOUCHES);
 

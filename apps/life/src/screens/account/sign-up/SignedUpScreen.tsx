@@ -23,19 +23,19 @@ export default function SignedUpScreen() {
   const nickname = me?.nickname ?? kept?.nickname;
   const back = safePath(search.get('redirect_path'), addresses);
   const gift = useKeptGift();
-  // Who came from a gift or anywhere else goes back to it; who came from nowhere looks for a program.
+  // Who came from a gift or anywhere else goes back to it; who came from nowhere tells what they look for.
   const [main, other] = gift
     ? ([
         { href: receivePath(gift), words: '선물 받으러 가기' },
-        { href: '/programs', words: '맞춤 운동 찾기' },
+        { href: '/my/preferences', words: '맞춤 운동 찾기' },
       ] as const)
     : back !== '/'
       ? ([
           { href: back, words: back.startsWith('/programs/') ? '하던 운동으로 돌아가기' : '보던 화면으로 돌아가기' },
-          { href: '/programs', words: '맞춤 운동 찾기' },
+          { href: '/my/preferences', words: '맞춤 운동 찾기' },
         ] as const)
       : ([
-          { href: '/programs', words: '맞춤 운동 찾기' },
+          { href: '/my/preferences', words: '맞춤 운동 찾기' },
           { href: back, words: '나중에' },
         ] as const);
   if (!nickname) return kept === null ? <Forward title="가입을 마쳤어요" to="/" /> : null;
