@@ -108,6 +108,7 @@ function Week({ plan }: { plan: Plan }) {
         </>
       )}
       {plan.away ? <Away span={plan.away} /> : null}
+      <h2 className="sr-only">이번 주</h2>
       <Sessions label="이번 주" sessions={own} plan={plan} />
       <Troubles today={plan.today} />
       {later.length > 0 ? (
@@ -194,7 +195,7 @@ function Sessions({ label, sessions, plan }: SessionsProps) {
   return (
     <ol aria-label={label} className="mt-5 grid gap-3">
       {rows.map(({ day, key, session, movedTo }) => (
-        <li key={key} className="flex items-stretch gap-3">
+        <li key={key} className="flex min-w-0 items-stretch gap-3">
           <p className="num flex w-10 shrink-0 flex-col items-center justify-center text-body-13 text-level-60">
             {day === plan.today ? '오늘' : nameOf(day)}
             <b className="text-heading-18 text-level-90">{Number(day.slice(-2))}</b>

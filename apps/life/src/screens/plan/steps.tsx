@@ -22,6 +22,7 @@ import { StickyCta } from '@oun/ui/sticky-cta';
 import { useQuery } from '@tanstack/react-query';
 import { Check, ShieldCheck } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
+import { BodyMap } from '../composer/BodyMap.tsx';
 import { covers, type Told } from './queries.ts';
 import { AIM_WORDS, DAY_NAMES, LEVEL_WORDS } from './words.ts';
 
@@ -164,8 +165,8 @@ function Pain({ told, isPending, onTell }: StepProps) {
   return (
     <>
       <div className="mt-5 flex items-center gap-2 rounded-block bg-level-5 py-4 pr-4">
-        <div className="relative mx-auto w-42 shrink-0 max-[350px]:hidden" aria-hidden="true">
-          <Figure />
+        <div className="relative mx-auto w-26 shrink-0 max-[350px]:hidden" aria-hidden="true">
+          <BodyMap parts={[]} />
           {PAIN_AREAS.map((area) => (
             <span
               key={area}
@@ -236,18 +237,6 @@ function Pain({ told, isPending, onTell }: StepProps) {
     </>
   );
 }
-
-/** A body, plainly. */
-const Figure = () => (
-  <svg viewBox="-72 -334 144 350" className="w-full fill-level-30">
-    <ellipse cy={2} rx={60} ry={7} className="fill-level-20" />
-    <circle cy={-300} r={22} />
-    <path d="M-10-282h20v24h-20z" />
-    <path d="M-36-258q36-14 72 0l-11 64 11 40h-72l11-40z" />
-    <path d="M-38-252q-14 4-12 52l-2 52h12l8-50 6-48zM38-252q14 4 12 52l2 52h-12l-8-50-6-48z" />
-    <path d="M-36-156H-2l-6 74 2 78h-20l-10-76zM36-156H2l6 74-2 78h20l10-76z" />
-  </svg>
-);
 
 function Days({ told, isPending, onTell }: StepProps) {
   const [days, setDays] = useState(told.days ?? [0, 2, 4]);
