@@ -171,6 +171,12 @@ describe('a pick', () => {
     await api.db.updateTable('program').set({ level: 'beginner' }).where('id', '=', upper.id).execute();
     await api.call(rateLesson, { body: { lesson_id: done.id, intensity: 'hard' } }, member.token);
     expect((await picks(member)).items[0]!.reason.kind).toBe('LIGHTER');
+    // It is not only said: something as hard, which came before it, now comes behind.
+    const same = await makeProgram(api.db, { parts: ['upper'], level: 'advanced', category: 'boxing' });
+    await makeLesson(api.db, { program_id: same.id });
+    expect((await picks(member)).items.map(({ program }) => program.id)).toEqual([upper.id, same.id]);
+    await api.call(rateLesson, { body: { lesson_id: done.id, intensity: 'right' } }, member.token);
+    expect((await picks(member)).items.every(({ reason }) => reason.kind === 'BALANCE')).toBe(true);
   });
 
   test('is another at a press, none again before all were shown, and the same at another look', async () => {

@@ -30,6 +30,9 @@ const NEW_DAYS = 30;
 /** For so long a lesson that was hard is thought of. */
 const HARD_DAYS = 7;
 
+/** What is said to be a reason weighs, beside what was asked for: something lighter after what was hard, another place. */
+const LEANS = { lighter: 0.5, balance: 0.4 } as const;
+
 type Part = ProgramCard['parts'][number];
 type Candidate = {
   id: number;
@@ -136,7 +139,14 @@ export async function picksOf(ctx: MemberContext): Promise<{ items: PickedLesson
     own: read.own.map(({ program, done, stars }) => ({ program, done, stars: stars ?? undefined })),
     near: read.near,
     doers: new Map(candidates.map(({ id, doers, is_new }) => [id, is_new ? undefined : doers])),
-    fit: new Map(candidates.map((one) => [one.id, fitOf({ ...one, level: LEVELS.indexOf(one.level) }, asked)])),
+    fit: new Map(
+      candidates.map((one) => [
+        one.id,
+        fitOf({ ...one, level: LEVELS.indexOf(one.level) }, asked) +
+          LEANS.lighter * Number(isLighter(read, one)) +
+          LEANS.balance * Number(balanceOf(read.yesterday, one.parts) !== undefined),
+      ]),
+    ),
   });
   const popular = new Set(
     candidates
@@ -159,12 +169,12 @@ export async function picksOf(ctx: MemberContext): Promise<{ items: PickedLesson
 }
 
 function whyOf(read: Read, { because }: Scored, one: Candidate, isPopular: boolean): PickedLesson['reason'] {
-  const { told, own, yesterday, hard_level } = read;
+  const { told, own, yesterday } = read;
   const from = because && own.find(({ program }) => program === because.program);
   const goal = told.goals?.find((aim) => SERVES[aim].includes(one.category));
   const part = told.body_parts?.find((wished) => one.parts.includes(wished));
   return reasonOf({
-    isLighter: hard_level !== null && LEVELS.indexOf(one.level) < LEVELS.indexOf(hard_level),
+    isLighter: isLighter(read, one),
     balance: balanceOf(yesterday, one.parts),
     because:
       from && because ? { title: from.title, together: because.together, common: commonOf(from, one) } : undefined,
@@ -175,6 +185,9 @@ function whyOf(read: Read, { because }: Scored, one: Candidate, isPopular: boole
     isPopular,
   });
 }
+
+const isLighter = ({ hard_level }: Read, { level }: Candidate): boolean =>
+  hard_level !== null && LEVELS.indexOf(level) < LEVELS.indexOf(hard_level);
 
 /** Said only of places that have nothing in common: who trained everything yesterday has spared nothing. */
 function balanceOf(yesterday: readonly Part[], now: readonly Part[]) {
