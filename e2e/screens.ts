@@ -169,7 +169,7 @@ export const LIFE: readonly Screen[] = [
   { route: 'questions', path: '/questions', who: 'guest' },
   { route: 'questions/:id', path: '/questions/{question}', shows: '트레이너 답변', quiet: ['/seen'] },
   { route: 'questions/:id', path: '/questions/{question}', who: 'guest' },
-  { route: 'questions/write', path: '/questions/write', shows: '어떤 점이 궁금한가요?', quiet: ['/feed-workouts'] },
+  { route: 'questions/write', path: '/questions/write' },
   { route: 'users/:id', path: '/users/{member}', shows: '지우' },
   { route: 'users/:id', path: '/users/{member}?tab=library', shows: '지우' },
   { route: 'users/:id', path: '/users/{member}?tab=playlists', shows: '지우' },

@@ -179,7 +179,9 @@ function Messages({ conversation, outgoing, isTyping }: MessagesProps) {
 /** Brings itself into sight when it comes: a new one for each new word. */
 function Bottom() {
   const here = useRef<HTMLDivElement>(null);
-  useEffect(() => here.current?.scrollIntoView({ block: 'end' }), []);
+  useEffect(() => {
+    here.current?.scrollIntoView({ block: 'end' });
+  }, []);
   return <div ref={here} className="scroll-mb-24" />;
 }
 
