@@ -4,7 +4,7 @@ import { listQuery, query } from '@oun/client/query';
 import type { ConversationMessage } from '@oun/contract/conversation';
 import * as calls from '@oun/contract/conversation-admin';
 import type { TalkRoom } from '@oun/contract/conversation-admin';
-import { adminAnswerTalkRules } from '@oun/contract/conversation-forms';
+import { adminAnswerTalkRules } from '@oun/contract/conversation-admin-forms';
 import { MESSAGE_MAX } from '@oun/contract/conversation-rules';
 import { MEMBERSHIP_STATE_LABELS } from '@oun/contract/membership';
 import { Block } from '@oun/shell/block';

@@ -1,0 +1,4 @@
+import { adminAnswerTalk } from './conversation-admin.ts';
+import { formRules } from './form-rules.ts';
+
+export const adminAnswerTalkRules = formRules(adminAnswerTalk);
