@@ -14,6 +14,7 @@ const LAYERS = [
   ['membership', 'cart', 'community'],
   ['order', 'playback', 'gift', 'habit', 'voucher'],
   ['claim', 'review', 'inquiry', 'feedback', 'conversation', 'personalization'],
+  ['claim', 'review', 'inquiry', 'challenge', 'personalization'],
   ['statistics', 'back-office'],
 ];
 const layerOf = (module: string) => LAYERS.findIndex((layer) => layer.includes(module));

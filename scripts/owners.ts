@@ -93,6 +93,7 @@ const OWNERS: Record<string, readonly string[]> = {
   gift: ['gift', 'gift_design', 'gift_event'],
   cart: ['cart_item'],
   conversation: ['conversation', 'conversation_message'],
+  challenge: ['challenge', 'challenge_entry', 'challenge_prize'],
   community: [
     'answer_like',
     'question',

@@ -6,6 +6,8 @@ import { templatesOf } from './owners.ts';
 export const HAVE_MACHINES = [
   'account',
   'cash_receipt',
+  'challenge',
+  'challenge_entry',
   'claim',
   'claim_adjustment',
   'conversation',

@@ -23,6 +23,8 @@ import type { JSONColumnType } from 'kysely';
 import type { AgreementKind, SignInMethod, SocialProvider } from '@oun/contract/identity-rules';
 import type { FeedbackState, Mood } from '@oun/contract/feedback';
 import type { Goal, Reaction, ReportReason, ReportSubject } from '@oun/contract/feed-rules';
+import type { EventRule, EventState, PrizeKind } from '@oun/contract/event-rules';
+import type { Goal, Reaction, ReportReason } from '@oun/contract/feed-rules';
 import type { GIFT_STATES } from '@oun/contract/gift';
 import type { HealthItem, MeasuredSubject } from '@oun/contract/health';
 import type { Aim, HomeEquipment } from '@oun/contract/personalization-rules';
@@ -38,6 +40,9 @@ import type {
   CartItem,
   CashReceipt,
   Catalog,
+  Challenge,
+  ChallengeEntry,
+  ChallengePrize,
   Claim,
   ClaimAdjustment,
   ConsentRequest,
@@ -111,6 +116,7 @@ import type {
 } from '../src/platform/db/database.types.ts';
 import type { COUPON_STATES } from '../src/modules/benefit/coupon-issue.machine.ts';
 import type { POINT_TX_STATES } from '../src/modules/benefit/point-tx.machine.ts';
+import type { ENTRY_STATES } from '../src/modules/challenge/challenge.machine.ts';
 import type { ADJUSTMENT_STATES } from '../src/modules/claim/adjustment.machine.ts';
 import type { ACCOUNT_STATES } from '../src/modules/identity/account.machine.ts';
 import type { QUESTION_STATES } from '../src/modules/inquiry/question.machine.ts';
@@ -232,6 +238,9 @@ type Refinements = {
       swaps: JSONColumnType<Record<string, string>, string | undefined, string>;
     }
   >;
+  challenge: Refined<Challenge, { state: Generated<EventState>; rule: EventRule }>;
+  challenge_prize: Refined<ChallengePrize, { kind: PrizeKind; worth: Won }>;
+  challenge_entry: Refined<ChallengeEntry, { state: Generated<(typeof ENTRY_STATES)[number]> }>;
   voucher: Refined<Voucher, { state: Generated<(typeof VOUCHER_STATES)[number]> }>;
   voucher_campaign: Refined<VoucherCampaign, { audience: Audience }>;
   workout: Refined<Workout, { steps: Steps }>;

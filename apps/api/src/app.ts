@@ -67,6 +67,8 @@ import { referralSchedules, referralSubscribers } from './modules/referral/refer
 import { referralRoutes } from './modules/referral/referral.routes.ts';
 import { reviewRoutes } from './modules/review/review.routes.ts';
 import { trackingRoutes } from './modules/tracking/tracking.routes.ts';
+import { challengeSchedules, challengeSubscribers } from './modules/challenge/challenge.jobs.ts';
+import { challengeRoutes } from './modules/challenge/challenge.routes.ts';
 import { voucherSchedules, voucherSubscribers } from './modules/voucher/voucher.jobs.ts';
 import { voucherRoutes } from './modules/voucher/voucher.routes.ts';
 import { workoutRoutes } from './modules/workout/workout.routes.ts';
@@ -98,6 +100,7 @@ export const MODULES: readonly Routes[] = [
   reviewRoutes,
   feedbackRoutes,
   inquiryRoutes,
+  challengeRoutes,
   trackingRoutes,
   channelRoutes,
   libraryRoutes,
@@ -139,6 +142,7 @@ export const jobs: Jobs = {
     ...reviewSubscribers,
     ...feedbackSubscribers,
     ...inquirySubscribers,
+    ...challengeSubscribers,
   ],
   schedules: [
     ...identitySchedules,
@@ -158,6 +162,7 @@ export const jobs: Jobs = {
     ...claimSchedules,
     ...benefitSchedules,
     ...reviewSchedules,
+    ...challengeSchedules,
   ],
 };
 

@@ -5,6 +5,7 @@ import { couponIssueMachine } from '../src/modules/benefit/coupon-issue.machine.
 import { pointMovementMachine } from '../src/modules/benefit/point-movement.machine.ts';
 import { pointTxMachine } from '../src/modules/benefit/point-tx.machine.ts';
 import { productMachine } from '../src/modules/catalog/product.machine.ts';
+import { challengeMachine, entryMachine } from '../src/modules/challenge/challenge.machine.ts';
 import { adjustmentMachine } from '../src/modules/claim/adjustment.machine.ts';
 import { cancelMachine, exchangeMachine, returnMachine } from '../src/modules/claim/claim.machine.ts';
 import { caseMachine, postMachine } from '../src/modules/community/community.machine.ts';
@@ -30,6 +31,8 @@ import { startApi, type TestApi } from './api.ts';
 const STATES: Record<(typeof HAVE_MACHINES)[number], readonly string[]> = {
   account: accountMachine.states,
   cash_receipt: cashReceiptMachine.states,
+  challenge: challengeMachine.states,
+  challenge_entry: entryMachine.states,
   claim: [
     ...new Set([cancelMachine, returnMachine, exchangeMachine].flatMap(({ states }): string[] => [...states])),
     // The specification's: a cancel of ours is granted and done in one step, so that nothing leads there.

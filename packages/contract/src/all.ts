@@ -15,6 +15,8 @@ import * as dashboard from './dashboard.ts';
 import * as discovery from './discovery.ts';
 import * as display from './display.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as event from './event.ts';
+import * as eventAdmin from './event-admin.ts';
 import * as feed from './feed.ts';
 import * as film from './film.ts';
 import * as followed from './followed.ts';
@@ -78,6 +80,8 @@ export const DOMAINS: Record<string, Endpoint[]> = Object.fromEntries(
     conversation,
     'conversation-admin': conversationAdmin,
     'question-admin': questionAdmin,
+    event,
+    'event-admin': eventAdmin,
     membership,
     'membership-admin': membershipAdmin,
     notification,

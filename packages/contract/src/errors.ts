@@ -675,6 +675,29 @@ export const ERRORS = {
     title: '연결하지 못했어요',
     message: '서버와 연결하지 못했어요. 조금 뒤에 다시 시도해주세요.',
   },
+  EVENT_CLOSED: {
+    status: 409,
+    title: '방금 마감됐어요',
+    message: '방금 마감됐어요. 채운 기록은 그대로 남아요.',
+  },
+  EVENT_NOT_OPEN: { status: 409, title: '아직 시작 전이에요', message: '{day}부터 응모할 수 있어요.' },
+  EVENT_GOAL_SHORT: { status: 409, title: '조금만 더요', message: '{words}' },
+  EVENT_LIST_OPEN: {
+    status: 409,
+    title: '아직 마감 전이에요',
+    message: '응모를 마감하면 명단을 볼 수 있어요.',
+  },
+  EVENT_STARTED: {
+    status: 409,
+    title: '시작일이 지났어요',
+    message: '시작하는 날이 지났어요. 기간을 고친 뒤 예약해주세요.',
+  },
+  PRIZE_NONE: { status: 409, title: '받을 선물이 없어요', message: '이 이벤트에서 받을 선물이 없어요.' },
+  PRIZE_PASSED: {
+    status: 409,
+    title: '받을 기한이 지났어요',
+    message: '알려줄 기한이 지나서 다음 순서인 분께 넘어갔어요.',
+  },
   FEED_GONE: {
     status: 404,
     title: '볼 수 없는 글이에요',

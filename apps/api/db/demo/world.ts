@@ -7,6 +7,7 @@ import type { Database } from '../rows.ts';
 import { makeAccounts } from './accounts.ts';
 import { makeAsked } from './asked.ts';
 import { makeBenefits } from './benefits.ts';
+import { makeChallenges } from './challenges.ts';
 import { makeCommunity } from './community.ts';
 import { makeDiscovery } from './discovery.ts';
 import { makeDisplay } from './display.ts';
@@ -87,6 +88,7 @@ export async function makeWorld(
   const plans = await makePlans(db);
   await makeContracts(db, now, plans, secrets);
   await makeVouchers(db, now, memberIds[0]!, secrets);
+  await makeChallenges(db, now, memberIds, secrets);
   await makeTeams(db, now, secrets);
   await makeGiftDesigns(db, pictures);
   await makeGifts(db, now, secrets);

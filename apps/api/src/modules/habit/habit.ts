@@ -3,3 +3,4 @@ export { awardBadges } from './award-badges.ts';
 export { aimAt } from './goal-and-illness.ts';
 export { finishOf, standingNow } from './habit-state.ts';
 export { knownWeight, lockHabit, recordFilm } from './record-film.ts';
+export { countRecords } from './record-lines.ts';

@@ -1,3 +1,4 @@
+import { dateOf } from '@oun/brand/seoul';
 import type { WorkoutRecord } from '@oun/contract/habit';
 import { type Effort, KIND_WORDS, type RecordKind } from '@oun/habit/energy';
 import type { WorkoutStep } from '@oun/contract/workout';
@@ -74,4 +75,13 @@ function dotOf(kind: RecordKind | null, category: string | null): WorkoutRecord[
   if (kind) return 'OUTSIDE';
   if (category && PILATES.has(category)) return 'PILATES';
   return category && STRETCHES.has(category) ? 'STRETCH' : 'STRENGTH';
+}
+
+/** How many workouts somebody finished between two times, here or elsewhere. */
+export async function countRecords(db: Db | Tx, accountId: number, from: Date, to: Date): Promise<number> {
+  // Their days are indexed, and end at four: one more on either side holds every time between the two.
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from workout_record
+    where account_id = ${accountId} and day between ${dateOf(from, -1)}::date and ${dateOf(to, 1)}::date
+      and completed_at >= ${from} and completed_at < ${to}`.execute(db);
+  return rows[0]!.count;
 }

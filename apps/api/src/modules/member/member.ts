@@ -45,6 +45,10 @@ export async function listAddresses({ db, memberId }: MemberContext): Promise<{ 
   return { items };
 }
 
+/** One of somebody's own, for whoever sends something there. */
+export const findAddress = (db: Db | Tx, memberId: number, id: number): Promise<Address | undefined> =>
+  ownAddresses(db, memberId).where('address.id', '=', id).executeTakeFirst();
+
 export async function addAddress({ db, memberId, now }: MemberContext, form: Form): Promise<Address> {
   return db.transaction().execute(async (tx) => {
     await lockOwner(tx, memberId);

@@ -11,6 +11,7 @@ export { lapseOrder } from './paying/look-ups.ts';
 export { maskAddress } from './views/mask.ts';
 export { itemsMeant, ordersMeant } from './staff/staff-search.ts';
 export { isPlaced } from './views/placed.ts';
+export { countPurchases } from './views/purchases.ts';
 export { closeOrder } from './sending/purchase-confirmation.ts';
 export { customerKeyOf } from './paying/ready.ts';
 export { lookUp } from './paying/look-ups.ts';

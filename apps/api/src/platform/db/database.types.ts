@@ -179,6 +179,59 @@ export interface Category {
   slug: string;
 }
 
+export interface Challenge {
+  announced_at: Timestamp | null;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  created_by: number;
+  drawn_at: Timestamp | null;
+  ends_at: Timestamp;
+  entry_count: Generated<number>;
+  goal: number;
+  id: Generated<number>;
+  intro: Generated<string>;
+  is_weighted: Generated<boolean>;
+  list_print: string | null;
+  notes: Generated<string>;
+  program_id: number | null;
+  result_print: string | null;
+  rule: string;
+  scheduled_at: Timestamp | null;
+  sealed_seed: Buffer | null;
+  seed: string | null;
+  seed_print: string | null;
+  starts_at: Timestamp;
+  state: Generated<string>;
+  title: string;
+}
+
+export interface ChallengeEntry {
+  account_id: number;
+  challenge_id: number;
+  claim_until: Timestamp | null;
+  claimed_at: Timestamp | null;
+  entered_at: Timestamp;
+  id: Generated<number>;
+  number: number;
+  prize_id: number | null;
+  rank: number | null;
+  sealed_address: Buffer | null;
+  state: Generated<string>;
+  weight: Generated<number>;
+}
+
+export interface ChallengePrize {
+  challenge_id: number;
+  days: number | null;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  position: number;
+  product_id: number | null;
+  quantity: number;
+  worth: number;
+}
+
 export interface Channel {
   avatar_id: number | null;
   banner_id: number | null;
@@ -1867,6 +1920,9 @@ export interface DB {
   cash_receipt: CashReceipt;
   catalog: Catalog;
   category: Category;
+  challenge: Challenge;
+  challenge_entry: ChallengeEntry;
+  challenge_prize: ChallengePrize;
   channel: Channel;
   claim: Claim;
   claim_adjustment: ClaimAdjustment;

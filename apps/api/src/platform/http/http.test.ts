@@ -869,7 +869,7 @@ describe('operations', () => {
       const after = await read();
       expect(after).not.toContain('PROPFIND');
       expect(after.length - before.length).toBeLessThan(10_000);
-      expect(after.length).toBeLessThan(400_000);
+      expect(after.length).toBeLessThan(450_000);
       expect(after).toMatch(/status="4xx"/);
       expect(after).not.toMatch(/status="404"/);
     } finally {
