@@ -53,6 +53,7 @@ test('staff sign in with a password and a code, and get to where they wanted to 
     '이용권',
     '회원 질문',
     '1:1 문의',
+    '이벤트',
     '신고',
     '의견',
     '디자인',
