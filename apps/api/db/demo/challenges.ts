@@ -31,12 +31,12 @@ const NOTES = [
   '탈퇴하면 뽑히지 않아요.',
 ].join('\n');
 
-const findId = async (db: Db, from: 'program' | 'product', like: string): Promise<number | null> => {
-  const column = sql.ref(from === 'program' ? 'title' : 'name');
-  const { rows } = await sql<{ id: number }>`select id from ${sql.table(from)} where ${column} like ${`%${like}%`}
-    order by id limit 1`.execute(db);
-  return rows[0]?.id ?? null;
-};
+const programOf = async (db: Db, slug: string): Promise<number | null> =>
+  (await db.selectFrom('program').where('slug', '=', slug).select('id').executeTakeFirst())?.id ?? null;
+
+const matOf = async (db: Db): Promise<number | null> =>
+  (await db.selectFrom('product').where('name', 'like', '%매트%').orderBy('id').select('id').executeTakeFirst())?.id ??
+  null;
 
 const accountOf = async (db: Db, email: string): Promise<number> =>
   (await db.selectFrom('account').where('email_address', '=', email).select('id').executeTakeFirstOrThrow()).id;
@@ -68,7 +68,7 @@ export async function makeChallenges(
     quantity: 10,
     worth: 39_000,
     days: null,
-    product_id: await findId(db, 'product', '매트'),
+    product_id: await matOf(db),
   };
   const year: Prize = {
     name: '연간 멤버십',
@@ -78,7 +78,9 @@ export async function makeChallenges(
     days: 365,
     product_id: null,
   };
-  const programs = await Promise.all(['코어', '스트레칭', '필라테스'].map((like) => findId(db, 'program', like)));
+  const programs = await Promise.all(
+    ['core-start', 'round-shoulder', 'senior-stretch'].map((slug) => programOf(db, slug)),
+  );
 
   type Seed = Partial<Parameters<typeof insert<'challenge'>>[2]> & { title: string; starts_at: Date; ends_at: Date };
   async function make(seed: string | null, row: Seed, prizes: readonly Prize[]): Promise<number> {

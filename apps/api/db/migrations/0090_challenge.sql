@@ -40,8 +40,8 @@ create table challenge (
   check ((state = 'ANNOUNCED') = (seed is not null)),
   check ((seed is null) = (announced_at is null))
 ) with (fillfactor = 80);
--- What members are shown, newest first: of a few states each.
-create index challenge_shown on challenge (id desc) where state <> 'DRAFT';
+-- What members are shown of what is over, the latest first.
+create index challenge_shown on challenge (ends_at desc, id desc) where state <> 'DRAFT';
 -- What has to be opened or closed.
 create index challenge_due on challenge (starts_at, ends_at) where state in ('SCHEDULED', 'OPEN');
 

@@ -15,7 +15,7 @@ import { writeList } from '@oun/draw/draw';
 import { sql } from 'kysely';
 import type { Context, OptionalContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import { readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { cutPage, isBehind, placeOf, readCursor, type Sort } from '../../platform/http/cursor.ts';
 import { pictureJson } from '../media/media.ts';
 import { maskAddress } from '../order/order.ts';
 import { countOf, expectedOf } from './challenge-progress.ts';
@@ -35,18 +35,26 @@ const TABS = {
   announced: () => sql`c.state = 'ANNOUNCED'`,
 } as const;
 
+/** What can be entered first, and what is over by how long ago. */
+const SORTS: Record<keyof typeof TABS, Sort> = {
+  open: { column: 'c.starts_at', direction: 'asc', kind: 'instant' },
+  past: { column: 'c.ends_at', direction: 'desc', kind: 'instant' },
+  announced: { column: 'c.ends_at', direction: 'desc', kind: 'instant' },
+};
+
 export async function listEvents(
   { db, now, mediaUrl }: Context,
   { tab, cursor, limit }: Parsed<typeof listEventsCall>['query'],
 ): Promise<Answer<typeof listEventsCall>> {
-  const before = readCursor(cursor, 'number')?.[1];
   const at = now();
-  const { rows } = await sql<EventCard>`select ${cardColumns(mediaUrl, at)} from challenge c
-    where c.state <> 'DRAFT' and ${TABS[tab](at)} ${before === undefined ? sql`` : sql`and c.id < ${before}`}
-    order by c.id desc limit ${limit + 1}`.execute(db);
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
-  return { items, next_cursor: last && rows.length > limit ? writeCursor([last.id, last.id]) : null };
+  const sort = SORTS[tab];
+  const place = readCursor(cursor, sort.kind);
+  const { rows } = await sql<EventCard & { place: string }>`
+    select ${cardColumns(mediaUrl, at)}, ${placeOf(sort)} as place from challenge c
+    where c.state <> 'DRAFT' and ${TABS[tab](at)} ${place === undefined ? sql`` : sql`and ${isBehind(sort, 'c.id', place)}`}
+    order by ${sql.ref(sort.column)} ${sql.raw(sort.direction)}, c.id desc limit ${limit + 1}`.execute(db);
+  const { items, next_cursor } = cutPage(rows, limit, sort);
+  return { items: items.map(({ place: _, ...event }) => event), next_cursor };
 }
 
 type PrizeRow = Omit<Event['prizes'][number], 'is_taxed'>;

@@ -543,6 +543,11 @@ test('the list has what one can enter, what is over and what was announced, page
   const ids = async (tab: 'open' | 'past' | 'announced', limit = 50, cursor?: string) =>
     (await api.call(listEvents, { query: { tab, limit, ...(cursor && { cursor }) } })).body;
   expect((await ids('open')).items.map(({ id }) => id).slice(0, 2)).toEqual([over, open]);
+  api.setClock(BEFORE);
+  const coming = await create({ first_day: '2026-11-20' });
+  await api.call(adminScheduleEvent, of(coming.id), await staff());
+  api.setClock(DURING);
+  expect((await ids('open')).items.at(-1)).toMatchObject({ id: coming.id, phase: 'SOON' });
   const first = await ids('open', 1);
   expect((await ids('open', 1, first.next_cursor!)).items[0]!.id).toBe(open);
   await finish(over);

@@ -8,7 +8,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { announceAll } from '../../platform/jobs/outbox.ts';
 import { readEntries } from './challenge-views.ts';
-import { challengeMachine, ENTRY_STATES, entryMachine } from './challenge.machine.ts';
+import { challengeMachine, type ENTRY_STATES, entryMachine } from './challenge.machine.ts';
 
 declare module '../../platform/jobs/outbox.ts' {
   interface Topics {

@@ -64,7 +64,7 @@ export function Running({ event, now }: { event: Event; now: number }) {
 
 const Notes = ({ lines }: { lines: readonly string[] }) => (
   <ul className="grid list-disc gap-1.5 pl-5 wrap-anywhere">
-    {lines.map((line) => (
+    {[...new Set(lines)].map((line) => (
       <li key={line}>{line}</li>
     ))}
   </ul>
