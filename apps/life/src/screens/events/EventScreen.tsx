@@ -5,11 +5,13 @@ import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
 import { must, type Prefetched, prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { share } from '@oun/shell/share';
+import { ButtonLink } from '@oun/ui/button';
+import { EmptyBlock } from '@oun/ui/empty-block';
 import { IconButton } from '@oun/ui/icon-button';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Share } from 'lucide-react';
-import { type LoaderFunctionArgs, Navigate, redirect, useParams } from 'react-router';
+import { type LoaderFunctionArgs, redirect, useParams } from 'react-router';
 import { Drawn } from './Drawn.tsx';
 import { Running } from './Running.tsx';
 import { drawOf, eventOf, idIn } from './queries.ts';
@@ -33,7 +35,7 @@ function EventScreen() {
   const id = idIn(useParams()['id']);
   const event = useQuery(eventOf(id));
   const isGone = event.error instanceof CallError && event.error.status === 404;
-  if (isGone && !event.data) return <Navigate to={NOWHERE} replace />;
+  if (isGone && !event.data) return <Gone />;
   const isDrawn = event.data?.phase === 'ANNOUNCED';
   const title = event.data ? (isDrawn ? `${event.data.title} 결과` : event.data.title) : '이벤트';
   return (
@@ -54,6 +56,22 @@ function EventScreen() {
 }
 
 export default withPrefetched(EventScreen);
+
+/** Taken away between the page's coming and its being asked for again. */
+const Gone = () => (
+  <Page title="이벤트" referrer="/events">
+    <EmptyBlock
+      level="h1"
+      className="m-5"
+      title="끝났거나 없는 이벤트예요"
+      action={
+        <ButtonLink href={NOWHERE} variant="gray">
+          열린 이벤트 보기
+        </ButtonLink>
+      }
+    />
+  </Page>
+);
 
 const ShareButton = ({ title, id }: { title: string; id: number }) => (
   <IconButton label="공유" icon={<Share size={22} />} onClick={() => void share(title, `/events/${id}`)} />
