@@ -24,7 +24,6 @@ import type { AgreementKind, SignInMethod, SocialProvider } from '@oun/contract/
 import type { FeedbackState, Mood } from '@oun/contract/feedback';
 import type { Goal, Reaction, ReportReason, ReportSubject } from '@oun/contract/feed-rules';
 import type { EventRule, EventState, PrizeKind } from '@oun/contract/event-rules';
-import type { Goal, Reaction, ReportReason } from '@oun/contract/feed-rules';
 import type { GIFT_STATES } from '@oun/contract/gift';
 import type { HealthItem, MeasuredSubject } from '@oun/contract/health';
 import type { Aim, HomeEquipment } from '@oun/contract/personalization-rules';

@@ -114,10 +114,9 @@ const MENU: readonly { title?: string; entries: readonly Entry[] }[] = [
     entries: [
       { label: '회원 질문', path: '/questions', icon: MessagesSquare, roles: ['trainer', 'core-admin', 'cs'] },
       { label: '1:1 문의', path: '/conversations', icon: Headset, roles: ['core-admin', 'cs'] },
-      { label: '신고', path: '/moderation', icon: Flag, roles: ['core-admin', 'cs'] },
-      { label: '의견', path: '/feedbacks', icon: MessageSquareHeart, roles: ['core-admin', 'cs'] },
       { label: '이벤트', path: '/events', icon: Trophy, roles: ['core-admin', 'cs'] },
       { label: '신고', path: '/moderation', icon: Flag, roles: ['core-admin', 'cs'] },
+      { label: '의견', path: '/feedbacks', icon: MessageSquareHeart, roles: ['core-admin', 'cs'] },
     ],
   },
   { title: '운영', entries: [{ label: '디자인', path: '/design', icon: Palette }] },
