@@ -9,6 +9,7 @@ test('an opinion is sent with what its writer shows, kept while it cannot be sen
   db,
   signIn,
   signInStaff,
+  guard,
 }) => {
   const member = await newMember(db);
   await signIn(member.email);
@@ -22,6 +23,7 @@ test('an opinion is sent with what its writer shows, kept while it cannot be sen
   await page.getByLabel('의견', { exact: true }).fill('다음 동작 이름이 너무 일찍 사라져요.');
   await expectAccessible(page);
 
+  guard.allow(/feedbacks/);
   await page.route('**/api/v2/feedbacks', (route) => route.abort());
   await page.getByRole('button', { name: '보내기', exact: true }).click();
   await expect(page.getByText('보내지 못했어요. 다시 보낼까요?')).toBeVisible();
@@ -40,7 +42,7 @@ test('an opinion is sent with what its writer shows, kept while it cannot be sen
   const drawer = page
     .getByRole('dialog', { name: '의견 상세' })
     .or(page.getByRole('complementary', { name: '의견 상세' }));
-  await drawer.getByText('답하기', { exact: true }).click();
+  await drawer.getByRole('radio', { name: '답하기', exact: true }).check();
   await drawer.getByLabel('보낸 분이 읽을 답').fill('다음 주에 더 오래 보이게 바꿀게요.');
   await drawer.getByRole('button', { name: '보내기', exact: true }).click();
   await expect(page.getByText('답을 보냈어요')).toBeVisible();

@@ -12,22 +12,33 @@ const root = {
   css: ['/assets/root.css'],
 };
 const home = {
-  id: 'home',
+  id: 'screens/Home',
   parentId: 'root',
   index: true,
   hasLoader: true,
-  module: '/assets/home.js',
+  hasDefaultExport: true,
+  module: '/assets/Home-Bx_1.js',
   imports: ['/assets/card.js'],
   css: [],
 };
-const inner = { ...home, id: 'inner', parentId: 'gate', module: '/assets/inner.js', css: ['/assets/inner.css'] };
+const inner = {
+  ...home,
+  id: 'inner',
+  index: undefined,
+  path: 'inner/:id',
+  parentId: 'gate',
+  hasLoader: false,
+  hasErrorBoundary: true,
+  module: '/assets/other-name.js',
+  css: ['/assets/inner.css'],
+};
 
 test('a table of routes says the same, beside what every page has and what is not so', () => {
   const manifest = {
     entry: { module: '/assets/entry.js', imports: ['/assets/framework.js'], css: [] },
     routes: {
       root,
-      home: { ...home, hasAction: false, imports: [...root.imports, root.module, ...home.imports] },
+      [home.id]: { ...home, hasAction: false, imports: [...root.imports, root.module, ...home.imports] },
       inner,
     },
     url: '/assets/manifest-1.js',
@@ -37,7 +48,7 @@ test('a table of routes says the same, beside what every page has and what is no
   runInNewContext(packed(`${opening}${JSON.stringify(manifest)};`), { window });
   expect(JSON.parse(JSON.stringify(window['__reactRouterManifest']))).toEqual({
     ...manifest,
-    routes: { root, home, inner },
+    routes: JSON.parse(JSON.stringify({ root, [home.id]: home, inner })),
   });
 });
 

@@ -47,13 +47,13 @@ const PLAYER_ICONS =
   /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:bell|chevron-up|moon|pause|settings-2)\.(?:mjs|js)$/;
 /** On every page around whatever it shows, however few pages show one in it too. */
 const FRAME =
-  /[\\/](?:packages[\\/](?:shell[\\/]src[\\/](?:browser-session|error-screens)|ui[\\/]src[\\/]logo)\.tsx|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:message-circle|search|shopping-bag|shopping-cart|user)\.(?:mjs|js))$/;
+  /[\\/](?:packages[\\/](?:shell[\\/]src[\\/](?:browser-session|error-screens|guest-records-key|policies|revalidation)|ui[\\/]src[\\/]logo)\.tsx|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:message-circle|search|shopping-bag|shopping-cart|user)\.(?:mjs|js))$/;
 const isForm = (id: string) => FORMS.test(id) && !CONTROLS.test(id);
 const isCommon = (id: string) =>
   COMMON.test(id) &&
   ![FIELD_BOX, FORMS, CONTROLS, FILLING, RULES, APP_ONLY, OWN, ORDERS, PEOPLE, HABIT].some((own) => own.test(id));
 /** Pages that must share a module before every page loads it. */
-const COMMON_TO = 6;
+const COMMON_TO = 10;
 
 /** `vite.config.ts` of a site. */
 export function siteConfig({ service }: { service: Service }): UserConfig {
@@ -78,6 +78,9 @@ export function siteConfig({ service }: { service: Service }): UserConfig {
         build: {
           rolldownOptions: {
             output: {
+              // Every page loads the table of all their names.
+              chunkFileNames: 'assets/[name]-[hash:7].js',
+              entryFileNames: 'assets/[name]-[hash:7].js',
               codeSplitting: {
                 groups: [
                   // Changes seldom, so that a release leaves it in browsers' caches.

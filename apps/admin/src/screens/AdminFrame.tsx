@@ -146,7 +146,7 @@ export default function AdminFrame() {
         </div>
         <nav
           aria-label="어드민 메뉴"
-          className="flex gap-1 overflow-x-auto px-3 pb-2 desk:grid desk:gap-0 desk:overflow-visible"
+          className="flex gap-1 overflow-x-auto px-3 pb-2 desk:block desk:min-h-0 desk:flex-1 desk:overflow-x-hidden desk:overflow-y-auto"
         >
           {MENU.map(({ title, entries }, i) => {
             const own = entries.filter((entry) => !entry.roles || entry.roles.some((role) => roles.includes(role)));
@@ -175,7 +175,7 @@ export default function AdminFrame() {
             );
           })}
         </nav>
-        <div className="mt-auto hidden items-center gap-3 border-t border-level-10 p-4 desk:flex">
+        <div className="hidden shrink-0 items-center gap-3 border-t border-level-10 p-4 desk:flex">
           <Avatar name={me.nickname} size={36} decorative />
           <div className="min-w-0 flex-1">
             <p className="truncate text-heading-14">{me.nickname}</p>
