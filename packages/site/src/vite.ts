@@ -52,8 +52,8 @@ const isForm = (id: string) => FORMS.test(id) && !CONTROLS.test(id);
 const isCommon = (id: string) =>
   COMMON.test(id) &&
   ![FIELD_BOX, FORMS, CONTROLS, FILLING, RULES, APP_ONLY, OWN, ORDERS, PEOPLE, HABIT].some((own) => own.test(id));
-/** Pages that must share a module before every page loads it. */
-const COMMON_TO = 10;
+/** Pages that must share a module before every page loads it: the more there are, the more share what most do not need. */
+const COMMON_TO: Record<Service, number> = { life: 10, store: 6, home: 6, admin: 6 };
 
 /** `vite.config.ts` of a site. */
 export function siteConfig({ service }: { service: Service }): UserConfig {
@@ -86,16 +86,16 @@ export function siteConfig({ service }: { service: Service }): UserConfig {
                   // Changes seldom, so that a release leaves it in browsers' caches.
                   { name: 'framework', test: FRAMEWORK, priority: 3 },
                   // Dozens of small files pack worse than one, and each is a request of its own.
-                  { name: 'common', test: isCommon, minShareCount: COMMON_TO, priority: 3 },
+                  { name: 'common', test: isCommon, minShareCount: COMMON_TO[service], priority: 3 },
                   { name: 'frame', test: FRAME, priority: 3 },
                   // A player has a dozen that other pages have one of.
                   { name: 'player-icons', test: PLAYER_ICONS },
                   { name: 'filling', test: FILLING, priority: 1 },
                   // Ahead of what is made of it, which would take it along.
                   { name: 'field-box', test: FIELD_BOX, priority: 2 },
-                  { name: 'forms', test: isForm, minShareCount: COMMON_TO, priority: 1 },
-                  { name: 'controls', test: CONTROLS, minShareCount: COMMON_TO },
-                  { name: 'orders', test: ORDERS, minShareCount: COMMON_TO },
+                  { name: 'forms', test: isForm, minShareCount: COMMON_TO[service], priority: 1 },
+                  { name: 'controls', test: CONTROLS, minShareCount: COMMON_TO[service] },
+                  { name: 'orders', test: ORDERS, minShareCount: COMMON_TO[service] },
                   { name: 'people', test: PEOPLE },
                   { name: 'program', test: PROGRAM, minShareCount: 2 },
                 ],
