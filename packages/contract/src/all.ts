@@ -25,6 +25,7 @@ import * as gift from './gift.ts';
 import * as habit from './habit.ts';
 import * as health from './health.ts';
 import * as feedback from './feedback.ts';
+import * as plan from './plan.ts';
 import * as inquiry from './inquiry.ts';
 import * as invoice from './invoice.ts';
 import * as lesson from './lesson.ts';
@@ -112,6 +113,7 @@ export const DOMAINS: Record<string, Endpoint[]> = Object.fromEntries(
     'store-review': storeReview,
     'review-admin': reviewAdmin,
     feedback,
+    plan,
     inquiry,
     tracking,
   }).map(([name, module]) => [name, Object.values(module).filter(isEndpoint)]),

@@ -38,6 +38,7 @@ import {
   revokeInvitation,
   sendInvitationAgain,
 } from '@oun/contract/team';
+import { getSubscriptionPlans } from '@oun/contract/plan';
 import type { Mount } from '../../platform/http/http.ts';
 import { buyMembership, endTrial, quoteInstalments, quoteMembership, upgradeMembership } from './buying/buy.ts';
 import { cancelMembership, getCancellation } from './changing/cancel.ts';
@@ -48,7 +49,7 @@ import { readAccess } from './membership.ts';
 import { defaultKey, listKeys, registerCard, removeKey } from './methods/billing-keys.ts';
 import { changeNaverPay, completeEasyPay, initializeEasyPay } from './methods/easy-pay.ts';
 import { changePrice, dropPrice, listPlans } from './plans/prices.ts';
-import { listProducts } from './plans/products.ts';
+import { listProducts, showPlans } from './plans/products.ts';
 import { getMembershipForStaff } from './staff/staff-detail.ts';
 import { listMemberships } from './staff/staff-list.ts';
 import { acceptInvitation, showInvitation } from './team/join-team.ts';
@@ -61,6 +62,7 @@ import { getResult, listPayments, listPeriods } from './views/payments.ts';
 export function membershipRoutes(mount: Mount) {
   mount(getAccess, (ctx) => readAccess(ctx));
   mount(getSubscriptionProducts, (ctx, { query }) => listProducts(ctx, query));
+  mount(getSubscriptionPlans, (ctx) => showPlans(ctx));
 
   mount(getBillingKeys, (ctx) => listKeys(ctx));
   mount(registerCardCall, (ctx, { body }) => registerCard(ctx, body));

@@ -6,6 +6,7 @@ import {
   quoteMembership,
   TERMS_VERSION,
 } from '@oun/contract/membership';
+import { getSubscriptionPlans } from '@oun/contract/plan';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeOffer } from '../../../../db/demo/vouchers.ts';
 import {
@@ -66,6 +67,21 @@ describe('an offer by a secret code', () => {
     expect((await quoted(buyer, undefined)).status).toBe(404);
     expect((await bought(buyer, 'SPRING-RUN')).status).toBe(404);
     expect(await takenFrom(api, buyer)).toBe(0);
+  });
+
+  test('is not among the plans, which show what anybody may buy', async () => {
+    const read = async (token?: string) => (await api.call(getSubscriptionPlans, {}, token)).body.items;
+    const shown = await read();
+    const ids = shown.flatMap(({ products }) => products.map(({ id }) => id));
+    expect(ids).toEqual(expect.arrayContaining([plans.monthly, plans.yearly, plans.team]));
+    expect(ids).not.toContain(offer);
+    expect(shown.find(({ products }) => products.some(({ id }) => id === plans.team))!.seats).toBeGreaterThan(1);
+    const buyer = await makeBuyer(api);
+    await buy(api, buyer, plans.monthly);
+    const trials = (await read(await tokenOf(api, buyer))).flatMap(({ products }) =>
+      products.map((one) => one.trial_days),
+    );
+    expect(new Set(trials)).toEqual(new Set([0]));
   });
 
   test('says what the first payment and the next come to', async () => {

@@ -1,6 +1,7 @@
 import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import type { getSubscriptionProducts as getProductsCall } from '@oun/contract/membership';
+import type { getSubscriptionPlans as getPlansCall } from '@oun/contract/plan';
 import { monthsOf } from '@oun/membership/cycle';
 import type { PriceStep } from '@oun/membership/statement';
 import { type Won, won } from '@oun/money';
@@ -71,21 +72,39 @@ export const shownProduct = (
   trial_days: hasTrialLeft ? product.trial_days : 0,
 });
 
-export async function listProducts(
-  ctx: OptionalContext,
-  { page, page_size, store, referral_code }: Parsed<typeof getProductsCall>['query'],
-): Promise<Answer<typeof getProductsCall>> {
-  const now = ctx.now();
-  const code = secretCodeOf(referral_code);
-  const rows = await products(ctx.db, now)
+/** What anybody may buy on the web now, in the order it is shown. */
+const onSale = (db: Db | Tx, now: Date, store: 'web' | 'ios' | 'android', code?: string) =>
+  products(db, now)
     .where('product.store', '=', store)
     .where((eb) =>
       eb.or([eb('product.secret_code', 'is', null), ...(code ? [eb('product.secret_code', '=', code)] : [])]),
     )
     .where(sql<boolean>`coalesce(product.sale_ends_at > ${now}, true)`)
     .orderBy('product.position')
-    .orderBy('product.id')
+    .orderBy('product.id');
+
+export async function showPlans(ctx: OptionalContext): Promise<Answer<typeof getPlansCall>> {
+  const rows = await onSale(ctx.db, ctx.now(), 'web')
+    .select(['plan.id as plan_id', 'plan.slug as plan_slug', 'plan.name as plan_name'])
     .execute();
+  const isFirst = !ctx.identity || (await hasTrialLeft(ctx, ctx.identity.id));
+  const plans = Map.groupBy(rows, ({ plan_id }) => plan_id);
+  const items = [...plans].map(([id, own]) => {
+    const { plan_slug: slug, plan_name: name, seats } = own[0]!;
+    const sold = own.map(({ plan_id: _, plan_slug: __, plan_name: ___, ...row }) =>
+      shownProduct(row, { hasTrialLeft: isFirst }),
+    );
+    return { id, slug, name, seats, products: sold };
+  });
+  return { items };
+}
+
+export async function listProducts(
+  ctx: OptionalContext,
+  { page, page_size, store, referral_code }: Parsed<typeof getProductsCall>['query'],
+): Promise<Answer<typeof getProductsCall>> {
+  const now = ctx.now();
+  const rows = await onSale(ctx.db, now, store, secretCodeOf(referral_code)).execute();
   const isFirst = !ctx.identity || (await hasTrialLeft(ctx, ctx.identity.id));
   const items = rows.map((row) => shownProduct(row, { hasTrialLeft: isFirst }));
   return {
