@@ -103,11 +103,8 @@ function Card({ pick: { lesson, program, channel, equipment, reason }, isWaiting
   const things = equipment.map((item) => LABELS.equipment[item]).join(', ');
   return (
     <article className="flex gap-4">
-      <div className="relative w-36 shrink-0 max-[350px]:w-26">
+      <div className="w-36 shrink-0 max-[350px]:w-26">
         <Picture picture={lesson.picture} ratio="144/160" alt="" sizes="288px" />
-        <span className="num absolute bottom-2 left-2 rounded-control bg-level-90/70 px-2 py-0.5 text-body-12 font-semibold text-level-0">
-          {Math.round(lesson.seconds / 60)}분
-        </span>
       </div>
       <div className="flex min-w-0 flex-1 flex-col">
         <p className="flex items-start gap-1 text-body-13 font-semibold text-pink-60">
@@ -115,8 +112,8 @@ function Card({ pick: { lesson, program, channel, equipment, reason }, isWaiting
           <span className="line-clamp-2">{reason.text}</span>
         </p>
         <h3 className="mt-1.5 line-clamp-2 text-heading-16">{program.title}</h3>
-        <p className="mt-0.5 line-clamp-1 text-body-13 text-level-60">
-          {channel.name} 코치 · {LABELS.level[program.level]} · {things}
+        <p className="num mt-0.5 line-clamp-1 text-body-13 text-level-60">
+          {Math.round(lesson.seconds / 60)}분 · {channel.name} 코치 · {LABELS.level[program.level]} · {things}
         </p>
         <div className="mt-auto flex gap-2 pt-2">
           <ButtonLink href={address('life', `/programs/${program.slug}/lessons/${lesson.id}`)} variant="gray">

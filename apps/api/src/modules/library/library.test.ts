@@ -21,7 +21,7 @@ async function makeMember() {
 }
 
 const view = (account_id: number, lesson_id: number, updated_at: Date, completed_at: Date | null = null) =>
-  insertAll(api.db, 'film_view', [{ account_id, lesson_id, updated_at, completed_at }]);
+  insertAll(api.db, 'film_view', [{ account_id, lesson_id, updated_at, completed_at, position_s: 30 }]);
 
 describe('clips', () => {
   test('say where they are played, from whom, and what they belong to', async () => {
@@ -149,6 +149,12 @@ describe('my programs', () => {
       .execute();
     expect(await next()).toEqual([2, true]);
     await view(me.id, half[3]!.id, minutes(12), minutes(12));
+    expect(await next()).toEqual([2, false]);
+
+    // Who looks into another for a moment is where they were.
+    const [peeked] = await makeLessons(api.db, 1);
+    const moment = { updated_at: minutes(30), completed_at: null, position_s: 3.5 };
+    await insertAll(api.db, 'film_view', [{ account_id: me.id, lesson_id: peeked!.id, ...moment }]);
     expect(await next()).toEqual([2, false]);
   });
 

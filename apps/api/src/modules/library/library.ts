@@ -2,6 +2,7 @@ import type { Answer, Parsed } from '@oun/contract/endpoint';
 import type { LessonLine } from '@oun/contract/lesson';
 import type { ProgramCard } from '@oun/contract/content';
 import type { getMyLater as getMyLaterCall, getMyPrograms as getMyProgramsCall } from '@oun/contract/library';
+import { RESUME_FROM_SECONDS } from '@oun/contract/playback';
 import { sql, type SqlBool } from 'kysely';
 import type { Context, MemberContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -17,6 +18,11 @@ const LATEST = { column: 'mine.at', direction: 'desc', kind: 'instant' } as cons
 
 type Kind = Parsed<typeof getMyProgramsCall>['query']['kind'];
 
+/** Whoever looked in for a moment has not begun: where somebody is does not move by it. */
+const isBegun = (view: 'film_view' | 'v') =>
+  sql<SqlBool>`(${sql.ref(`${view}.position_s`)} >= ${sql.lit(RESUME_FROM_SECONDS)}
+    or ${sql.ref(`${view}.completed_at`)} is not null)`;
+
 /** The programs in question and when each was last touched. */
 const mine = ({ db, memberId }: MemberContext, kind: Kind) =>
   kind === 'started'
@@ -24,6 +30,7 @@ const mine = ({ db, memberId }: MemberContext, kind: Kind) =>
         .selectFrom('film_view')
         .innerJoin('lesson', 'lesson.id', 'film_view.lesson_id')
         .where('film_view.account_id', '=', memberId)
+        .where(isBegun('film_view'))
         .groupBy('lesson.program_id')
         .select(({ fn }) => ['lesson.program_id', fn.max('film_view.updated_at').as('at')])
     : marked(db, memberId, kind);
@@ -50,6 +57,7 @@ export async function getMyPrograms(
           .innerJoin('lesson as seen', 'seen.id', 'v.lesson_id')
           .whereRef('seen.program_id', '=', 'program.id')
           .where('v.account_id', '=', ctx.memberId)
+          .where(isBegun('v'))
           .select(['seen.id', 'seen.day', 'v.position_s', sql<boolean>`v.completed_at is null`.as('is_open')])
           .orderBy('v.updated_at', 'desc')
           .limit(sql.lit(1))
