@@ -82,22 +82,24 @@ test('a plan is to cost more from a day on, and is taken back', async ({ page, a
   await signInStaff('admin@oun.test');
   await page.goto(`${at.admin}/membership-products`);
   const plan = page.getByRole('article', { name: '석 달 살펴보기' });
+  const inPopup = (name: string) =>
+    page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name, exact: true });
   await expect(plan.getByText('30,000원')).toBeVisible();
   await plan.getByRole('button', { name: '가격 바꾸기' }).click();
   await plan.getByRole('textbox', { name: '새 가격' }).fill('33000');
   await plan.getByRole('textbox', { name: '바꾸는 까닭' }).fill('새 프로그램이 늘었어요');
   await plan.getByLabel('바뀌는 날').fill('2020-01-01');
   await plan.getByRole('button', { name: '바꾸기', exact: true }).click();
-  await page.getByRole('button', { name: '바꾸기', exact: true }).last().click();
+  await inPopup('바꾸기').click();
   await expect(plan.getByText(/31일 뒤부터/)).toBeVisible();
   const day = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
   await plan.getByLabel('바뀌는 날').fill(day);
   await plan.getByRole('button', { name: '바꾸기', exact: true }).click();
   await expect(page.getByText(/동의하지 않으면 기간이 끝날 때 해지돼요/)).toBeVisible();
-  await page.getByRole('button', { name: '바꾸기', exact: true }).last().click();
+  await inPopup('바꾸기').click();
   await expect(plan.getByText(/3,000원 올라요/)).toBeVisible();
   await expectAccessible(page);
   await plan.getByRole('button', { name: '거두기' }).click();
-  await page.getByRole('button', { name: '거두기' }).last().click();
+  await inPopup('거두기').click();
   await expect(plan.getByRole('button', { name: '가격 바꾸기' })).toBeVisible();
 });
