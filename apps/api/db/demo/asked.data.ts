@@ -144,15 +144,26 @@ export const ASKED: readonly (readonly [QuestionCategory, string, string])[] = [
   ],
 ];
 
-/** What they tell beside it. */
-export const CONTEXTS = [
+/** What they tell beside a question about their body. */
+export const BODY_CONTEXTS = [
   '시작한 지 2주 됐어요.',
-  '퇴근하고 밤에만 시간이 나요.',
-  '예전에 운동을 해본 적은 거의 없어요.',
-  '사진도 함께 올려요.',
-  '아이가 깰까 봐 조용히 하고 있어요.',
   '하루 종일 앉아서 일해요.',
-  '지난주부터 그랬어요.',
+  '예전에 운동을 해본 적은 거의 없어요.',
+  '지난주부터 그래요.',
+  '거울을 보며 해도 그래요.',
+  '왼쪽이 더 그런 것 같아요.',
+  '',
+] as const;
+
+/** And beside any other. */
+export const OTHER_CONTEXTS = [
+  '퇴근하고 밤에만 시간이 나요.',
+  '',
+  '이제 막 시작했어요.',
+  '찾아봐도 잘 모르겠어요.',
+  '일주일에 두 번쯤 해요.',
+  '아이가 깰까 봐 조용히 하고 있어요.',
+  '둘이서 같이 하고 있어요.',
 ] as const;
 
 export const NEIGHBOURS = [

@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import { createHash } from 'node:crypto';
 import type { Db } from '../../src/platform/db/db.ts';
 import type { Database } from '../rows.ts';
-import { ASKED, CONTEXTS, NEIGHBOURS } from './asked.data.ts';
+import { ASKED, BODY_CONTEXTS, NEIGHBOURS, OTHER_CONTEXTS } from './asked.data.ts';
 import { insertAll } from './make.ts';
 import type { Pictures } from './pictures.ts';
 import { PROGRAMS } from './programs.data.ts';
@@ -33,11 +33,13 @@ export async function makeAsked(db: Db, pictures: Pictures, now: Date, memberIds
     const [category, question, reply] = ASKED[i % ASKED.length]!;
     const age = QUESTIONS - i;
     const created_at = new Date(now.getTime() - (age * 9 + random.int(0, 5)) * HOUR_MS);
-    const context = CONTEXTS[Math.floor(i / ASKED.length) % CONTEXTS.length]!;
+    const contexts = category === 'POSTURE' || category === 'PAIN' ? BODY_CONTEXTS : OTHER_CONTEXTS;
+    // Each time a question comes again, with something else, and no two in a row with the same.
+    const context = contexts[((i % ASKED.length) + Math.floor(i / ASKED.length)) % contexts.length]!;
     return {
       author_id: i === QUESTIONS - 1 - ASKED.length || i === QUESTIONS - 8 ? member : random.pick(memberIds),
       category,
-      content: `${question} ${context}`,
+      content: `${question} ${context}`.trim(),
       image_ids: [],
       lesson_id: random.chance(0.3) ? random.pick(lessons).id : null,
       seen_at: created_at,
