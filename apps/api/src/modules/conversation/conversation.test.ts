@@ -87,6 +87,24 @@ test('a member writes, customer service reads and answers, and each sees what th
   expect((await mine(ji)).unread_count).toBe(1);
 });
 
+test('nobody is said to be there at night, but who has just written', async () => {
+  const ji = await member();
+  await say(ji, '안녕하세요.');
+  await answer(ji.conversation, '네, 말씀해주세요.');
+  const seoul = (time: string) => new Date(`2026-11-26T${time}+09:00`);
+  const handlerAt = async (time: string) => {
+    api.setClock(seoul(time));
+    return (await mine({ ...ji, token: await api.token(ji.id, 'user') })).handler;
+  };
+  expect([await handlerAt('11:00'), await handlerAt('22:00')]).toEqual([{ nickname: '한상담' }, null]);
+  await api.db
+    .updateTable('conversation_message')
+    .set({ created_at: seoul('21:50') })
+    .where('conversation_id', '=', ji.conversation)
+    .execute();
+  expect([await handlerAt('22:00'), await handlerAt('22:30')]).toEqual([{ nickname: '한상담' }, null]);
+});
+
 test('nobody else’s conversation is there, and one is opened once', async () => {
   const [ji, haru] = [await member(), await member()];
   await say(ji, '제 주문이 어디 있나요?');

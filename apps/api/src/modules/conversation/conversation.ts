@@ -22,13 +22,22 @@ export const tellChange = (tx: Db | Tx, id: number, kind: 'changed' | 'typing' =
   sql`select pg_notify(${CHANNEL}, ${`${id}:${kind}`})`.execute(tx);
 
 const unread = sql`w.conversation_id = c.id and w.is_staff and w.deleted_at is null and w.id > c.member_read_id`;
-const columns = sql<Conversation>`c.id, c.state,
-  (select json_build_object('nickname', h.nickname) from account h where h.id = c.handled_by) as handler,
+/** So long after a word of theirs somebody is taken to be there, outside of the hours. */
+const THERE_MS = 1_800_000;
+
+const isThere = (now: Date) =>
+  deskAt(now).is_open
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`exists (select from conversation_message w where w.conversation_id = c.id and w.is_staff
+        and w.created_at > ${new Date(now.getTime() - THERE_MS)})`;
+
+const columns = (now: Date) => sql<Conversation>`c.id, c.state,
+  (select json_build_object('nickname', h.nickname) from account h where h.id = c.handled_by and ${isThere(now)}) as handler,
   (select count(*)::int from conversation_message w where ${unread}) as unread_count,
   (select min(w.id) from conversation_message w where ${unread}) as first_unread_id`;
 
 export async function getMyConversation({ db, now, memberId }: MemberContext): Promise<Answer<typeof mineCall>> {
-  const { rows } = await sql<Conversation>`select ${columns} from conversation c
+  const { rows } = await sql<Conversation>`select ${columns(now())} from conversation c
     where c.account_id = ${memberId}`.execute(db);
   return { conversation: rows[0] ?? null, desk: deskAt(now()) };
 }
@@ -36,7 +45,7 @@ export async function getMyConversation({ db, now, memberId }: MemberContext): P
 export async function openConversation({ db, now, memberId }: MemberContext): Promise<Conversation> {
   await sql`insert into conversation (account_id, last_at, created_at) values (${memberId}, ${now()}, ${now()})
     on conflict (account_id) do nothing`.execute(db);
-  const { rows } = await sql<Conversation>`select ${columns} from conversation c
+  const { rows } = await sql<Conversation>`select ${columns(now())} from conversation c
     where c.account_id = ${memberId}`.execute(db);
   return rows[0]!;
 }
