@@ -92,11 +92,17 @@ test('a yearly member sees both dates and the amount that stays', async ({ page,
 test('what cannot be redeemed is said right under the field', async ({ page, at, db, signIn, guard }) => {
   guard.allow(/voucher\/redeem/);
   const member = await newBuyer(db);
+  let locked: object | undefined;
+  await page.route(/voucher\/redeem\?/, (route) =>
+    locked ? route.fulfill({ status: 429, json: locked }) : route.continue(),
+  );
   await signIn(member.email, { isOwnSession: true });
   await page.goto(`${at.life}/voucher`);
   await untilHydrated(page);
   const says = async (code: string, words: string | RegExp) => {
-    await field(page).fill(code);
+    // Pasted behind what stands there, as people do.
+    await field(page).focus();
+    await page.keyboard.insertText(code);
     await expect(page.getByText(words)).toBeVisible();
     await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
   };
@@ -107,14 +113,12 @@ test('what cannot be redeemed is said right under the field', async ({ page, at,
   await says('4PQR-8TVW-X1YZ-56AB', '기간이 지난 코드예요.');
   await expect(page.getByText(/까지 등록할 수 있었어요/)).toBeVisible();
   await says('CRP2-77DK-3MNE-W9Q0', '회사 계정으로만 쓸 수 있는 코드예요.');
-  const until = new Date(Date.now() + 600_000).toISOString();
-  const locked = {
+  locked = {
     code: 'VOUCHER_LOCKED',
     title: '',
     message: '여러 번 틀렸어요. 10분 뒤에 다시 시도해주세요.',
-    extra: { until },
+    extra: { until: new Date(Date.now() + 600_000).toISOString() },
   };
-  await page.route(/voucher\/redeem\?/, (route) => route.fulfill({ status: 429, json: locked }));
   await says('0000-0000-0000-0001', '여러 번 틀렸어요. 10분 뒤에 다시 시도해주세요.');
   await expect(page.getByText(/부터 다시 입력할 수 있어요/)).toBeVisible();
   await expect(field(page)).toBeDisabled();

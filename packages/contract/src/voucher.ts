@@ -9,6 +9,8 @@ const Code = z.string().trim().min(1, '코드를 적어주세요.').max(40, '코
 
 /** How many wrong codes there may be in ten minutes, of one member or from one address. */
 export const VOUCHER_TRIES = 5;
+/** Whoever types them, from one address. */
+export const VOUCHER_TRIES_FROM = 30;
 
 /** Why a code cannot be redeemed, of whoever looks at it and of whoever redeems it. */
 const REFUSALS = [

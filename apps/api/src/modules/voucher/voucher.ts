@@ -1,6 +1,6 @@
 import type { Answer } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
-import { type getVoucherUpgrades, type Voucher, VOUCHER_TRIES } from '@oun/contract/voucher';
+import { type getVoucherUpgrades, type Voucher, VOUCHER_TRIES, VOUCHER_TRIES_FROM } from '@oun/contract/voucher';
 import { type Audience, lengthWords } from '@oun/contract/voucher-rules';
 import { readCode } from '@oun/membership/code';
 import { monthsLater, monthsOf } from '@oun/membership/cycle';
@@ -21,6 +21,8 @@ declare module '../../platform/jobs/outbox.ts' {
 }
 
 const TRIES: Limit = { max: VOUCHER_TRIES, seconds: 600, lockSeconds: 600 };
+/** A phone network or an office stands behind one address: five wrong codes of strangers there must lock nobody out. */
+const TRIES_FROM: Limit = { ...TRIES, max: VOUCHER_TRIES_FROM };
 const UNIQUE_VIOLATION = '23505';
 
 const vouchers = (db: Db | Tx) =>
@@ -46,10 +48,11 @@ type Found = NonNullable<Awaited<ReturnType<ReturnType<typeof vouchers>['execute
 async function findVoucher(ctx: MemberContext, typed: string): Promise<Found> {
   const { db, memberId, secrets } = ctx;
   const now = ctx.now();
-  const keys = [`voucher:${memberId}`, `voucher-from:${ctx.readAddress()}`];
+  const limits = { [`voucher:${memberId}`]: TRIES, [`voucher-from:${ctx.readAddress()}`]: TRIES_FROM };
+  const keys = Object.keys(limits);
   const tries: Awaited<ReturnType<typeof takeTry>>[] = [];
-  for (const key of keys) {
-    const taken = await takeTry(db, now, key, TRIES);
+  for (const [key, limit] of Object.entries(limits)) {
+    const taken = await takeTry(db, now, key, limit);
     if (!taken.isAllowed) {
       for (const counted of keys.slice(0, tries.length)) await returnTry(db, counted);
       throw new AppError('VOUCHER_LOCKED', { until: taken.until });

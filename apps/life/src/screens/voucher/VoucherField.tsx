@@ -13,6 +13,12 @@ export const codeIn = (typed: string): string =>
     .slice(0, CODE_LENGTH)
     .join('');
 
+/** A whole code that is pasted behind another takes its place. */
+function codeAfter(before: string, typed: string): string {
+  const pasted = typed.startsWith(before) ? codeIn(typed.slice(before.length)) : '';
+  return pasted.length === CODE_LENGTH ? pasted : codeIn(typed);
+}
+
 type VoucherFieldProps = {
   value: string;
   onValue: (code: string) => void;
@@ -44,7 +50,7 @@ export function VoucherField({ value, onValue, hint, error, isGood, isLocked }: 
           spellCheck={false}
           aria-invalid={error ? true : undefined}
           aria-describedby={fieldMessageId(id, { hint, error, success })}
-          onChange={(event) => onValue(codeIn(event.target.value))}
+          onChange={(event) => onValue(codeAfter(value, event.target.value))}
           onSelect={keepCaretLast}
           className="absolute inset-0 z-1 size-full cursor-text text-body-16 opacity-0 disabled:cursor-not-allowed"
         />
