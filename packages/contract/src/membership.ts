@@ -80,7 +80,7 @@ export const getSubscriptionProducts = endpoint({
     referral_code: ReferralCode,
   }),
   response: numberedPage(SubscriptionProduct),
-  errors: ['INVALID_INPUT'],
+  errors: ['INVALID_INPUT', 'TOO_MANY_REQUESTS'],
 });
 
 export const BillingKey = z.object({
@@ -196,7 +196,7 @@ export const getInstalmentPlan = endpoint({
   summary: '카드 할부로 나누면 달마다 얼마인지 봅니다. 50,000원부터 나눌 수 있습니다.',
   query: z.object({ product_id: Id, referral_code: ReferralCode }),
   response: z.object({ amount: Won, items: z.array(Instalment) }),
-  errors: ['INVALID_INPUT', 'NOT_FOUND'],
+  errors: ['INVALID_INPUT', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });
 
 export const getInstalmentMonths = endpoint({
@@ -248,6 +248,7 @@ export const quoteMembership = endpoint({
     'INVALID_STATUS_TRANSITION',
     'OFFER_NEWCOMERS_ONLY',
     'INVITATION_CODE_INVALID',
+    'TOO_MANY_REQUESTS',
     'SELF_REFERRAL',
     'TEAM_PLAN_IN_USE',
   ],
@@ -288,6 +289,7 @@ export const buyMembership = endpoint({
     'INVALID_STATUS_TRANSITION',
     'OFFER_NEWCOMERS_ONLY',
     'INVITATION_CODE_INVALID',
+    'TOO_MANY_REQUESTS',
     'SELF_REFERRAL',
     'TEAM_PLAN_IN_USE',
   ],

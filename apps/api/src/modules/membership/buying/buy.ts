@@ -23,7 +23,7 @@ import { ask, type Asked, openCharge } from '../charging/charge.ts';
 import { chargeMachine } from '../charge.machine.ts';
 import { hasLiveCharge, writePurchaseConsent } from '../charging/consents.ts';
 import { findKey, keyWords, monthsOf } from '../methods/billing-keys.ts';
-import { findProduct, type Product, renewalPrice } from '../plans/products.ts';
+import { findOffered, findProduct, type Product, renewalPrice } from '../plans/products.ts';
 import { hasTrialLeft, marksOf, useTrial } from '../plans/trial.ts';
 import { type Contract, type Held, lockMembership, nextChargeOf, readMembership } from '../standing/held.ts';
 import { move, settle } from '../standing/settle.ts';
@@ -41,7 +41,7 @@ export async function quoteMembership(
   { product_id, referral_code }: Parsed<typeof quoteCall>['query'],
 ): Promise<MembershipQuote> {
   const { db, memberId, now } = ctx;
-  const product = await findProduct(db, now(), product_id, referral_code);
+  const product = await findOffered(ctx, product_id, referral_code);
   const marks = await marksOf(ctx, memberId);
   const quote = await quoteOf(db, now(), await readMembership(db, memberId), product, {
     marks,
@@ -58,7 +58,7 @@ export async function quoteInstalments(
   ctx: MemberContext,
   query: Parsed<typeof getPlanCall>['query'],
 ): Promise<Answer<typeof getPlanCall>> {
-  const product = await findProduct(ctx.db, ctx.now(), query.product_id, query.referral_code);
+  const product = await findOffered(ctx, query.product_id, query.referral_code);
   const items = instalmentMonthsOf(product.price).map((months) => ({ months, ...instalmentOf(product.price, months) }));
   return { amount: product.price, items };
 }
@@ -69,6 +69,7 @@ type Choice = { productId: number; billingKeyId: number; months: number; expecte
 /** Begins a trial, or buys. What was shown is compared with what it costs now, and then it is charged. */
 export async function buyMembership(ctx: MemberContext, body: Parsed<typeof buyCall>['body']): Promise<Bought> {
   if (body.terms_version !== TERMS_VERSION) throw new AppError('TERMS_CHANGED');
+  await findOffered(ctx, body.product_id, body.referral_code);
   return begin(ctx, {
     productId: body.product_id,
     billingKeyId: body.billing_key_id,

@@ -69,6 +69,26 @@ describe('an offer by a secret code', () => {
     expect(await takenFrom(api, buyer)).toBe(0);
   });
 
+  test('cannot be found by trying words, however they are asked', async () => {
+    const buyer = await makeBuyer(api);
+    const here = { 'x-forwarded-for': '10.9.0.1' };
+    const look = (referral_code: string, headers = here) =>
+      api.call(getSubscriptionProducts, { query: { referral_code } }, undefined, headers);
+    const quote = async (referral_code: string) =>
+      api.call(quoteMembership, { query: { product_id: offer, referral_code } }, await tokenOf(api, buyer), here);
+    for (let n = 0; n < 30; n += 1) {
+      expect((await look(`GUESS-${n}`)).status).toBe(200);
+      expect((await look(CODE)).status, 'a right one is no guess').toBe(200);
+      expect((await quote(`WORD-${n}`)).status).toBe(404);
+    }
+    expect((await look(CODE)).status).toBe(429);
+    expect((await quote(CODE)).status).toBe(429);
+    expect((await look(CODE, { 'x-forwarded-for': '10.9.0.2' })).status).toBe(200);
+    expect((await api.call(getSubscriptionProducts, { query: {} }, undefined, here)).status, 'without a code').toBe(
+      200,
+    );
+  });
+
   test('is not among the plans, which show what anybody may buy', async () => {
     const read = async (token?: string) => (await api.call(getSubscriptionPlans, {}, token)).body.items;
     const shown = await read();

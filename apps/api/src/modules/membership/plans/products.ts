@@ -6,7 +6,8 @@ import { monthsOf } from '@oun/membership/cycle';
 import type { PriceStep } from '@oun/membership/statement';
 import { type Won, won } from '@oun/money';
 import { sql } from 'kysely';
-import type { OptionalContext } from '../../../platform/context.ts';
+import { type Limit, returnTry, takeTry } from '../../../platform/access/rate-limit.ts';
+import type { MemberContext, OptionalContext } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { stepsOf } from './price-steps.ts';
 import { hasTrialLeft } from './trial.ts';
@@ -61,6 +62,35 @@ export async function findProduct(
   return { ...product, steps: await stepsOf(db, id, now) };
 }
 
+/**
+ * An offer's code is a word that people pass on; what guards it is that words cannot be tried one after another. Counted
+ * before it is known whether it opens anything, and by where it comes from: looking needs no account.
+ */
+const GUESSES: Limit = { max: 60, seconds: 600 };
+async function whileFewGuesses<T>(
+  ctx: OptionalContext,
+  code: string | undefined,
+  look: () => Promise<T>,
+  isRight: (found: T) => boolean,
+): Promise<T> {
+  if (!code) return look();
+  const key = `offer-from:${ctx.readAddress()}`;
+  const tries = await takeTry(ctx.db, ctx.now(), key, GUESSES);
+  if (!tries.isAllowed) throw new AppError('TOO_MANY_REQUESTS', { until: tries.until });
+  const found = await look();
+  if (isRight(found)) await returnTry(ctx.db, key);
+  return found;
+}
+
+/** One that a person looks at: with a code, which may be none. */
+export const findOffered = (ctx: MemberContext, id: number, code: string | undefined): Promise<Product> =>
+  whileFewGuesses(
+    ctx,
+    code,
+    () => findProduct(ctx.db, ctx.now(), id, code),
+    () => true,
+  );
+
 export const shownProduct = (
   { secret_code, offer_line, sale_ends_at, store: _, ...product }: Row,
   { hasTrialLeft }: { hasTrialLeft: boolean },
@@ -104,7 +134,12 @@ export async function listProducts(
   { page, page_size, store, referral_code }: Parsed<typeof getProductsCall>['query'],
 ): Promise<Answer<typeof getProductsCall>> {
   const now = ctx.now();
-  const rows = await onSale(ctx.db, now, store, secretCodeOf(referral_code)).execute();
+  const rows = await whileFewGuesses(
+    ctx,
+    referral_code,
+    () => onSale(ctx.db, now, store, secretCodeOf(referral_code)).execute(),
+    (found) => found.some(({ secret_code }) => secret_code !== null),
+  );
   const isFirst = !ctx.identity || (await hasTrialLeft(ctx, ctx.identity.id));
   const items = rows.map((row) => shownProduct(row, { hasTrialLeft: isFirst }));
   return {
