@@ -104,6 +104,8 @@ test('a day of the plan is moved and moved back, and rests while somebody is ill
     [member.id, await restOfWeek(db)],
   );
   await signIn(member.email);
+  await open(page, `${at.life}/my/records`);
+  await expect(page.getByRole('table').getByText('운동할 계획이에요').first()).toBeAttached();
   await open(page, `${at.life}/my/plan`);
   await expectAccessible(page);
   const week = page.getByRole('list', { name: '이번 주' });

@@ -180,7 +180,7 @@ test.describe('playing a whole list', () => {
     await expect(page).toHaveURL(`${at.life}${pathOf(last)}?playlist=${id}`);
     await playToEnd(page, last);
     await expect(next).toHaveCount(0);
-    await page.getByRole('button', { name: '마치기' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click();
     await expect(page).toHaveURL(`${at.life}/playlists/${id}`);
   });
 

@@ -233,8 +233,8 @@ test('the end of a lesson tells minutes, the ring that is complete and what was 
   await trainWeeks(db, member.id, 3);
   // Two other days of this week: it is the third that completes it, and one of them may be today.
   await db.rows(`insert into week_goal (account_id, from_week, days) values ($1, ${MONDAY}, 1)`, [member.id]);
-  const lesson = await db.one<LessonRow>(
-    `select l.id, p.slug, l.title, l.seconds from lesson l join program p on p.id = l.program_id
+  const lesson = await db.one<LessonRow & { program: string }>(
+    `select l.id, p.slug, p.title as program, l.title, l.seconds from lesson l join program p on p.id = l.program_id
      where l.seconds < 400 and p.state = 'PUBLISHED' order by l.seconds, l.id limit 1`,
   );
   await db.rows(
@@ -262,6 +262,10 @@ test('the end of a lesson tells minutes, the ring that is complete and what was 
     card.getByRole('button', { name: '사진으로 공유' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('oun-today.png');
+  await card.getByRole('link', { name: '피드에 올리기' }).click();
+  await page.waitForURL(`${at.life}/feeds/write`);
+  await expect(page.getByText('마친 운동을 붙였어요')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(lesson.program);
 });
 
 test('what a guest did on this device is theirs once they sign in, once', async ({ page, at, db, signIn }) => {

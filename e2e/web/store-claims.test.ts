@@ -74,6 +74,25 @@ test('one of two is cancelled at once, for just what was shown', async ({ page, 
   expect(Number(refunded)).toBe(sku.price - charge);
   // Bought, cancelled, sent back: three messages.
   expect((await outside.messageTo(mobile, 3)).text).toMatch(/취소가 끝났어요|환불을 마쳤어요/);
+
+  // Whoever still has a question asks it with the order at hand.
+  await page.getByRole('button', { name: '문의하기', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /1:1 문의/ })
+    .click();
+  await page.waitForURL(`${at.life}/my/cs?order=${number}`);
+  await untilHydrated(page);
+  await expect(page.getByRole('list', { name: '함께 보낼 것' })).toContainText(`주문 ${number}`);
+  await page.getByRole('textbox', { name: '메시지' }).fill('남은 하나는 언제 오나요?');
+  await page.getByRole('button', { name: '보내기', exact: true }).click();
+  const asked = page.getByRole('list', { name: '주고받은 말' });
+  await expect(asked.getByRole('link', { name: new RegExp(number) })).toHaveAttribute(
+    'href',
+    `${at.store}/my/orders/${number}`,
+  );
+  await expect(asked).toContainText('남은 하나는 언제 오나요?');
+  await expect(page).toHaveURL(`${at.life}/my/cs`);
 });
 
 test('who says it is late before it can be chooses between less at once and more after a look', async ({

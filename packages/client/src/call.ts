@@ -39,6 +39,10 @@ export class CallError extends Error {
   }
 }
 
+/** Whether the same call may get another answer: none came, the server was slow or busy, or at fault. */
+export const canAnswerLater = (status: number): boolean =>
+  status < 400 || status >= 500 || status === 408 || status === 429;
+
 /** The code of whatever failed, of ours or of the native app's. */
 export function codeOf(error: unknown): string {
   const code = (error as { code?: unknown } | null | undefined)?.code;

@@ -8,7 +8,7 @@ import {
   QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
-import { CallError, type Caller, type CallInput } from './call.ts';
+import { CallError, canAnswerLater, type Caller, type CallInput } from './call.ts';
 
 const callers = new WeakMap<QueryClient, Caller>();
 /** What a mutation has touched and is asked for anew, by the mutation's own context. */
@@ -56,8 +56,6 @@ export function shouldRetry(failures: number, error: Error): boolean {
   if (status === 401) return failures < QUERY_RETRIES_UNAUTHORIZED;
   return canAnswerLater(status) && failures < QUERY_RETRIES;
 }
-
-const canAnswerLater = (status: number): boolean => status < 400 || status >= 500 || status === 408 || status === 429;
 
 /** The key is the path and the input, so there is nothing to name and nothing to keep in step. */
 export const queryKey = <E extends Endpoint>({ method, path }: E, input?: unknown) =>

@@ -22,6 +22,16 @@ export type Conversation = z.infer<typeof Conversation>;
 /** When somebody is there: now, or from when on. */
 export const Desk = z.object({ is_open: z.boolean(), opens_at: Instant.nullable() });
 
+/** What it is about, as a card that leads there. */
+const AboutOrder = z.object({
+  number: z.string(),
+  /** "필라테스 링 외 1개". */
+  title: z.string(),
+  ordered_at: Instant,
+  picture: Picture.nullable(),
+});
+export type AboutOrder = z.infer<typeof AboutOrder>;
+
 export const ConversationMessage = z.object({
   id: z.int(),
   by: z.enum(['MEMBER', 'STAFF']),
@@ -30,6 +40,7 @@ export const ConversationMessage = z.object({
   /** None where it was taken back. */
   content: z.string().nullable(),
   pictures: z.array(Picture),
+  order: AboutOrder.nullable(),
   is_mine: z.boolean(),
   /** By the other side. */
   is_read: z.boolean(),
@@ -77,13 +88,14 @@ export const MessageContent = lines()
 const MessageForm = z.object({
   content: MessageContent.default(''),
   image_ids: z.array(Id).max(MESSAGE_PHOTOS_MAX, `사진은 ${MESSAGE_PHOTOS_MAX}장까지 보낼 수 있어요.`).default([]),
+  order_number: z.string().max(40).optional(),
 });
 
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/core/v1/conversations/{id}/messages',
   who: 'member',
-  summary: '말이나 사진을 보냅니다.',
+  summary: '말이나 사진을 보냅니다. 내 주문 하나를 함께 댈 수 있습니다.',
   params,
   body: MessageForm,
   response: ConversationMessage,

@@ -180,6 +180,14 @@ function Line({ item }: { item: ConversationMessage }) {
         {isStaff && item.is_read ? ' · 읽음' : ''}
         {item.is_edited ? ' · 고침' : ''}
       </p>
+      {item.order ? (
+        <Link
+          href={`/store/orders?order=${item.order.number}`}
+          className="num rounded-control bg-level-0 px-3 py-2 text-body-14 hover:underline"
+        >
+          주문 {item.order.number} · {item.order.title}
+        </Link>
+      ) : null}
       {item.pictures.map((picture, i) => (
         <Picture
           key={picture.url}

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeAccount } from '../../../db/demo/make.ts';
 import { eventually, NOON, startApi, type TestApi } from '../../../test/api.ts';
+import { buy, makeBuyer, makeSku } from '../../../test/shop.ts';
 import { makeImages } from '../community/community.made.ts';
 import { conversationSubscribers } from './conversation.jobs.ts';
 import { deskAt } from './desk-hours.ts';
@@ -47,6 +48,26 @@ const messages = async ({ token, conversation }: Member) =>
 const mine = async ({ token }: Member) => (await api.call(calls.getMyConversation, {}, token)).body.conversation!;
 const readBy = (id: number, last_id: number, who = cs) =>
   api.call(admin.adminReadTalk, { ...at(id), body: { last_id } }, who.token);
+
+test('a message tells which order it is about: one of the member’s own, and nobody else’s', async () => {
+  const [ji, stranger] = [await member(), await member()];
+  const { number } = await buy(api, await makeBuyer(api, ji), await makeSku(api));
+  const about = (who: Member, order_number: string, content = '') =>
+    api.refusal(calls.sendMessage, { ...at(who.conversation), body: { content, order_number } }, who.token);
+  expect((await about(stranger, number)).body).toMatchObject({
+    extra: { fields: { order_number: expect.any(String) } },
+  });
+  expect((await about(ji, 'NO-SUCH-ORDER', '없는 주문이에요')).body.code).toBe('INVALID_INPUT');
+  expect((await about(ji, number)).status).toBe(200);
+  const [sent] = await messages(ji);
+  expect(sent).toMatchObject({ content: '', order: { number, title: expect.any(String) } });
+  const { items } = (await api.call(admin.adminListTalks, { query: {} }, cs.token)).body;
+  expect(items.find(({ id }) => id === ji.conversation)).toMatchObject({ last_words: '주문 문의' });
+  const taken = { params: { id: ji.conversation, message_id: sent!.id } };
+  await api.call(calls.deleteMessage, taken, ji.token);
+  expect((await messages(ji))[0]).toMatchObject({ content: null, order: null });
+  expect((await about(stranger, number)).status, 'still nobody else’s').toBe(400);
+});
 
 test('a member writes, customer service reads and answers, and each sees what the other has read', async () => {
   const ji = await member();

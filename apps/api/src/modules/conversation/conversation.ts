@@ -50,6 +50,14 @@ export async function openConversation({ db, now, memberId }: MemberContext): Pr
   return rows[0]!;
 }
 
+/** Of what was bought in it, the first thing and how many more; a message that was taken back is about nothing. */
+const ORDER_JSON = sql`(select json_build_object('number', o.number, 'ordered_at', coalesce(o.paid_at, o.created_at),
+    'title', i.first ->> 'name' || case when i.count > 1 then ' 외 ' || i.count - 1 || '개' else '' end,
+    'picture', i.first -> 'picture')
+  from orders o, lateral (select (array_agg(i.snapshot order by i.line))[1] as first, count(*)::int as count
+    from order_item i where i.order_id = o.id) i
+  where o.id = w.order_id and w.deleted_at is null)`;
+
 /** Whoever reads: what the other side has read, and what is theirs, depends on it. */
 export type Reader = { id: number; isStaff: boolean };
 
@@ -58,7 +66,7 @@ export const messageColumns = (mediaUrl: string, { id, isStaff }: Reader) => {
   return sql<ConversationMessage>`w.id, case when w.is_staff then 'STAFF' else 'MEMBER' end as by,
     case when w.is_staff then a.nickname when a.state = 'WITHDRAWN' then '탈퇴한 회원' else a.nickname end as name,
     case when w.deleted_at is null then w.content end as content,
-    ${memberPictures(mediaUrl, 'w.image_ids', '보낸 사진')} as pictures,
+    ${memberPictures(mediaUrl, 'w.image_ids', '보낸 사진')} as pictures, ${ORDER_JSON} as "order",
     ${isStaff ? sql`w.is_staff` : sql`(w.author_id = ${id} and not w.is_staff)`} as is_mine, ${isRead} as is_read,
     ${isStaff ? sql`false` : sql`(w.author_id = ${id} and not w.is_staff and w.deleted_at is null and not ${isRead})`}
       as can_change,
@@ -122,12 +130,12 @@ export async function holdConversation(tx: Tx, id: number, accountId?: number): 
 export async function sendMessage(
   ctx: MemberContext,
   id: number,
-  { content, image_ids }: Parsed<typeof sendCall>['body'],
+  { content, image_ids, order_number }: Parsed<typeof sendCall>['body'],
 ): Promise<ConversationMessage> {
   const { db, memberId } = ctx;
   const now = ctx.now();
   const imageIds = [...new Set(image_ids)];
-  if (content === '' && imageIds.length === 0) throw new AppError('MESSAGE_EMPTY');
+  if (content === '' && imageIds.length === 0 && order_number === undefined) throw new AppError('MESSAGE_EMPTY');
   const tries = await takeTry(db, now, `conversation:${memberId}`, MESSAGES);
   if (!tries.isAllowed) throw new AppError('TOO_MANY_REQUESTS', { until: tries.until });
   const made = await db.transaction().execute(async (tx) => {
@@ -135,11 +143,13 @@ export async function sendMessage(
     const state = conversationMachine.next(before.state, 'write', 'member');
     if (imageIds.length > 0 && !(await takeImages(tx, now, memberId, imageIds)))
       throw new AppError('INVALID_INPUT', { fields: { image_ids: '올린 사진을 다시 골라주세요.' } });
+    const order_id = order_number === undefined ? null : await ownOrder(tx, memberId, order_number);
     const message = await tx
       .insertInto('conversation_message')
       .values({
         conversation_id: id,
         author_id: memberId,
+        order_id,
         is_staff: false,
         content,
         image_ids: imageIds,
@@ -162,6 +172,17 @@ export async function sendMessage(
     return message.id;
   });
   return readMessage(ctx, { id: memberId, isStaff: false }, made);
+}
+
+async function ownOrder(tx: Tx, memberId: number, number: string): Promise<number> {
+  const order = await tx
+    .selectFrom('orders')
+    .where('number', '=', number)
+    .where('account_id', '=', memberId)
+    .select('id')
+    .executeTakeFirst();
+  if (!order) throw new AppError('INVALID_INPUT', { fields: { order_number: '내 주문에서 다시 골라주세요.' } });
+  return order.id;
 }
 
 /** One's own that nobody has read: what was read is part of what was settled, and stays. */
@@ -207,7 +228,7 @@ export async function deleteMessage(
     const { conversation, message } = await holdUnread(tx, memberId, id, message_id);
     await tx
       .updateTable('conversation_message')
-      .set({ content: '', image_ids: [], deleted_at: now() })
+      .set({ content: '', image_ids: [], order_id: null, deleted_at: now() })
       .where('id', '=', message_id)
       .execute();
     if (message.image_ids.length > 0) await freeImages(tx, now(), message.image_ids);

@@ -35,7 +35,8 @@ const columns = (staffId: number) => sql<Talk>`c.id, c.state,
     from account h where h.id = c.handled_by) as handler,
   (select count(*)::int from conversation_message m where m.conversation_id = c.id and not m.is_staff
     and m.deleted_at is null and m.id > c.staff_read_id) as unread_count,
-  coalesce((select case when m.content = '' then '사진' else left(m.content, 80) end from conversation_message m
+  coalesce((select case when m.content <> '' then left(m.content, 80)
+      when m.order_id is not null then '주문 문의' else '사진' end from conversation_message m
     where m.conversation_id = c.id and m.deleted_at is null order by m.id desc limit 1), '') as last_words,
   to_json(c.waiting_since) #>> '{}' as waiting_since, to_json(c.last_at) #>> '{}' as last_at`;
 

@@ -372,6 +372,7 @@ export interface ConversationMessage {
   id: Generated<number>;
   image_ids: Generated<number[]>;
   is_staff: boolean;
+  order_id: number | null;
 }
 
 export interface Coupon {

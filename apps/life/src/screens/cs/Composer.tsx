@@ -4,13 +4,22 @@ import { Picture } from '@oun/shell/picture';
 import { type UploadedPhoto, uploadPhoto } from '@oun/shell/upload-photo';
 import { IconButton } from '@oun/ui/icon-button';
 import { StickyCta } from '@oun/ui/sticky-cta';
-import { ArrowUp, Plus, X } from 'lucide-react';
+import { ArrowUp, Package, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+
+import type { Written } from './use-outgoing.ts';
 
 type Attached = { key: number; name: string; share: number; photo: UploadedPhoto | null };
 let lastKey = 0;
 
-export default function Composer({ onSend }: { onSend: (content: string, photos: readonly UploadedPhoto[]) => void }) {
+type Props = {
+  /** What it is to be about, until it is sent or put aside. */
+  orderNumber: string | undefined;
+  onDropOrder: () => void;
+  onSend: (written: Written) => void;
+};
+
+export default function Composer({ orderNumber, onDropOrder, onSend }: Props) {
   const [content, setContent] = useState('');
   const [attached, setAttached] = useState<readonly Attached[]>([]);
   const leaving = useRef<AbortController>(null);
@@ -41,13 +50,11 @@ export default function Composer({ onSend }: { onSend: (content: string, photos:
 
   const isUploading = attached.some(({ photo }) => photo === null);
   const words = content.trim();
-  const canSend = !isUploading && (words !== '' || attached.length > 0);
+  const canSend = !isUploading && (words !== '' || attached.length > 0 || orderNumber !== undefined);
   function send() {
     if (!canSend) return;
-    onSend(
-      words,
-      attached.flatMap(({ photo }) => (photo ? [photo] : [])),
-    );
+    onSend({ content: words, photos: attached.flatMap(({ photo }) => (photo ? [photo] : [])), orderNumber });
+    if (orderNumber) onDropOrder();
     setContent('');
     setAttached([]);
   }
@@ -61,8 +68,15 @@ export default function Composer({ onSend }: { onSend: (content: string, photos:
   return (
     <StickyCta
       above={
-        attached.length === 0 ? undefined : (
-          <ul aria-label="보낼 사진" className="grid gap-2">
+        attached.length === 0 && !orderNumber ? undefined : (
+          <ul aria-label="함께 보낼 것" className="grid gap-2">
+            {orderNumber ? (
+              <li className="flex items-center gap-3 rounded-control bg-level-5 p-2 pl-4">
+                <Package size={20} aria-hidden="true" className="shrink-0 text-level-60" />
+                <span className="num min-w-0 flex-1 truncate text-body-14">주문 {orderNumber}</span>
+                <IconButton label="주문 빼기" icon={<X size={18} />} onClick={onDropOrder} />
+              </li>
+            ) : null}
             {attached.map(({ key, name, share, photo }) => (
               <li key={key} className="flex items-center gap-3 rounded-control bg-level-5 p-2">
                 <span className="size-12 shrink-0">

@@ -1,8 +1,9 @@
 import { touch } from '@oun/client/mutation';
-import type { Conversation, ConversationMessage, getMyConversation } from '@oun/contract/conversation';
+import type { AboutOrder, Conversation, ConversationMessage, getMyConversation } from '@oun/contract/conversation';
 import { conversationEvents } from '@oun/contract/conversation-rules';
 import type { Output } from '@oun/contract/endpoint';
 import { Block } from '@oun/shell/block';
+import { useAddress } from '@oun/shell/link';
 import { useLive } from '@oun/shell/live';
 import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
@@ -14,10 +15,12 @@ import { Callout } from '@oun/ui/callout';
 import { cx } from '@oun/ui/class-names';
 import { EmptyBlock } from '@oun/ui/empty-block';
 import { IconButton } from '@oun/ui/icon-button';
+import { Link } from '@oun/ui/link';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Ellipsis, RotateCw } from 'lucide-react';
+import { ChevronRight, Ellipsis, RotateCw } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { dayWords, timeWords } from './cs-words.ts';
 import { messagesOf, mine, read, TOUCHED } from './queries.ts';
 import type { Outgoing } from './use-outgoing.ts';
@@ -42,12 +45,16 @@ function CsScreen() {
 
 export default withPrefetched(CsScreen);
 
+const orderIn = (search: URLSearchParams): string | undefined =>
+  /^[\dA-Z-]{8,40}$/.exec(search.get('order') ?? '')?.[0];
+
 type Desk = Output<typeof getMyConversation>['desk'];
 /** So long after the last sign of it somebody is still taken to be writing. */
 const TYPING_MS = 5_000;
 
 function Room({ conversation, desk }: { conversation: Conversation | null; desk: Desk }) {
   const client = useQueryClient();
+  const [search, setSearch] = useSearchParams();
   const [isTyping, setTyping] = useState(false);
   const fading = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isLive = useLive(conversation ? conversationEvents(conversation.id) : undefined, {
@@ -109,7 +116,11 @@ function Room({ conversation, desk }: { conversation: Conversation | null; desk:
         </>
       )}
       <Suspense fallback={<div className="h-18" />}>
-        <Composer onSend={outgoing.send} />
+        <Composer
+          orderNumber={orderIn(search)}
+          onDropOrder={() => setSearch({}, { replace: true, preventScrollReset: true })}
+          onSend={outgoing.send}
+        />
       </Suspense>
     </>
   );
@@ -182,7 +193,7 @@ function Bottom() {
   useEffect(() => {
     here.current?.scrollIntoView({ block: 'end' });
   }, []);
-  return <div ref={here} className="scroll-mb-24" />;
+  return <div ref={here} className="scroll-mb-28" />;
 }
 
 /** Read once it is in front of somebody; what comes while they look elsewhere waits until they are back. */
@@ -214,6 +225,7 @@ function Bubble({ conversationId, item, isFirst }: BubbleProps) {
       )}
       <div className={cx('flex max-w-[78%] min-w-0 flex-col', isMine ? 'items-end' : 'items-start')}>
         {!isMine && isFirst ? <p className="mb-1 text-body-13 font-semibold">{item.name} 상담원</p> : null}
+        {item.order ? <OrderCard order={item.order} /> : null}
         {item.pictures.map((picture, i) => (
           <Picture
             key={picture.url}
@@ -256,11 +268,32 @@ function Bubble({ conversationId, item, isFirst }: BubbleProps) {
   );
 }
 
+/** The order that is asked about, and the way to it. */
+function OrderCard({ order: { number, title, ordered_at, picture } }: { order: AboutOrder }) {
+  const address = useAddress();
+  return (
+    <Link
+      href={address('store', `/my/orders/${number}`)}
+      className="mb-1.5 flex w-72 max-w-full items-center gap-3 rounded-card bg-level-5 p-3"
+    >
+      {picture ? (
+        <Picture picture={picture} alt="" ratio="1/1" sizes="56px" rounded="control" className="w-14 shrink-0" />
+      ) : null}
+      <span className="min-w-0 flex-1">
+        <span className="num block truncate text-body-13 text-level-60">주문 {number}</span>
+        <b className="block truncate text-heading-14">{title}</b>
+        <span className="num block text-body-13 text-level-60">{dayWords(ordered_at)}</span>
+      </span>
+      <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-level-60" />
+    </Link>
+  );
+}
+
 /** What is on its way, or could not be sent: pressed, it goes again. */
 function Sending({ item, onAgain }: { item: Outgoing; onAgain: () => void }) {
   const words = (
     <span className="block rounded-card rounded-br-[4px] bg-level-90 px-4 py-2.5 text-left text-body-16 wrap-anywhere whitespace-pre-wrap text-level-0">
-      {item.content || `사진 ${item.photos.length}장`}
+      {item.content || (item.photos.length > 0 ? `사진 ${item.photos.length}장` : `주문 ${item.orderNumber}`)}
     </span>
   );
   return (

@@ -4,7 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { open, send } from './queries.ts';
 
-export type Outgoing = { key: number; content: string; photos: readonly UploadedPhoto[]; isFailed: boolean };
+export type Written = { content: string; photos: readonly UploadedPhoto[]; orderNumber: string | undefined };
+export type Outgoing = Written & { key: number; isFailed: boolean };
 
 let lastKey = 0;
 
@@ -15,11 +16,15 @@ export function useOutgoing(conversationId: number | undefined) {
   const line = useRef(Promise.resolve());
   const known = useRef(conversationId);
 
-  async function deliver({ key, content, photos }: Outgoing) {
+  async function deliver({ key, content, photos, orderNumber }: Outgoing) {
     try {
       const id = conversationId ?? known.current ?? (await perform(client, open, undefined)).id;
       known.current = id;
-      const body = { content, image_ids: photos.map((photo) => photo.id) };
+      const body = {
+        content,
+        image_ids: photos.map((photo) => photo.id),
+        ...(orderNumber && { order_number: orderNumber }),
+      };
       await perform(client, send, { params: { id }, body });
       setItems((before) => before.filter((item) => item.key !== key));
     } catch {
@@ -30,8 +35,8 @@ export function useOutgoing(conversationId: number | undefined) {
 
   return {
     items,
-    send(content: string, photos: readonly UploadedPhoto[]) {
-      const item = { key: ++lastKey, content, photos, isFailed: false };
+    send(written: Written) {
+      const item = { ...written, key: ++lastKey, isFailed: false };
       setItems((before) => [...before, item]);
       enqueue(item);
     },

@@ -19,7 +19,8 @@ export const myFeeds = untilQuery(calls.listMyFeeds, { query: {} });
 export const feedOf = (id: number) => query(calls.getFeed, { params: { id } });
 export const commentsOf = (id: number) => listQuery(calls.listComments, { params: { id }, query: {} });
 export const reactorsOf = (id: number) => listQuery(calls.listReactions, { params: { id }, query: {} });
-export const workouts = query(calls.listFeedWorkouts);
+/** The newest is the one that is told of: what was asked for before it was done is no answer. */
+export const workouts = { ...query(calls.listFeedWorkouts), staleTime: 0 };
 
 export const LISTS = [calls.listTimeline, calls.listPublicFeeds, calls.listMyFeeds, calls.listUserFeeds] as const;
 /** What reads differently once a post was written, changed, hidden or taken away. */

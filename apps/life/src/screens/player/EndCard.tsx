@@ -59,6 +59,7 @@ export function EndCard(props: Props) {
   const [isStaying, setStaying] = useState(false);
   const minutes = finish?.minutes ?? Math.max(1, Math.round(seconds / 60));
   const burnt = finish?.kcal ?? (kcal ? kcalOfLesson(kcal) : undefined);
+  const isNextNow = next !== undefined && !next.isLater;
   const isLesson = /^\d+$/.test(playableId);
 
   const isKept = isDone && isGuest && isLesson;
@@ -176,36 +177,50 @@ export function EndCard(props: Props) {
             <Quiet onClick={onAgain}>
               <RotateCcw size={16} aria-hidden="true" /> 다시 하기
             </Quiet>
+            {isDone && (isGuest || isNextNow) ? (
+              <Quiet onClick={() => void showOff()}>
+                <Share size={16} aria-hidden="true" /> {isDrawing ? '그리고 있어요' : '사진으로 공유'}
+              </Quiet>
+            ) : null}
             {onKeep && !isGuest ? (
               <Quiet
                 hasPopup
+                label="플레이리스트에 담기"
                 onClick={() => {
                   setStaying(true);
                   onKeep();
                 }}
               >
-                <ListPlus size={18} aria-hidden="true" /> 플레이리스트에 담기
+                <ListPlus size={18} aria-hidden="true" /> 담기
               </Quiet>
             ) : null}
           </div>
           {/* In sight however long the rest is. */}
-          <div className="sticky bottom-0 z-1 -mx-5 -mt-3 -mb-safe-bottom flex gap-2 bg-level-0 px-5 pt-2 pb-safe-bottom">
-            {isDone ? (
-              <Button variant="gray" size="Large" pending={isDrawing} onClick={() => void showOff()}>
-                <Share size={18} aria-hidden="true" /> {isGuest ? '사진' : '사진으로 공유'}
-              </Button>
-            ) : (
+          <div className="sticky bottom-0 z-1 -mx-5 -mt-3 -mb-safe-bottom flex gap-2 bg-level-0 px-5 pt-2 pb-safe-bottom *:flex-1">
+            {isDone && !isGuest ? (
+              <ButtonLink href="/feeds/write" variant="gray" size="Large">
+                피드에 올리기
+              </ButtonLink>
+            ) : isDone ? null : (
               <Button variant="gray" size="Large" onClick={() => void tell()}>
                 <Share size={18} aria-hidden="true" /> 공유하기
               </Button>
             )}
             {isGuest && isDone ? (
-              <ButtonLink href={`/sign-up?${new URLSearchParams({ redirect_path: backTo })}`} size="Large" full>
+              <ButtonLink href={`/sign-up?${new URLSearchParams({ redirect_path: backTo })}`} size="Large">
                 가입하고 기록 남기기
               </ButtonLink>
+            ) : isNextNow ? (
+              <Button size="Large" onClick={next.go}>
+                이어서 하기
+              </Button>
+            ) : isDone ? (
+              <Button size="Large" pending={isDrawing} onClick={() => void showOff()}>
+                사진으로 공유
+              </Button>
             ) : (
-              <Button size="Large" full onClick={next && !next.isLater ? next.go : onClose}>
-                {next && !next.isLater ? '이어서 하기' : '마치기'}
+              <Button size="Large" onClick={onClose}>
+                마치기
               </Button>
             )}
           </div>
@@ -386,10 +401,13 @@ function NextCard({ next, isCounting, onStay }: { next: NextUp; isCounting: bool
   );
 }
 
-function Quiet({ onClick, hasPopup, children }: { onClick: () => void; hasPopup?: boolean; children: ReactNode }) {
+type QuietProps = { onClick: () => void; hasPopup?: boolean; label?: string; children: ReactNode };
+
+function Quiet({ onClick, hasPopup, label, children }: QuietProps) {
   return (
     <button
       type="button"
+      aria-label={label}
       onClick={onClick}
       {...(hasPopup && { 'aria-haspopup': 'dialog' })}
       className="flex h-control items-center gap-1.5 px-3 text-body-15 text-level-70"

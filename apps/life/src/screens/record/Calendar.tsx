@@ -26,8 +26,10 @@ type WeekLine = Month['weeks'][number];
 
 const NAMES = ['월', '화', '수', '목', '금', '토', '일'] as const;
 
-/** A month in whole weeks from Monday: what was done on which day, and what became of each week. */
-export function Calendar({ month, habit }: { month: Month; habit: Habit | undefined }) {
+type CalendarProps = { month: Month; habit: Habit | undefined; planned: ReadonlySet<string> };
+
+/** A month in whole weeks from Monday: what was done on which day, what is planned, and what became of each week. */
+export function Calendar({ month, habit, planned }: CalendarProps) {
   const byDay = Map.groupBy(month.items, ({ day }) => day);
   const newest = month.items.find(({ day }) => day.startsWith(month.month))?.day;
   const [pressed, choose] = useState<string>();
@@ -35,6 +37,9 @@ export function Calendar({ month, habit }: { month: Month; habit: Habit | undefi
   const chosen = pressed !== undefined && byDay.has(pressed) ? pressed : newest;
   const weeks = new Map(month.weeks.map((week) => [week.monday, week]));
   const shown = chosen === undefined ? undefined : byDay.get(chosen);
+  const isPlanShown = weeksOfMonth(month.month).some((monday) =>
+    NAMES.some((_, i) => planned.has(dateOfDay(monday + i))),
+  );
   const dots = RECORD_DOTS.filter((dot) => month.items.some((record) => record.dot === dot));
   return (
     <>
@@ -77,6 +82,7 @@ export function Calendar({ month, habit }: { month: Month; habit: Habit | undefi
                       isToday={date === habit?.today}
                       isOut={!date.startsWith(month.month)}
                       records={byDay.get(date) ?? []}
+                      isPlanned={planned.has(date)}
                       isChosen={date === chosen}
                       onChoose={() => choose(date)}
                     />
@@ -90,7 +96,7 @@ export function Calendar({ month, habit }: { month: Month; habit: Habit | undefi
           ))}
         </tbody>
       </table>
-      {dots.length > 0 ? (
+      {dots.length > 0 || isPlanShown ? (
         <ul aria-label="점의 뜻" className="mt-3 flex flex-wrap gap-x-3.5 gap-y-1.5 text-body-13 text-level-70">
           {dots.map((dot) => (
             <li key={dot} className="flex items-center gap-1.5">
@@ -98,6 +104,12 @@ export function Calendar({ month, habit }: { month: Month; habit: Habit | undefi
               {DOT_WORDS[dot]}
             </li>
           ))}
+          {isPlanShown ? (
+            <li className="flex items-center gap-1.5">
+              <span className="size-3.5 rounded-chip border border-dashed border-level-40" />
+              계획
+            </li>
+          ) : null}
         </ul>
       ) : null}
       {shown && chosen ? <DayCard date={chosen} records={shown} /> : null}
@@ -139,15 +151,17 @@ type CellProps = {
   isToday: boolean;
   isOut: boolean;
   records: readonly WorkoutRecord[];
+  isPlanned: boolean;
   isChosen: boolean;
   onChoose: () => void;
 };
 
-function DayCell({ date, isToday, isOut, records, isChosen, onChoose }: CellProps) {
+function DayCell({ date, isToday, isOut, records, isPlanned, isChosen, onChoose }: CellProps) {
   const number = Number(date.slice(8));
   const disc = cx(
     'num flex size-8 items-center justify-center rounded-chip text-body-15',
     isChosen && 'outline-2 outline-offset-1 outline-level-90',
+    isPlanned && !isToday && 'border border-dashed border-level-40',
     isToday ? 'bg-level-90 font-bold text-level-0' : isOut ? 'text-level-60' : 'font-medium text-level-80',
   );
   if (records.length === 0)
@@ -156,6 +170,7 @@ function DayCell({ date, isToday, isOut, records, isChosen, onChoose }: CellProp
         <span className={disc} {...(isToday && { 'aria-current': 'date' })}>
           {number}
         </span>
+        {isPlanned ? <span className="sr-only">일 운동할 계획이에요</span> : null}
       </span>
     );
   const done = records.map(({ title, minutes }) => `${title} ${minutes}분`).join(', ');

@@ -3,6 +3,7 @@ import type { listRecords } from '@oun/contract/habit';
 import { Block } from '@oun/shell/block';
 import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
+import { planQuery } from '@oun/shell/picks-queries';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { type Today, useToday } from '@oun/shell/today';
 import { todayQueries } from '@oun/shell/today-queries';
@@ -24,13 +25,14 @@ import { askIllness, endIllnessNow } from './illness.tsx';
 import { monthOf, readMonth } from './queries.ts';
 import { dateWords, monthWords, shortDate } from './words.ts';
 
-export const loader = prefetch(({ url }) => [...todayQueries, monthOf(readMonth(url.searchParams))]);
+export const loader = prefetch(({ url }) => [...todayQueries, planQuery, monthOf(readMonth(url.searchParams))]);
 export const meta = pageMeta({ title: '기록', isPrivate: true });
 
 function RecordsScreen() {
   const [search] = useSearchParams();
   const month = useQuery({ ...monthOf(readMonth(search)), placeholderData: (before) => before });
   const { today, isError, retry } = useToday();
+  const planned = new Set(useQuery(planQuery).data?.items.flatMap(({ state, on }) => (state === 'OPEN' ? [on] : [])));
   return (
     <Page title="기록" referrer="/my" className="flex min-h-[calc(100dvh-56px)] flex-col pb-0">
       <div className="px-5">
@@ -61,7 +63,7 @@ function RecordsScreen() {
         >
           {(data) => (
             <>
-              <Calendar key={data.month} month={data} habit={today?.habit} />
+              <Calendar key={data.month} month={data} habit={today?.habit} planned={planned} />
               <AddLink />
               <RecapLink recap={data.recap} />
             </>

@@ -251,9 +251,9 @@ function Place({ order }: { order: Order }) {
   );
 }
 
-async function ask(order: Order) {
+async function ask(order: Order, talkAddress: string) {
   const { askAboutOrder } = await import('./ask-about-order.tsx');
-  await sheet('문의하기', askAboutOrder(order));
+  await sheet('문의하기', askAboutOrder(order, talkAddress));
 }
 
 function History({ order }: { order: Order }) {
@@ -275,7 +275,7 @@ function History({ order }: { order: Order }) {
         ))}
       </ol>
       <ListRow className="mt-4" title="환불 정책" href={address('life', '/policies/refund')} />
-      <ListRow title="문의하기" onPress={() => void ask(order)} />
+      <ListRow title="문의하기" onPress={() => void ask(order, address('life', `/my/cs?order=${order.number}`))} />
     </section>
   );
 }

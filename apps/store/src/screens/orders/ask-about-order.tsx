@@ -3,11 +3,11 @@ import { unbroken } from '@oun/contract/money-words';
 import type { Order } from '@oun/contract/order';
 import type { SheetBody } from '@oun/shell/overlays';
 import { ListRow } from '@oun/ui/list-row';
-import { Mail, MessageCircleQuestion, Phone } from 'lucide-react';
+import { Mail, MessageCircleQuestion, MessagesSquare, Phone } from 'lucide-react';
 import { useNavigate } from 'react-router';
 
 /** Where one asks: about a thing on its own page, about the order whoever answers for it. */
-export const askAboutOrder = ({ number, items }: Order): SheetBody<undefined> =>
+export const askAboutOrder = ({ number, items }: Order, talkAddress: string): SheetBody<undefined> =>
   function AskAboutOrder({ close }) {
     const navigate = useNavigate();
     const products = new Map(items.map(({ product_id, name }) => [product_id, name]));
@@ -17,6 +17,12 @@ export const askAboutOrder = ({ number, items }: Order): SheetBody<undefined> =>
     );
     return (
       <>
+        <ListRow
+          lead={<MessagesSquare size={20} />}
+          title="1:1 문의"
+          sub="이 주문을 붙여서 상담원에게 물어봐요"
+          href={talkAddress}
+        />
         {[...products].map(([id, name]) => (
           <ListRow
             key={id}

@@ -1,0 +1,1 @@
+alter table conversation_message validate constraint conversation_message_order;
