@@ -26,6 +26,22 @@ export const adminStoreToDo = endpoint({
   }),
 });
 
+export const adminPeopleToDo = endpoint({
+  method: 'GET',
+  path: '/core-admin/v1/to-do',
+  who: ['core-admin', 'cs'],
+  summary: '회원이 답이나 결정을 기다리는 일의 수입니다.',
+  response: z.object({
+    talks: z.int(),
+    questions: z.int(),
+    late_questions: z.int(),
+    reports: z.int(),
+    late_reports: z.int(),
+    feedbacks: z.int(),
+    draws: z.int(),
+  }),
+});
+
 export const adminStoreSales = endpoint({
   method: 'GET',
   path: '/store-admin/v1/sales',

@@ -1,5 +1,5 @@
 import { query } from '@oun/client/query';
-import { adminStoreToDo } from '@oun/contract/dashboard';
+import { adminPeopleToDo, adminStoreToDo } from '@oun/contract/dashboard';
 import { type Output, STAFF_ROLES, type StaffRole } from '@oun/contract/endpoint';
 import { popupError } from '@oun/shell/overlays';
 import { useShell } from '@oun/shell/shell-context';
@@ -47,6 +47,7 @@ const ROLE_NAMES: Record<StaffRole, string> = {
 };
 
 type ToDo = Output<typeof adminStoreToDo>;
+type PeopleToDo = Output<typeof adminPeopleToDo>;
 type Entry = {
   label: string;
   path: string;
@@ -54,9 +55,11 @@ type Entry = {
   roles?: readonly StaffRole[];
   /** How much waits there. */
   count?: (todo: ToDo) => number;
+  people?: (todo: PeopleToDo) => number;
 };
 
 const STORE_ROLES: readonly StaffRole[] = ['store-admin', 'cs', 'md'];
+const PEOPLE_ROLES: readonly StaffRole[] = ['core-admin', 'cs'];
 const REFRESH_MS = 60_000;
 
 /** What a role may not use is not shown; the server refuses it all the same. */
@@ -112,11 +115,23 @@ const MENU: readonly { title?: string; entries: readonly Entry[] }[] = [
   {
     title: '커뮤니티',
     entries: [
-      { label: '회원 질문', path: '/questions', icon: MessagesSquare, roles: ['trainer', 'core-admin', 'cs'] },
-      { label: '1:1 문의', path: '/conversations', icon: Headset, roles: ['core-admin', 'cs'] },
+      {
+        label: '회원 질문',
+        path: '/questions',
+        icon: MessagesSquare,
+        roles: ['trainer', 'core-admin', 'cs'],
+        people: ({ questions }) => questions,
+      },
+      { label: '1:1 문의', path: '/conversations', icon: Headset, roles: PEOPLE_ROLES, people: ({ talks }) => talks },
       { label: '이벤트', path: '/events', icon: Trophy, roles: ['core-admin', 'cs'] },
-      { label: '신고', path: '/moderation', icon: Flag, roles: ['core-admin', 'cs'] },
-      { label: '의견', path: '/feedbacks', icon: MessageSquareHeart, roles: ['core-admin', 'cs'] },
+      { label: '신고', path: '/moderation', icon: Flag, roles: PEOPLE_ROLES, people: ({ reports }) => reports },
+      {
+        label: '의견',
+        path: '/feedbacks',
+        icon: MessageSquareHeart,
+        roles: PEOPLE_ROLES,
+        people: ({ feedbacks }) => feedbacks,
+      },
     ],
   },
   { title: '운영', entries: [{ label: '디자인', path: '/design', icon: Palette }] },
@@ -127,6 +142,12 @@ export default function AdminFrame() {
   const { pathname, search } = useLocation();
   const hasStore = me?.roles.some((role) => (STORE_ROLES as readonly string[]).includes(role)) ?? false;
   const { data: todo } = useQuery({ ...query(adminStoreToDo), enabled: hasStore, refetchInterval: REFRESH_MS });
+  const hasPeople = me?.roles.some((role) => (PEOPLE_ROLES as readonly string[]).includes(role)) ?? false;
+  const { data: waiting } = useQuery({
+    ...query(adminPeopleToDo),
+    enabled: hasPeople,
+    refetchInterval: REFRESH_MS,
+  });
   if (!me) return <Navigate to={`/sign-in?redirect_path=${encodeURIComponent(pathname + search)}`} replace />;
   const roles = STAFF_ROLES.filter((role) => me.roles.includes(role));
   if (roles.length === 0 && me.staff_roles.length > 0) {
@@ -154,12 +175,12 @@ export default function AdminFrame() {
             return (
               <div key={title ?? i} className="flex desk:mb-3 desk:block">
                 {title ? <p className="hidden px-3 pt-2 pb-1 text-body-12 text-level-60 desk:block">{title}</p> : null}
-                {own.map(({ label, path, icon: Icon, count }) => (
+                {own.map(({ label, path, icon: Icon, count, people }) => (
                   <Link
                     key={path}
                     href={path}
                     // Drawn, not written: a link is called by its name, and the lists say their numbers in words.
-                    data-count={(count && todo && count(todo)) || undefined}
+                    data-count={(count && todo && count(todo)) || (people && waiting && people(waiting)) || undefined}
                     aria-current={pathname === path ? 'page' : undefined}
                     className={cx(
                       'flex h-10 shrink-0 items-center gap-3 rounded-dense px-3 text-body-15 whitespace-nowrap',

@@ -8,6 +8,7 @@ import { Card } from '@oun/ui/card';
 import { Link } from '@oun/ui/link';
 import { Skeleton } from '@oun/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { PeopleToday } from './PeopleToday.tsx';
 import { StoreToday } from './StoreToday.tsx';
 
 export const meta = () => [{ title: '대시보드 · 오운 어드민' }];
@@ -17,9 +18,15 @@ export default function DashboardScreen() {
   const hasStore = me?.roles.some((role) => role === 'store-admin' || role === 'md');
   const hasOrders = hasStore || me?.roles.includes('cs');
   const hasContent = me?.roles.includes('core-admin');
+  const hasPeople = hasContent || me?.roles.includes('cs');
   return (
     <div className="px-5 py-6 desk:px-8">
       <h1 className="text-heading-24">{me?.nickname} 님, 지금은 이래요</h1>
+      {hasPeople ? (
+        <div className="mt-6">
+          <PeopleToday />
+        </div>
+      ) : null}
       {hasOrders ? (
         <div className="mt-6">
           <StoreToday />

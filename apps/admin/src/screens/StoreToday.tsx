@@ -15,9 +15,9 @@ import { withCommas } from '@oun/money/written';
 import { signedWon } from '@oun/ui/percent-off';
 import { Skeleton } from '@oun/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowUpRight } from 'lucide-react';
 import { dueText } from './moment-text.ts';
 import { CLAIM_TYPE_TONES } from './store/order-words.ts';
+import { Tiles } from './Tiles.tsx';
 
 type ToDo = Output<typeof adminStoreToDo>;
 type Sales = Output<typeof adminStoreSales>;
@@ -74,21 +74,15 @@ export function StoreToday() {
     <div className="grid gap-4">
       <Block query={todo} title="할 일을 불러오지 못했어요" skeleton={<Skeleton shape="card" height={104} />}>
         {(data) => (
-          <ul aria-label="할 일" className="grid grid-cols-2 gap-3 tablet:grid-cols-3 desk:grid-cols-6">
-            {jobs.map(({ label, href, count, isUrgent }) => (
-              <Card as="li" key={label} padding={16} className="relative">
-                <p className="flex items-center justify-between text-body-14">
-                  <Link href={href} className="font-semibold after:absolute after:inset-0">
-                    {label}
-                  </Link>
-                  <ArrowUpRight size={16} aria-hidden="true" className="text-level-50" />
-                </p>
-                <p className={cx('num mt-1 text-heading-26', isUrgent && count(data) > 0 && 'text-error-strong')}>
-                  {withCommas(count(data))}
-                </p>
-              </Card>
-            ))}
-          </ul>
+          <Tiles
+            label="할 일"
+            tiles={jobs.map(({ label, href, count, isUrgent }) => ({
+              label,
+              href,
+              count: count(data),
+              late: isUrgent ? count(data) : 0,
+            }))}
+          />
         )}
       </Block>
       <div className="grid gap-4 desk:grid-cols-[3fr_2fr]">

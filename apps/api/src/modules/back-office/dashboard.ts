@@ -1,10 +1,12 @@
 import { DAY_MS, startOfDay } from '@oun/brand/seoul';
-import type { adminStoreSales, adminStoreToDo } from '@oun/contract/dashboard';
+import type { adminPeopleToDo, adminStoreSales, adminStoreToDo } from '@oun/contract/dashboard';
 import type { Answer } from '@oun/contract/endpoint';
+import { ANSWER_HOURS } from '@oun/contract/question-rules';
 import { sql } from 'kysely';
 import type { StaffContext } from '../../platform/context.ts';
 import { lateBefore } from '../order/order.ts';
 
+const HOUR_MS = 3_600_000;
 const SHOWN_DAYS = 14;
 
 /** What waits for somebody: each number is the length of a list that a screen shows. */
@@ -29,6 +31,20 @@ export async function readToDo({ db, now }: StaffContext): Promise<Answer<typeof
       count(*) filter (where state = 'COLLECT_DONE')::int as inspecting,
       count(*) filter (where deadline_at < ${now()})::int as overdue_claims
       from claim where closed_at is null) open`.execute(db);
+  return rows[0]!;
+}
+
+/** Who waits for an answer or a decision. */
+export async function readPeopleToDo({ db, now }: StaffContext): Promise<Answer<typeof adminPeopleToDo>> {
+  const lateAsked = new Date(now().getTime() - ANSWER_HOURS * HOUR_MS);
+  const { rows } = await sql<Answer<typeof adminPeopleToDo>>`select
+    (select count(*) from conversation where state = 'WAITING')::int as talks, asked.*, reported.*,
+    (select count(*) from feedback where state = 'SENT')::int as feedbacks,
+    (select count(*) from challenge where state = 'CLOSED')::int as draws
+    from (select count(*)::int as questions, count(*) filter (where created_at < ${lateAsked})::int as late_questions
+        from question where state = 'SHOWN' and trainer_answered_at is null) asked,
+      (select count(*)::int as reports, count(*) filter (where due_at < ${now()})::int as late_reports
+        from moderation_case where state = 'OPEN') reported`.execute(db);
   return rows[0]!;
 }
 

@@ -13,6 +13,7 @@ import {
   reportUser,
   writeComment,
 } from '@oun/contract/feed';
+import { adminPeopleToDo } from '@oun/contract/dashboard';
 import { adminDecideCase, adminGetCase, adminListCases } from '@oun/contract/moderation-admin';
 import { listNotifications } from '@oun/contract/notification';
 import { changeMyProfile, getUser } from '@oun/contract/people';
@@ -263,4 +264,18 @@ test('the queue is in the order of its deadlines, and found by a number or a nam
   expect(items.map(({ due_at }) => due_at)).toEqual(reports.map(({ due_at }) => due_at));
   const one = (await api.call(adminListCases, { query: { q: reports[1]!.number.toLowerCase() } }, staff)).body.items;
   expect(one.map(({ id }) => id)).toEqual([items[1]!.id]);
+});
+
+test('what waits for staff is as many as the list shows, and those past their hour are told apart', async () => {
+  const { id: csId } = await makeAccount(api.db, 'cs');
+  const waiting = async () => (await api.call(adminPeopleToDo, {}, await api.token(csId, 'cs'))).body;
+  const before = await waiting();
+  const [author, reporter] = await people(2);
+  const { id } = await post(api, author!);
+  await reportIt(reporter!, id);
+  const { total } = (await api.call(adminListCases, { query: { state: 'OPEN' } }, staff)).body;
+  expect(await waiting()).toEqual({ ...before, reports: total });
+  expect(total).toBe(before.reports + 1);
+  api.setClock(new Date(NOON.getTime() + 25 * 3_600_000));
+  expect((await waiting()).late_reports).toBe(total);
 });
