@@ -129,7 +129,12 @@ export const LIFE: readonly Screen[] = [
   { route: 'my/payments', path: '/my/payments', shows: '결제 내역' },
   { route: 'my/notifications', path: '/my/notifications', shows: /오늘|이번 주|지난 알림/ },
   { route: 'feedbacks', path: '/feedbacks', shows: '보낸 의견' },
-  { route: 'my/records', path: '/my/records', shows: /^\d+월$/, quiet: ['/lessons/views', '/library/programs'] },
+  {
+    route: 'my/records',
+    path: '/my/records',
+    shows: /^\d+월$/,
+    quiet: ['/lessons/views', '/library/programs', '/personalization/plan'],
+  },
   { route: 'my/records/add', path: '/my/records/add', quiet: ['/records/preview'] },
   { route: 'my/records/:id/edit', path: '/my/records/{record}/edit' },
   { route: 'my/records/recap', path: '/my/records/recap?month={month}', shows: /돌아보기$/ },
