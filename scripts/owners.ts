@@ -30,7 +30,7 @@ const OWNERS: Record<string, readonly string[]> = {
   ledger: ['ledger_entry', 'ledger_line'],
   message: ['message'],
   media: ['film', 'film_event', 'film_upload', 'film_upload_piece', 'member_image', 'picture'],
-  tracking: ['tracked_event'],
+  tracking: ['tracked_event', 'visit'],
   member: ['address'],
   catalog: [
     'brand',

@@ -2,7 +2,7 @@ import { COOKIES } from '@oun/brand/limits';
 import { platformOf } from '@oun/brand/user-agent';
 import { type Caller, createCaller, codeOf } from '@oun/client/call';
 import { aloneByLock, createRenewer } from '@oun/client/renew';
-import { postNewEvent } from '@oun/contract/tracking';
+import { postNewEvent, postNewVisit } from '@oun/contract/tracking';
 import { nativeBridge } from './native.tsx';
 import { openSession, renewSession } from './sign-in.tsx';
 
@@ -57,6 +57,13 @@ export async function askNativeApp(): Promise<void> {
 /** Tells us of what went wrong in somebody's browser; a report that cannot be sent is let go. */
 export async function reportError(name: string, error: unknown): Promise<void> {
   await sendEvent(name, { message: error instanceof Error ? error.message : String(error), code: codeOf(error) });
+}
+
+/** Told once of a device, and once of each campaign that brought it. */
+export async function sendVisit(userId: number | undefined): Promise<void> {
+  const { visitRecord } = await import('@oun/track/visit');
+  const record = visitRecord(window, platformOf(navigator.userAgent), userId);
+  if (record) await createCaller({ baseUrl: '/proxy' })(postNewVisit, { body: record }).catch(() => {});
 }
 
 export async function sendEvent(name: string, extra: Record<string, string>, userId?: number): Promise<void> {

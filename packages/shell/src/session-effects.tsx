@@ -2,7 +2,7 @@ import { COOKIES } from '@oun/brand/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router';
-import { askNativeApp, sendEvent } from './browser-session.tsx';
+import { askNativeApp, sendEvent, sendVisit } from './browser-session.tsx';
 import { GUEST_RECORDS_KEY } from './guest-records-key.tsx';
 import { askWhoIsThere } from './revalidation.tsx';
 import { useShell } from './shell-context.tsx';
@@ -30,12 +30,13 @@ export function SessionEffects() {
   useEffect(() => {
     const soon = setTimeout(() => {
       void tellAuthSuccess(userId);
+      if (service !== 'admin') void sendVisit(userId);
       // What a guest did here is theirs now. Only the life site keeps any.
       if (userId && localStorage[GUEST_RECORDS_KEY])
         void import('./guest-records.tsx').then(({ moveToMember }) => moveToMember(client));
     });
     return () => clearTimeout(soon);
-  }, [userId, client]);
+  }, [userId, client, service]);
 
   useEffect(() => {
     if (userId !== undefined || service === 'admin') return;
@@ -52,17 +53,15 @@ export function SessionEffects() {
 /** The cookie goes first: an event that is counted twice is worse than one that is lost. */
 async function tellAuthSuccess(userId: number | undefined): Promise<void> {
   if (!document.cookie.includes(`${COOKIES.authSuccess}=`)) return;
-  const { readAuthSuccess, readCookie } = await import('@oun/track/event');
+  const [{ readAuthSuccess }, { readCookie }] = await Promise.all([
+    import('@oun/track/event'),
+    import('@oun/track/browser'),
+  ]);
   const success = readAuthSuccess(readCookie(window, COOKIES.authSuccess));
   const gone = `${COOKIES.authSuccess}=; path=/; max-age=0`;
   document.cookie = gone;
   // Where the cookie belongs to the parent domain of the sub-sites.
   document.cookie = `${gone}; domain=${location.hostname.split('.').slice(1).join('.')}`;
   if (!success) return;
-  const invitation = new URLSearchParams(location.search).get('invitation_code');
-  await sendEvent(
-    success.action === 'sign-up' ? 'sign_up' : 'sign_in',
-    { method: success.method, ...(invitation && { invitation_code: invitation }) },
-    userId,
-  );
+  await sendEvent(success.action === 'sign-up' ? 'sign_up' : 'sign_in', { method: success.method }, userId);
 }

@@ -1837,6 +1837,23 @@ export interface TrialUse {
   used_at: Timestamp;
 }
 
+export interface Visit {
+  account_id: number | null;
+  click_id: string | null;
+  device_id: string | null;
+  event_id: string;
+  event_time: Timestamp;
+  page_url: string;
+  received_at: Timestamp;
+  source: string | null;
+  ubl_device_id: string;
+  ubl_product: string;
+  ubl_session_id: string;
+  utm_campaign: string | null;
+  utm_content: string | null;
+  utm_term: string | null;
+}
+
 export interface Voucher {
   campaign_id: number;
   code_hash: Buffer | null;
@@ -2063,6 +2080,7 @@ export interface DB {
   time_sale_alarm: TimeSaleAlarm;
   tracked_event: TrackedEvent;
   trial_use: TrialUse;
+  visit: Visit;
   voucher: Voucher;
   voucher_campaign: VoucherCampaign;
   week_goal: WeekGoal;
