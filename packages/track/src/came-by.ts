@@ -15,7 +15,7 @@ const READ = ['utm_campaign', 'utm_source', 'utm_term', 'utm_content', 'invitati
 export function cameBy(search: string): CameBy {
   const outer = new URLSearchParams(search);
   // Only read here; whoever follows it asks safePath.
-  const path = new Map(outer).get('redirect_path') ?? '';
+  const { redirect_path: path = '' } = Object.fromEntries(outer);
   const inner = new URLSearchParams(path.includes('?') ? path.slice(path.indexOf('?')) : '');
   const found: CameBy = {};
   for (const name of READ) {
