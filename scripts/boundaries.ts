@@ -13,7 +13,7 @@ const LAYERS = [
   ['benefit', 'payment', 'library', 'discovery', 'display', 'workout', 'referral'],
   ['membership', 'cart', 'community'],
   ['order', 'playback', 'gift', 'habit', 'voucher'],
-  ['claim', 'review', 'inquiry', 'feedback', 'challenge', 'conversation', 'personalization'],
+  ['claim', 'review', 'inquiry', 'feedback', 'challenge', 'conversation', 'personalization', 'survey'],
   ['statistics', 'back-office'],
 ];
 const layerOf = (module: string) => LAYERS.findIndex((layer) => layer.includes(module));

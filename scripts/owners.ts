@@ -71,7 +71,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'search_opened',
     'search_version',
   ],
-  display: ['banner', 'exhibition', 'landing', 'landing_program', 'store_event'],
+  display: ['banner', 'exhibition', 'iam_campaign', 'iam_dismissal', 'landing', 'landing_program', 'store_event'],
   workout: ['workout'],
   membership: [
     'billing_key',
@@ -136,6 +136,7 @@ const OWNERS: Record<string, readonly string[]> = {
   claim: ['claim', 'claim_adjustment', 'claim_item'],
   review: ['product_review', 'review_like'],
   feedback: ['feedback'],
+  survey: ['survey', 'survey_answer', 'survey_question', 'survey_response'],
   inquiry: ['product_question'],
 };
 

@@ -25,6 +25,9 @@ import type { FeedbackState, Mood } from '@oun/contract/feedback';
 import type { Goal, Reaction, ReportReason, ReportSubject } from '@oun/contract/feed-rules';
 import type { EventRule, EventState, PrizeKind } from '@oun/contract/event-rules';
 import type { GIFT_STATES } from '@oun/contract/gift';
+import type { IamState, Place } from '@oun/contract/display-rules';
+import type { Segment } from '@oun/contract/segments';
+import type { QuestionKind, SurveyState } from '@oun/contract/survey-rules';
 import type { HealthItem, MeasuredSubject } from '@oun/contract/health';
 import type { Aim, HomeEquipment } from '@oun/contract/personalization-rules';
 import type { PainArea } from '@oun/movement/movement';
@@ -35,6 +38,7 @@ import type {
   Account,
   AccountRole,
   Agreement,
+  Banner,
   BillingKey,
   CartItem,
   CashReceipt,
@@ -57,6 +61,9 @@ import type {
   FeedReaction,
   Film,
   FilmEvent,
+  IamCampaign,
+  Survey,
+  SurveyQuestion,
   Generated,
   Gift,
   GiftEvent,
@@ -275,6 +282,10 @@ type Refinements = {
     Program,
     Pick<ProgramCard, 'category' | 'equipment' | 'level' | 'parts'> & { state: Generated<AdminProgram['state']> }
   >;
+  banner: Refined<Banner, { segment: Generated<Segment> }>;
+  iam_campaign: Refined<IamCampaign, { state: Generated<IamState>; location: Place; segment: Segment }>;
+  survey: Refined<Survey, { state: Generated<SurveyState>; segment: Segment }>;
+  survey_question: Refined<SurveyQuestion, { kind: QuestionKind }>;
   feedback: Refined<Feedback, { state: Generated<FeedbackState>; mood: Mood }>;
   product_question: Refined<ProductQuestion, { state: Generated<(typeof QUESTION_STATES)[number]> }>;
   product_review: Refined<

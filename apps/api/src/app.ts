@@ -17,6 +17,7 @@ import { discoverySchedules, discoverySubscribers } from './modules/discovery/di
 import { discoveryRoutes } from './modules/discovery/discovery.routes.ts';
 import { findProducts } from './modules/discovery/products/product-search.ts';
 import { warmIndex } from './modules/discovery/programs/live-index.ts';
+import { displaySubscribers } from './modules/display/display.jobs.ts';
 import { displayRoutes } from './modules/display/display.routes.ts';
 import type { Gateways } from './gateways/gateways.ts';
 import { createStorage, type Storage } from './gateways/storage/storage.ts';
@@ -66,6 +67,8 @@ import { reviewSchedules, reviewSubscribers } from './modules/review/review.jobs
 import { referralSchedules, referralSubscribers } from './modules/referral/referral.jobs.ts';
 import { referralRoutes } from './modules/referral/referral.routes.ts';
 import { reviewRoutes } from './modules/review/review.routes.ts';
+import { surveySubscribers } from './modules/survey/survey.jobs.ts';
+import { surveyRoutes } from './modules/survey/survey.routes.ts';
 import { trackingRoutes } from './modules/tracking/tracking.routes.ts';
 import { challengeSchedules, challengeSubscribers } from './modules/challenge/challenge.jobs.ts';
 import { challengeRoutes } from './modules/challenge/challenge.routes.ts';
@@ -99,6 +102,7 @@ export const MODULES: readonly Routes[] = [
   benefitRoutes,
   reviewRoutes,
   feedbackRoutes,
+  surveyRoutes,
   inquiryRoutes,
   challengeRoutes,
   trackingRoutes,
@@ -141,6 +145,8 @@ export const jobs: Jobs = {
     ...benefitSubscribers,
     ...reviewSubscribers,
     ...feedbackSubscribers,
+    ...surveySubscribers,
+    ...displaySubscribers,
     ...inquirySubscribers,
     ...challengeSubscribers,
   ],

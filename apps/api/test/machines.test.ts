@@ -11,6 +11,7 @@ import { cancelMachine, exchangeMachine, returnMachine } from '../src/modules/cl
 import { caseMachine, postMachine } from '../src/modules/community/community.machine.ts';
 import { conversationMachine } from '../src/modules/conversation/conversation.machine.ts';
 import { programMachine } from '../src/modules/content/program.machine.ts';
+import { iamMachine } from '../src/modules/display/iam-campaign.machine.ts';
 import { accountMachine } from '../src/modules/identity/account.machine.ts';
 import { giftMachine } from '../src/modules/gift/gift.machine.ts';
 import { feedbackMachine } from '../src/modules/feedback/feedback.machine.ts';
@@ -25,6 +26,7 @@ import { paymentMachine } from '../src/modules/payment/payment.machine.ts';
 import { refundMachine } from '../src/modules/payment/refund.machine.ts';
 import { referralMachine } from '../src/modules/referral/referral.machine.ts';
 import { reviewMachine } from '../src/modules/review/review.machine.ts';
+import { surveyMachine } from '../src/modules/survey/survey.machine.ts';
 import { voucherMachine } from '../src/modules/voucher/voucher.machine.ts';
 import { startApi, type TestApi } from './api.ts';
 
@@ -45,6 +47,7 @@ const STATES: Record<(typeof HAVE_MACHINES)[number], readonly string[]> = {
   feed_comment: postMachine.states,
   film: filmMachine.states,
   gift: giftMachine.states,
+  iam_campaign: iamMachine.states,
   membership: membershipMachine.states,
   membership_charge: chargeMachine.states,
   moderation_case: caseMachine.states,
@@ -62,6 +65,7 @@ const STATES: Record<(typeof HAVE_MACHINES)[number], readonly string[]> = {
   question_answer: postMachine.states,
   referral: referralMachine.states,
   refund: refundMachine.states,
+  survey: surveyMachine.states,
   voucher: voucherMachine.states,
   team_invitation: invitationMachine.states,
   team_seat: seatMachine.states,

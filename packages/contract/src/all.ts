@@ -14,6 +14,7 @@ import * as couponPrice from './coupon-price.ts';
 import * as dashboard from './dashboard.ts';
 import * as discovery from './discovery.ts';
 import * as display from './display.ts';
+import * as displayAdmin from './display-admin.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as event from './event.ts';
 import * as eventAdmin from './event-admin.ts';
@@ -48,8 +49,11 @@ import * as session from './session.ts';
 import * as staffAuth from './staff-auth.ts';
 import * as storeDisplay from './store-display.ts';
 import * as storeReview from './store-review.ts';
+import * as survey from './survey.ts';
+import * as surveyAdmin from './survey-admin.ts';
 import * as team from './team.ts';
 import * as tracking from './tracking.ts';
+import * as userConfig from './user-config.ts';
 import * as voucher from './voucher.ts';
 import * as membershipPrices from './membership-prices.ts';
 import * as voucherAdmin from './voucher-admin.ts';
@@ -94,6 +98,8 @@ export const DOMAINS: Record<string, Endpoint[]> = Object.fromEntries(
     gift,
     discovery,
     display,
+    'display-admin': displayAdmin,
+    'user-config': userConfig,
     catalog,
     followed,
     'store-display': storeDisplay,
@@ -113,6 +119,8 @@ export const DOMAINS: Record<string, Endpoint[]> = Object.fromEntries(
     'store-review': storeReview,
     'review-admin': reviewAdmin,
     feedback,
+    survey,
+    'survey-admin': surveyAdmin,
     plan,
     inquiry,
     tracking,

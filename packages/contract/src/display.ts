@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { ProgramCard } from './content.ts';
+import { BANNER_LOCATIONS, PLATFORMS } from './display-rules.ts';
 import { endpoint } from './endpoint.ts';
 import { Picture } from './picture.ts';
 
 const Bucket = z.string().regex(/^[a-z0-9-]{1,40}$/);
 const Slug = z.string().regex(/^[a-z0-9-]{1,60}$/);
 const Instant = z.iso.datetime({ offset: true });
-
-export const BANNER_LOCATIONS = ['home', 'app-home', 'explore', 'store'] as const;
 
 export const Banner = z.object({
   id: z.int(),
@@ -23,10 +22,10 @@ export const getBanners = endpoint({
   method: 'GET',
   path: '/api/v2/banners',
   who: 'optional',
-  summary: '자리와 플랫폼에 맞는 지금의 배너입니다.',
+  summary: '자리와 플랫폼, 부르는 사람에게 맞는 지금의 배너입니다.',
   query: z.object({
     location: z.enum(BANNER_LOCATIONS).default('home'),
-    platform: z.enum(['web', 'app']).default('web'),
+    platform: z.enum(PLATFORMS).default('web'),
   }),
   response: z.object({ items: z.array(Banner) }),
 });

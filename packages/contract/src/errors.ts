@@ -687,6 +687,16 @@ export const ERRORS = {
     title: '아직 마감 전이에요',
     message: '응모를 마감하면 명단을 볼 수 있어요.',
   },
+  SURVEY_ANSWERED: {
+    status: 409,
+    title: '이미 답해주셨어요',
+    message: '이 설문에는 한 번만 답할 수 있어요. 보내주신 답은 잘 받았어요.',
+  },
+  SURVEY_CLOSED: {
+    status: 409,
+    title: '설문이 끝났어요',
+    message: '더 이상 답을 받지 않아요. 다음 설문에서 들려주세요.',
+  },
   EVENT_STARTED: {
     status: 409,
     title: '시작일이 지났어요',

@@ -100,3 +100,13 @@ export const getPersonalization = endpoint({
   summary: '시작한 운동에 쓰는 도구와, 다시 살 만한 상품입니다.',
   response: z.object({ rows: z.array(PersonalRow) }),
 });
+
+export const getRelatedProducts = endpoint({
+  method: 'GET',
+  path: '/core/v1/related-products',
+  who: 'optional',
+  summary: '프로그램에 쓰는 도구를 파는 상품입니다. 맨몸 프로그램에는 없습니다.',
+  query: z.object({ program_id: Id }),
+  response: z.object({ items: z.array(ProductCard) }),
+  errors: ['NOT_FOUND'],
+});

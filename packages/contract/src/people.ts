@@ -252,6 +252,14 @@ export const getMyProfile = endpoint({
   response: OwnProfile,
 });
 
+export const getMyProfileV1 = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/profile/',
+  who: 'member',
+  summary: '내 프로필입니다. 두 번째 판과 같은 답입니다.',
+  response: OwnProfile,
+});
+
 export const changeMyProfile = endpoint({
   method: 'PATCH',
   path: '/api/v2/user/profile',

@@ -25,7 +25,7 @@ import {
   listRecommendations,
   listTimeSaleProducts,
 } from './lists/product-lists.ts';
-import { getPersonalization } from './lists/personal-picks.ts';
+import { getPersonalization, getRelatedProducts } from './lists/personal-picks.ts';
 import { getProduct, getProductOptions } from './product/product-page.ts';
 import { clearTimeSaleAlarm, listOpenSales, listScheduledSales, setTimeSaleAlarm } from './sales/time-sales.ts';
 
@@ -70,6 +70,9 @@ export const catalogRoutes =
     mount(followed.setRestockAlarm, (ctx, { body }) => setRestockAlarm(ctx, body.sku_id));
     mount(followed.clearRestockAlarm, (ctx, { params }) => clearRestockAlarm(ctx, params.sku_id));
     mount(followed.getPersonalization, (ctx) => getPersonalization(ctx));
+    mount(followed.getRelatedProducts, (ctx, { query }) => getRelatedProducts(ctx, query), {
+      cache: { tag: 'catalog', seconds: 60 },
+    });
 
     mount(contract.adminListProducts, (ctx, { query }) => listProductsForStaff(ctx, query));
     mount(contract.adminExportProducts, (ctx, { body }) => exportProducts(ctx, body));

@@ -68,6 +68,7 @@ export function communityRoutes(mount: Mount) {
   mount(people.unmuteUser, (ctx, { params }) => unmuteUser(ctx, params.id));
   mount(people.listSuggestedUsers, (ctx, { query }) => lists.listSuggested(ctx, query.page));
   mount(people.getMyProfile, (ctx) => getMyProfile(ctx));
+  mount(people.getMyProfileV1, (ctx) => getMyProfile(ctx));
   mount(people.changeMyProfile, (ctx, { body }) => changeMyProfile(ctx, body));
 
   mount(question.listQuestionCategories, () => Promise.resolve(questions.listCategories()));

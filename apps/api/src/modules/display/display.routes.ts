@@ -1,8 +1,11 @@
 import * as contract from '@oun/contract/display';
+import * as staff from '@oun/contract/display-admin';
 import * as store from '@oun/contract/store-display';
+import * as config from '@oun/contract/user-config';
 import type { Mount } from '../../platform/http/http.ts';
+import { experimentsOf } from '../experiment/experiment.ts';
+import { getBanners } from './banners.ts';
 import {
-  getBanners,
   getLandingEvents,
   getLandingPage,
   getLandingPages,
@@ -10,10 +13,27 @@ import {
   getLandingProgramsBySlug,
 } from './display.ts';
 import { getExhibition, getStoreEvent, listExhibitions, listStoreEvents } from './exhibitions.ts';
+import { dismissIam, getUserConfig } from './iam-campaigns.ts';
+import {
+  changeBanner,
+  createBanner,
+  endBanner,
+  getStaffBanner,
+  listArt,
+  listStaffBanners,
+  orderBanners,
+  previewBanners,
+} from './staff-banners.ts';
+import { changeIam, createIam, getStaffIam, listStaffIams, moveIam } from './staff-iam-campaigns.ts';
 
 export function displayRoutes(mount: Mount) {
+  // Not the same for everybody, so none of these is kept.
+  mount(contract.getBanners, (ctx, { query }) => getBanners(ctx, query));
+  mount(config.getUserConfig, (ctx, { query }) => getUserConfig(ctx, query));
+  mount(config.getUserConfigV1, async (ctx) => ({ experiments: await experimentsOf(ctx) }));
+  mount(config.dismissIamCampaign, (ctx, { params }) => dismissIam(ctx, params.id));
+
   const cache = { tag: 'content', seconds: 60 } as const;
-  mount(contract.getBanners, (ctx, { query }) => getBanners(ctx, query), { cache });
   mount(contract.getLandingPrograms, (ctx, { params }) => getLandingPrograms(ctx, params.bucket), { cache });
   mount(
     contract.getLandingProgramsBySlug,
@@ -29,4 +49,19 @@ export function displayRoutes(mount: Mount) {
   mount(store.getExhibition, (ctx, { params }) => getExhibition(ctx, params.id), ofStore);
   mount(store.listStoreEvents, (ctx) => listStoreEvents(ctx), ofStore);
   mount(store.getStoreEvent, (ctx, { params }) => getStoreEvent(ctx, params.id), ofStore);
+
+  mount(staff.adminListBanners, (ctx, { query }) => listStaffBanners(ctx, query));
+  mount(staff.adminPreviewBanners, (ctx, { query }) => previewBanners(ctx, query));
+  mount(staff.adminGetBanner, (ctx, { params }) => getStaffBanner(ctx, params.id));
+  mount(staff.adminCreateBanner, (ctx, { body }) => createBanner(ctx, body));
+  mount(staff.adminChangeBanner, (ctx, { params, body }) => changeBanner(ctx, params.id, body));
+  mount(staff.adminEndBanner, (ctx, { params }) => endBanner(ctx, params.id));
+  mount(staff.adminOrderBanners, (ctx, { body }) => orderBanners(ctx, body));
+  mount(staff.adminListArt, (ctx, { query }) => listArt(ctx, query));
+  mount(staff.adminListIams, (ctx, { query }) => listStaffIams(ctx, query));
+  mount(staff.adminGetIam, (ctx, { params }) => getStaffIam(ctx, params.id));
+  mount(staff.adminCreateIam, (ctx, { body }) => createIam(ctx, body));
+  mount(staff.adminChangeIam, (ctx, { params, body }) => changeIam(ctx, params.id, body));
+  mount(staff.adminPublishIam, (ctx, { params }) => moveIam(ctx, params.id, 'publish'));
+  mount(staff.adminEndIam, (ctx, { params }) => moveIam(ctx, params.id, 'end'));
 }

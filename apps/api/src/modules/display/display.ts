@@ -1,7 +1,6 @@
 import type { ProgramCard } from '@oun/contract/content';
 import type {
   Banner,
-  getBanners as getBannersCall,
   getLandingEvents as getLandingEventsCall,
   getLandingPage as getLandingPageCall,
   getLandingPages as getLandingPagesCall,
@@ -9,40 +8,17 @@ import type {
   getLandingProgramsBySlug as getLandingProgramsBySlugCall,
   LandingBlock,
 } from '@oun/contract/display';
-import type { Answer, Parsed } from '@oun/contract/endpoint';
+import type { Answer } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import { sql, type SqlBool } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { programCards } from '../content/content.ts';
 import { pictureJson } from '../media/media.ts';
 
+export { segmentsOf } from './segments.ts';
+
 /** Of each group, where several are shown at once. */
 const PROGRAMS_IN_A_ROW = 10;
-
-export async function getBanners(
-  { db, now, mediaUrl }: Context,
-  { location, platform }: Parsed<typeof getBannersCall>['query'],
-): Promise<Answer<typeof getBannersCall>> {
-  const items: Banner[] = await db
-    .selectFrom('banner')
-    .innerJoin('picture', 'picture.id', 'banner.picture_id')
-    .where('banner.location', '=', location)
-    .where(sql<SqlBool>`${platform} = any(banner.platforms)`)
-    .where('banner.starts_at', '<=', now())
-    .where('banner.ends_at', '>', now())
-    .select([
-      'banner.id',
-      'banner.kicker',
-      'banner.title',
-      'banner.sub',
-      'banner.href',
-      pictureJson(mediaUrl, 'picture').as('picture'),
-    ])
-    .orderBy('banner.position')
-    .orderBy('banner.id')
-    .execute();
-  return { items };
-}
 
 /** Groups of programs with as many of each as `most`; those that are not published are not in it. */
 const landingPrograms = (ctx: Context, bucket: string, most: number) => {

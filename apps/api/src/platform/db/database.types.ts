@@ -102,6 +102,7 @@ export interface Banner {
   picture_id: number;
   platforms: string[];
   position: number;
+  segment: Generated<string>;
   starts_at: Timestamp;
   sub: string;
   title: string;
@@ -666,6 +667,31 @@ export interface HealthRecord {
   started_at: Timestamp;
   subject: string;
   value: Numeric;
+}
+
+export interface IamCampaign {
+  button: string;
+  created_at: Timestamp;
+  created_by: number;
+  ends_at: Timestamp;
+  href: string;
+  id: Generated<number>;
+  kicker: string;
+  location: string;
+  picture_id: number;
+  platforms: string[];
+  priority: Generated<number>;
+  segment: string;
+  starts_at: Timestamp;
+  state: Generated<string>;
+  sub: string;
+  title: string;
+}
+
+export interface IamDismissal {
+  account_id: number;
+  campaign_id: number;
+  until_at: Timestamp;
 }
 
 export interface Illness {
@@ -1773,6 +1799,44 @@ export interface SubscriptionProduct {
   trial_days: Generated<number>;
 }
 
+export interface Survey {
+  created_at: Timestamp;
+  created_by: number;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  intro: string;
+  segment: string;
+  starts_at: Timestamp;
+  state: Generated<string>;
+  title: string;
+}
+
+export interface SurveyAnswer {
+  choices: number[] | null;
+  question_id: number;
+  response_id: number;
+  scale: number | null;
+  words: string | null;
+}
+
+export interface SurveyQuestion {
+  id: Generated<number>;
+  is_required: boolean;
+  kind: string;
+  options: string[];
+  position: number;
+  survey_id: number;
+  title: string;
+}
+
+export interface SurveyResponse {
+  account_id: number | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  survey_id: number;
+  visitor_id: string | null;
+}
+
 export interface TeamInvitation {
   answered_at: Timestamp | null;
   code_hash: Buffer;
@@ -1974,6 +2038,8 @@ export interface DB {
   habit_member: HabitMember;
   health_consent: HealthConsent;
   health_record: HealthRecord;
+  iam_campaign: IamCampaign;
+  iam_dismissal: IamDismissal;
   illness: Illness;
   invitation_code: InvitationCode;
   invoice_upload: InvoiceUpload;
@@ -2074,6 +2140,10 @@ export interface DB {
   stock_movement: StockMovement;
   store_event: StoreEvent;
   subscription_product: SubscriptionProduct;
+  survey: Survey;
+  survey_answer: SurveyAnswer;
+  survey_question: SurveyQuestion;
+  survey_response: SurveyResponse;
   team_invitation: TeamInvitation;
   team_seat: TeamSeat;
   time_sale: TimeSale;

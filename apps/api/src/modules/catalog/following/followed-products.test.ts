@@ -2,6 +2,7 @@ import {
   clearRestockAlarm,
   followProduct,
   getPersonalization,
+  getRelatedProducts,
   getStoreMarks,
   listFollowedProducts,
   setRestockAlarm,
@@ -215,4 +216,13 @@ test('what one trains with is shown from the shelves of its tools', async () => 
   expect(queries).toHaveBeenCalledTimes(1);
   queries.mockRestore();
   expect(rows.map(({ kind, items }) => [kind, items.map(({ name }) => name)])).toEqual([['TRAINING', ['매트']]]);
+
+  const related = async (program_id: number) => api.refusal(getRelatedProducts, { query: { program_id } });
+  const counted = vi.spyOn(api.pool, 'connect');
+  expect((await related(program.id)).body).toMatchObject({ items: [{ name: '매트' }] });
+  expect(counted).toHaveBeenCalledTimes(1);
+  counted.mockRestore();
+  expect((await related((await makeProgram(api.db)).id)).body).toEqual({ items: [] });
+  const hidden = await makeProgram(api.db, { equipment: ['mat'], state: 'HIDDEN' });
+  for (const id of [hidden.id, 2_000_000]) expect((await related(id)).status).toBe(404);
 });
