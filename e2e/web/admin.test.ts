@@ -56,6 +56,8 @@ test('staff sign in with a password and a code, and get to where they wanted to 
     '이벤트',
     '신고',
     '의견',
+    '팝업',
+    '설문',
     '디자인',
   ]);
   const cookies = await context.cookies();
@@ -92,7 +94,7 @@ test('whoever signs in as staff for the first time registers an authenticator', 
     const secret = await page.getByRole('region', { name: '인증 앱 등록' }).locator('.select-all').innerText();
     await page.getByLabel('인증 앱의 6자리').fill(new TOTP({ secret: secret.replaceAll(' ', '') }).generate());
     await page.getByRole('button', { name: '로그인', exact: true }).click();
-    await expect(menu(page)).toHaveText(['대시보드', '주문', '쿠폰', '상품', '리뷰', '디자인']);
+    await expect(menu(page)).toHaveText(['대시보드', '주문', '쿠폰', '상품', '리뷰', '배너', '디자인']);
   } finally {
     await db.rows(`update second_factor set sealed_secret = $1, last_step = 0 where account_id = $2`, [
       row.sealed_secret,
@@ -195,7 +197,7 @@ test('who answers for products sees them and no programs', async ({ page, at, si
   guard.allow(/\b403\b/);
   await signInStaff('md@oun.test');
   await page.goto(`${at.admin}/`);
-  await expect(menu(page)).toHaveText(['대시보드', '주문', '쿠폰', '상품', '리뷰', '디자인']);
+  await expect(menu(page)).toHaveText(['대시보드', '주문', '쿠폰', '상품', '리뷰', '배너', '디자인']);
   await menu(page).getByText('상품').click();
   await expect(names(page, '상품')).toHaveCount(PAGE_SIZE);
 

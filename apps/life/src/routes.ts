@@ -20,6 +20,7 @@ export default [
   route('questions/:id', 'screens/questions/QuestionScreen.tsx'),
   route('events', 'screens/events/EventsScreen.tsx'),
   route('events/:id', 'screens/events/EventScreen.tsx'),
+  route('surveys/:id', 'screens/surveys/SurveyAnswerScreen.tsx'),
   route('event-not-found', 'screens/events/EventNotFoundScreen.tsx'),
   route('users/:id', 'screens/people/UserScreen.tsx'),
   route('users/:id/:list', 'screens/people/PeopleScreen.tsx'),

@@ -9,6 +9,8 @@ export type SheetProps = OverlayProps & {
   /** Leaves the title to screen readers, where the content says it already. */
   hideTitle?: boolean | undefined;
   description?: ReactNode;
+  /** A picture from edge to edge instead of the head: the title is left to screen readers then. */
+  top?: ReactNode;
   /** The buttons, which stay in sight while the content scrolls. */
   footer?: ReactNode;
   /** False while leaving would lose something: Escape, the dim and the grabber then do nothing. */
@@ -29,6 +31,7 @@ export function Sheet({
   title,
   hideTitle = false,
   description,
+  top,
   footer,
   dismissible = true,
   initialFocus,
@@ -66,20 +69,21 @@ export function Sheet({
         initialFocus={initialFocus ?? popup}
         className={cx(
           'fixed inset-x-0 bottom-0 z-overlay mx-auto flex max-h-[calc(100dvh-48px)] w-full max-w-column flex-col rounded-t-sheet bg-level-0 outline-none',
+          top ? 'overflow-hidden' : undefined,
           'transition-transform duration-enter ease-enter data-starting-style:translate-y-full',
           'data-ending-style:translate-y-full data-ending-style:duration-leave data-ending-style:ease-leave',
           className,
         )}
       >
         <div
-          className="shrink-0 touch-none px-5 pt-3"
+          className={cx('touch-none', top ? 'absolute inset-x-0 top-0 z-1 h-10' : 'shrink-0 px-5 pt-3')}
           onPointerDown={grab}
           onPointerMove={pull}
           onPointerUp={release}
           onPointerCancel={release}
         >
-          <div aria-hidden="true" className="mx-auto mb-4 h-1 w-9 rounded-chip bg-level-30" />
-          <Base.Title className={hideTitle ? 'sr-only' : 'text-heading-20'}>{title}</Base.Title>
+          {top ? null : <div aria-hidden="true" className="mx-auto mb-4 h-1 w-9 rounded-chip bg-level-30" />}
+          <Base.Title className={hideTitle || top ? 'sr-only' : 'text-heading-20'}>{title}</Base.Title>
         </div>
         <div
           // Text that scrolls above the buttons must scroll by keys too.
@@ -90,10 +94,11 @@ export function Sheet({
             footer ? 'pb-5' : 'pb-safe-bottom',
           )}
         >
+          {top ? <div className="-mx-5">{top}</div> : null}
           {description ? (
             <Base.Description className="mt-2 text-body-15 text-level-70">{description}</Base.Description>
           ) : null}
-          {children ? <div className={hideTitle && !description ? '' : 'mt-4'}>{children}</div> : null}
+          {children ? <div className={hideTitle && !description && !top ? '' : 'mt-4'}>{children}</div> : null}
         </div>
         {footer ? (
           <div

@@ -13,7 +13,9 @@ import { Link } from '@oun/ui/link';
 import { Logo } from '@oun/ui/logo';
 import { useQuery } from '@tanstack/react-query';
 import {
+  AppWindow,
   BookOpen,
+  ClipboardList,
   Coins,
   CreditCard,
   Film,
@@ -21,6 +23,7 @@ import {
   MessageSquareHeart,
   Headset,
   IdCard,
+  Images,
   LayoutDashboard,
   type LucideIcon,
   MessageCircleQuestion,
@@ -132,6 +135,14 @@ const MENU: readonly { title?: string; entries: readonly Entry[] }[] = [
         roles: PEOPLE_ROLES,
         people: ({ feedbacks }) => feedbacks,
       },
+    ],
+  },
+  {
+    title: '전시·CRM',
+    entries: [
+      { label: '배너', path: '/banners', icon: Images, roles: ['core-admin', 'store-admin', 'md'] },
+      { label: '팝업', path: '/iams', icon: AppWindow, roles: ['core-admin', 'cs'] },
+      { label: '설문', path: '/surveys', icon: ClipboardList, roles: ['core-admin', 'cs'] },
     ],
   },
   { title: '운영', entries: [{ label: '디자인', path: '/design', icon: Palette }] },

@@ -7,6 +7,7 @@ import type { Database } from '../rows.ts';
 import { makeAccounts } from './accounts.ts';
 import { makeAsked } from './asked.ts';
 import { makeBenefits } from './benefits.ts';
+import { makeCampaigns } from './campaigns.ts';
 import { makeChallenges } from './challenges.ts';
 import { makeCommunity } from './community.ts';
 import { makeDiscovery } from './discovery.ts';
@@ -79,6 +80,7 @@ export async function makeWorld(
   await makeStore(db, pictures, now);
   await makeQuestions(db, now, memberIds);
   await makeFeedbacks(db, now, memberIds);
+  await makeCampaigns(db, now, memberIds);
   await makeDiscovery(db);
   if (size.feeds) {
     await makeCommunity(db, pictures, now, memberIds, size.feeds);

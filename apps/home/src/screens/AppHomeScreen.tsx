@@ -1,9 +1,11 @@
 import { query } from '@oun/client/query';
 import { listPrograms } from '@oun/contract/content';
-import { getLandingEvents } from '@oun/contract/display';
+import { getBanners, getLandingEvents } from '@oun/contract/display';
+import { Banners } from '@oun/shell/banners';
 import { Block } from '@oun/shell/block';
 import { formatDate } from '@oun/shell/dates';
 import { eachOnce } from '@oun/shell/each-once';
+import { Iam } from '@oun/shell/iam';
 import { useAddress } from '@oun/shell/link';
 import { pageMeta } from '@oun/shell/meta';
 import { MinutesPicker } from '@oun/shell/minutes-picker';
@@ -30,19 +32,22 @@ const MINUTES = [10, 20, 30];
 const suggested = query(listPrograms, { query: { limit: 1 } });
 const short = query(listPrograms, { query: { max_minutes: 10, limit: 8 } });
 const quiet = query(listPrograms, { query: { quiet: 'true', sort: 'popular', limit: 12 } });
+const banners = (platform: 'web' | 'app') => query(getBanners, { query: { location: 'app-home', platform } });
 const events = query(getLandingEvents, { params: { bucket: 'home' } });
 
-export const loader = prefetch(({ isSignedIn }) => [
+export const loader = prefetch(({ isSignedIn, platform }) => [
   suggested,
   short,
   quiet,
   events,
+  banners(platform),
   ...(isSignedIn ? [...todayQueries, ...pickQueries] : []),
 ]);
 export const meta = pageMeta({ title: '앱 홈', isPrivate: true });
 
 function AppHomeScreen() {
-  const { me } = useShell();
+  const { me, platform } = useShell();
+  const address = useAddress();
   useOfflineCopy();
   return (
     <Page title="오운" isTabPlace>
@@ -54,7 +59,9 @@ function AppHomeScreen() {
       {me ? <Picks /> : null}
       <ShortRow title="짧게 10분" query={short} above={[suggested]} more="/programs?max_minutes=10" />
       <ShortRow title="밤에도 조용하게" query={quiet} above={[suggested, short]} more="/programs?quiet=true" />
+      <Banners query={banners(platform)} hrefOf={(path) => address('life', path)} />
       <News />
+      <Iam location="app-home" />
     </Page>
   );
 }

@@ -22,6 +22,7 @@ import { insertAll, makeAccess, makeAccount, makePicture } from '../../../db/dem
 import { NOON, startApi, type TestApi } from '../../../test/api.ts';
 import { once } from '../../../test/memberships.ts';
 import { makeMember } from '../../../test/people.ts';
+import type { Identity } from '../../platform/access/tokens.ts';
 import { displaySubscribers } from './display.jobs.ts';
 import { segmentsOf } from './segments.ts';
 
@@ -57,7 +58,7 @@ async function makePerson(joined = days(-100)) {
 
 describe('segments', () => {
   const of = async (id?: number) => {
-    const identity = id === undefined ? undefined : ({ id } as never);
+    const identity = id === undefined ? undefined : ({ id } as Identity);
     const { rows } = await sql<{ segments: string[] }>`
       select ${segmentsOf({ now: () => NOON, ...(identity && { identity }) })} as segments`.execute(api.db);
     return rows[0]!.segments;
@@ -113,7 +114,7 @@ describe('segments', () => {
       await sql`set local enable_seqscan = off`.execute(tx);
       const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select ${segmentsOf({
         now: () => NOON,
-        identity: { id } as never,
+        identity: { id } as Identity,
       })} as segments`.execute(tx);
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     });

@@ -2,6 +2,8 @@ import { query } from '@oun/client/query';
 import { listChannels } from '@oun/contract/channel';
 import { listPrograms } from '@oun/contract/content';
 import { getBanners } from '@oun/contract/display';
+import { Banners } from '@oun/shell/banners';
+import { Iam } from '@oun/shell/iam';
 import { pageMeta } from '@oun/shell/meta';
 import { MinutesPicker } from '@oun/shell/minutes-picker';
 import { Page } from '@oun/shell/page';
@@ -11,7 +13,6 @@ import { useShell } from '@oun/shell/shell-context';
 import { todayQueries } from '@oun/shell/today-queries';
 import { lazy, Suspense } from 'react';
 import { plans } from '../package/plans.ts';
-import { Banners } from './Banners.tsx';
 import { Hero } from './Hero.tsx';
 import { Ranking, ShortRow, TrainerRow } from './Rows.tsx';
 
@@ -79,6 +80,7 @@ function HomeScreen() {
       <Suspense>
         <StoreRow />
       </Suspense>
+      <Iam location="home" />
     </Page>
   );
 }

@@ -1,7 +1,9 @@
 import { mutation } from '@oun/client/mutation';
+import { query } from '@oun/client/query';
 import type { Output } from '@oun/contract/endpoint';
 import { type getRateableLessons, INTENSITY_ANSWERS, INTENSITY_LABELS, rateLesson } from '@oun/contract/lesson';
 import { getPicks } from '@oun/contract/personalization';
+import { listMySurveys } from '@oun/contract/survey';
 import { Block } from '@oun/shell/block';
 import { formatDate } from '@oun/shell/dates';
 import { pageMeta } from '@oun/shell/meta';
@@ -12,13 +14,17 @@ import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { ButtonLink } from '@oun/ui/button';
 import { cx } from '@oun/ui/class-names';
 import { EmptyBlock } from '@oun/ui/empty-block';
+import { ListRow } from '@oun/ui/list-row';
+import { SectionHeader } from '@oun/ui/section-header';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { StickyCta } from '@oun/ui/sticky-cta';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rateable } from './queries.ts';
 
-export const loader = prefetch(() => [rateable]);
+const waiting = query(listMySurveys);
+
+export const loader = prefetch(() => [rateable, waiting]);
 export const meta = pageMeta({ title: '운동이 어땠나요?', isPrivate: true });
 
 /** So many are asked about at once. */
@@ -64,6 +70,7 @@ function SurveyScreen() {
             )
           }
         </Block>
+        <Waiting />
       </div>
       <StickyCta>
         <ButtonLink href="/" variant="gray" size="Large" full>
@@ -75,6 +82,28 @@ function SurveyScreen() {
 }
 
 export default withPrefetched(SurveyScreen);
+
+/** What else is asked of them; nobody came for it, so that it is simply not there where it is not known. */
+function Waiting() {
+  const surveys = useQuery(waiting).data?.items ?? [];
+  if (surveys.length === 0) return null;
+  return (
+    <section className="mt-10">
+      <SectionHeader title="기다리는 설문" />
+      <ul>
+        {surveys.map(({ id, title, question_count, ends_at }) => (
+          <li key={id}>
+            <ListRow
+              title={title}
+              sub={`질문 ${question_count}개 · ${formatDate(ends_at)}까지`}
+              href={`/surveys/${id}`}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** What one says is what is kept: the mark goes back where it could not be. */
 function Rate({ lesson }: { lesson: Rateable }) {

@@ -1,7 +1,6 @@
 import type { query } from '@oun/client/query';
-import type { Banner, getBanners } from '@oun/contract/display';
-import { Picture } from '@oun/shell/picture';
-import { Link } from '@oun/ui/link';
+import type { getBanners } from '@oun/contract/display';
+import { StoreBannerCard } from '@oun/shell/store-banner-card';
 import { useQuery } from '@tanstack/react-query';
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -50,7 +49,7 @@ export function Banners({ query: options }: { query: ReturnType<typeof query<typ
         {banners.map((banner, i) => (
           // What is out of sight is out of reach as well.
           <li key={banner.id} inert={i !== at} className="w-full shrink-0 snap-start">
-            <BannerCard banner={banner} isFirst={i === 0} />
+            <StoreBannerCard banner={banner} isFirst={i === 0} />
           </li>
         ))}
       </ul>
@@ -79,24 +78,5 @@ export function Banners({ query: options }: { query: ReturnType<typeof query<typ
         </div>
       ) : null}
     </section>
-  );
-}
-
-function BannerCard({ banner: { kicker, title, sub, href, picture }, isFirst }: { banner: Banner; isFirst: boolean }) {
-  return (
-    <Link href={href} className="relative block -outline-offset-2">
-      <Picture
-        picture={picture}
-        alt=""
-        rounded="none"
-        sizes="(min-width: 570px) 530px, calc(100vw - 40px)"
-        priority={isFirst}
-      />
-      <span className="absolute inset-x-6 top-7 wide:inset-x-8 wide:top-9">
-        <span className="block text-heading-14 text-pink-60">{kicker}</span>
-        <span className="mt-2 block text-heading-26 whitespace-pre-line text-level-90">{title}</span>
-        <span className="mt-2 block text-body-15 text-level-70">{sub}</span>
-      </span>
-    </Link>
   );
 }

@@ -4,6 +4,7 @@ import { getBanners } from '@oun/contract/display';
 import { getPersonalization } from '@oun/contract/followed';
 import { listExhibitions, listOpenTimeSales } from '@oun/contract/store-display';
 import { RowBlock } from '@oun/shell/block';
+import { Iam } from '@oun/shell/iam';
 import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
 import { Picture } from '@oun/shell/picture';
@@ -79,6 +80,7 @@ function StoreHomeScreen() {
         more={{ label: '전체 보기', href: '/products?sort=newest' }}
       />
       <Seen />
+      <Iam location="store" />
     </Page>
   );
 }

@@ -1,19 +1,25 @@
 import type { query } from '@oun/client/query';
-import type { Banner, getBanners } from '@oun/contract/display';
-import { Picture } from '@oun/shell/picture';
+import type { getBanners } from '@oun/contract/display';
 import { cx } from '@oun/ui/class-names';
-import { isDarkGround } from '@oun/ui/ink';
-import { Link } from '@oun/ui/link';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { BannerCard } from './banner-card.tsx';
 
 type Carousel = ComponentType<{ label: string; autoMs: number; indicator: 'dots'; children: ReactNode }>;
 
 const TURN_MS = 5_000;
 
 /** The first one stands at once; what turns them is fetched when they come near. */
-export function Banners({ query: options }: { query: ReturnType<typeof query<typeof getBanners>> }) {
-  const banners = useQuery(options).data?.items ?? [];
+export function Banners({
+  query: options,
+  hrefOf = (path) => path,
+}: {
+  query: ReturnType<typeof query<typeof getBanners>>;
+  /** Where they lead, on a site that is not life itself. */
+  hrefOf?: (path: string) => string;
+}) {
+  const items = useQuery(options).data?.items ?? [];
+  const banners = items.map((banner) => ({ ...banner, href: hrefOf(banner.href) }));
   const box = useRef<HTMLDivElement>(null);
   const [Turning, setTurning] = useState<Carousel>();
   const isMany = banners.length > 1;
@@ -50,21 +56,5 @@ export function Banners({ query: options }: { query: ReturnType<typeof query<typ
         </div>
       )}
     </div>
-  );
-}
-
-function BannerCard({ banner: { kicker, title, sub, href, picture } }: { banner: Banner }) {
-  const isDark = isDarkGround(picture.colour);
-  return (
-    <Link href={href} className="relative block rounded-card -outline-offset-2">
-      <Picture picture={picture} ratio="350/130" alt="" sizes="(min-width: 570px) 530px, calc(100vw - 40px)" />
-      <span className="absolute inset-y-0 left-5 flex w-3/5 flex-col justify-center">
-        <span className={cx('text-body-13 font-semibold', isDark ? 'text-pink-20' : 'text-pink-60')}>{kicker}</span>
-        <span className={cx('text-heading-20 whitespace-pre-line', isDark ? 'text-level-0' : 'text-level-90')}>
-          {title}
-        </span>
-        <span className={cx('mt-1 text-body-13', isDark ? 'text-level-20' : 'text-level-70')}>{sub}</span>
-      </span>
-    </Link>
   );
 }
