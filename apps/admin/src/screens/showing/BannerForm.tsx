@@ -121,7 +121,7 @@ export function BannerForm<In>({ title, location = 'home', banner, send, toInput
           </Button>
         </div>
       </div>
-      <div className="content-start justify-self-center">
+      <div className="justify-self-center desk:sticky desk:top-6 desk:self-start">
         <p className="mb-3 flex justify-between text-heading-16">
           미리보기 <span className="num text-body-13 text-level-60">390px</span>
         </p>

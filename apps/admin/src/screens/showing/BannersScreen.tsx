@@ -34,10 +34,11 @@ import { useListPlace } from '../../list/list-place.ts';
 import type { ListColumn } from '../../list/ListTable.tsx';
 import { StaffList } from '../../list/StaffList.tsx';
 import { tabHref } from '../../list/tab-href.ts';
+import { momentText } from '../moment-text.ts';
 import { SHARED_WORK } from '../shared-work.ts';
 import { SEGMENT_OPTIONS } from './AimFields.tsx';
 import { HomePreview } from './HomePreview.tsx';
-import { momentOf, periodText } from './period.ts';
+import { momentOf } from './period.ts';
 import { PHASE_TONES } from './tones.ts';
 
 export const meta = () => [{ title: '배너 · 오운 어드민' }];
@@ -65,13 +66,32 @@ const columns = (
       </Link>
     ),
   },
-  { key: 'segment', header: '누구에게', width: 150, cell: ({ segment }) => SEGMENT_LABELS[segment] },
-  { key: 'platforms', header: '어디에서', width: 90, cell: ({ platforms }) => PLATFORM_LABELS[platforms] },
-  { key: 'period', header: '언제', width: 210, cell: (banner) => <span className="num">{periodText(banner)}</span> },
+  {
+    key: 'segment',
+    header: '누구에게',
+    width: 150,
+    cell: ({ segment, platforms }) => (
+      <>
+        {SEGMENT_LABELS[segment]}
+        {platforms === 'ALL' ? null : <span className="block text-level-60">{PLATFORM_LABELS[platforms]}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'period',
+    header: '언제',
+    width: 112,
+    cell: ({ starts_at, ends_at }) => (
+      <span className="num">
+        {momentText(starts_at)}
+        <span className="block text-level-60">~ {momentText(ends_at)}</span>
+      </span>
+    ),
+  },
   {
     key: 'phase',
     header: '상태',
-    width: 80,
+    width: 76,
     cell: ({ phase }) => <StatusDot tone={PHASE_TONES[phase]}>{PHASE_LABELS[phase]}</StatusDot>,
   },
   {
@@ -152,7 +172,7 @@ export default function BannersScreen() {
         place={place}
         columns={columns(movesOf, (banner) => void askToEnd(banner))}
         rowLabel={({ title }) => title.replace('\n', ' ')}
-        minWidth={880}
+        minWidth={700}
         empty="이 자리에는 배너가 없어요."
         actions={
           <ButtonLink href={`/banners/new?location=${location}`} size="Dense">
