@@ -93,7 +93,10 @@ test('a popup comes on a later visit to whom it is for, and stays away for seven
   const member = await newMember(db);
   await signIn(member.email);
   const popup = page.getByRole('dialog', { name: title });
-  const asked = () => page.waitForResponse((reply) => reply.url().includes('/api/v2/user/config'));
+  const asked = async () => {
+    const reply = await page.waitForResponse((one) => one.url().includes('/api/v2/user/config'));
+    return ((await reply.json()) as { iam_campaigns: { title: string }[] }).iam_campaigns.map((one) => one.title);
+  };
 
   // On the first visit nothing is even asked for.
   const early: string[] = [];
@@ -111,7 +114,7 @@ test('a popup comes on a later visit to whom it is for, and stays away for seven
   // Closed for this visit.
   const again = asked();
   await page.reload();
-  expect(((await (await again).json()) as { iam_campaigns: unknown[] }).iam_campaigns).toHaveLength(1);
+  expect(await again).toContain(title);
   await expect(popup).toBeHidden();
 
   await page.evaluate(() => sessionStorage.clear());
@@ -123,7 +126,7 @@ test('a popup comes on a later visit to whom it is for, and stays away for seven
   await page.evaluate(() => sessionStorage.clear());
   const last = asked();
   await page.reload();
-  expect(((await (await last).json()) as { iam_campaigns: unknown[] }).iam_campaigns).toEqual([]);
+  expect(await last).not.toContain(title);
 
   await db.rows(`update iam_campaign set state = 'ENDED' where title = $1`, [title]);
 });

@@ -125,7 +125,11 @@ export function BannerForm<In>({ title, location = 'home', banner, send, toInput
         <p className="mb-3 flex justify-between text-heading-16">
           미리보기 <span className="num text-body-13 text-level-60">390px</span>
         </p>
-        <HomePreview location={values.location} banners={picture ? [{ ...values, id: 0, picture }] : []} />
+        <HomePreview
+          location={values.location}
+          banners={picture ? [{ ...values, id: 0, picture }] : []}
+          empty="그림을 고르면 보여요"
+        />
       </div>
     </form>
   );
