@@ -12,14 +12,14 @@ const TURN_MS = 5_000;
 /** The first one stands at once; what turns them is fetched when they come near. */
 export function Banners({
   query: options,
-  hrefOf = (path) => path,
+  hrefOf,
 }: {
   query: ReturnType<typeof query<typeof getBanners>>;
   /** Where they lead, on a site that is not life itself. */
   hrefOf?: (path: string) => string;
 }) {
   const items = useQuery(options).data?.items ?? [];
-  const banners = items.map((banner) => ({ ...banner, href: hrefOf(banner.href) }));
+  const banners = hrefOf ? items.map((banner) => ({ ...banner, href: hrefOf(banner.href) })) : items;
   const box = useRef<HTMLDivElement>(null);
   const [Turning, setTurning] = useState<Carousel>();
   const isMany = banners.length > 1;

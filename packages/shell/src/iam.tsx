@@ -22,6 +22,6 @@ export function Iam({ location }: { location: Place }) {
       isHere = false;
       clearTimeout(rest);
     };
-  }, [location]);
+  }, []);
   return null;
 }

@@ -1,7 +1,7 @@
-import { hasAnswer, type Question, SCALE_MAX, type SurveyAnswer, WORDS_MAX } from '@oun/contract/survey-rules';
-import { Checkbox } from '@oun/ui/checkbox';
-import { ChoiceCard, ChoiceTile, RadioGroup } from '@oun/ui/radio-group';
+import { type Question, SCALE_MAX, type SurveyAnswer, WORDS_MAX } from '@oun/contract/survey-rules';
+import { cx } from '@oun/ui/class-names';
 import { TextArea } from '@oun/ui/text-area';
+import { type ReactNode, useId } from 'react';
 
 type Props = {
   question: Question;
@@ -12,61 +12,54 @@ type Props = {
 
 /** What somebody says to one question, by its kind. */
 export function QuestionInput({ question: { id, kind, title, options }, answer, error, onSay }: Props) {
+  const name = useId();
   const say = (said: Omit<SurveyAnswer, 'question_id'>) => onSay({ question_id: id, ...said });
   const choices = answer?.choices ?? [];
   switch (kind) {
     case 'SINGLE':
       return (
-        <RadioGroup
-          label={title}
-          hideLabel
-          value={hasAnswer(answer) ? String(choices[0]) : null}
-          onChange={(value) => say({ choices: [Number(value)] })}
-          error={error}
-          className="grid gap-2"
-        >
+        <Picks title={title} error={error}>
           {options.map((option, i) => (
-            <ChoiceCard key={option} value={String(i)} title={option} />
+            <Pick key={option} checked={choices[0] === i} name={name} onPick={() => say({ choices: [i] })}>
+              {option}
+            </Pick>
           ))}
-        </RadioGroup>
+        </Picks>
       );
     case 'MULTIPLE':
       return (
-        <fieldset data-wrong={error ? '' : undefined}>
-          <legend className="sr-only">{title}</legend>
-          <p className="mb-2 text-body-14 text-level-60">여러 개 고를 수 있어요.</p>
-          <div className="grid gap-2">
-            {options.map((option, i) => (
-              <Checkbox
-                key={option}
-                className="w-full rounded-card px-5 py-3 inset-ring inset-ring-level-20 has-checked:inset-ring-2 has-checked:inset-ring-level-90"
-                checked={choices.includes(i)}
-                onChange={({ target }) =>
-                  say({ choices: target.checked ? [...choices, i] : choices.filter((one) => one !== i) })
-                }
-              >
-                {option}
-              </Checkbox>
-            ))}
-          </div>
-          <Wrong words={error} />
-        </fieldset>
+        <Picks title={title} error={error} hint="여러 개 고를 수 있어요.">
+          {options.map((option, i) => (
+            <Pick
+              key={option}
+              isOneOfMany
+              checked={choices.includes(i)}
+              name={name}
+              onPick={() =>
+                say({ choices: choices.includes(i) ? choices.filter((one) => one !== i) : [...choices, i] })
+              }
+            >
+              {option}
+            </Pick>
+          ))}
+        </Picks>
       );
     case 'SCALE':
       return (
         <>
-          <RadioGroup
-            label={title}
-            hideLabel
-            value={answer?.scale === undefined ? null : String(answer.scale)}
-            onChange={(value) => say({ scale: Number(value) })}
-            error={error}
-            className="grid grid-cols-5 gap-2"
-          >
+          <Picks title={title} error={error} className="grid-cols-5">
             {Array.from({ length: SCALE_MAX }, (_, i) => (
-              <ChoiceTile key={i} value={String(i + 1)} title={`${i + 1}점`} />
+              <Pick
+                key={i}
+                checked={answer?.scale === i + 1}
+                name={name}
+                className="justify-center px-2 font-semibold"
+                onPick={() => say({ scale: i + 1 })}
+              >
+                {i + 1}점
+              </Pick>
             ))}
-          </RadioGroup>
+          </Picks>
           <p aria-hidden="true" className="mt-2 flex justify-between text-body-13 text-level-60">
             <span>전혀 아니에요</span>
             <span>아주 그래요</span>
@@ -90,6 +83,52 @@ export function QuestionInput({ question: { id, kind, title, options }, answer, 
   }
 }
 
-const Wrong = ({ words }: { words: string | undefined }) => (
-  <div aria-live="polite">{words ? <p className="mt-1.5 text-body-13 text-error">{words}</p> : null}</div>
+type PicksProps = { title: string; error: string | undefined; hint?: string; className?: string; children: ReactNode };
+
+function Picks({ title, error, hint, className, children }: PicksProps) {
+  const id = useId();
+  return (
+    <fieldset data-wrong={error ? '' : undefined} aria-describedby={error ? id : undefined} className="min-w-0">
+      <legend className="sr-only">{title}</legend>
+      {hint ? <p className="mb-2 text-body-14 text-level-60">{hint}</p> : null}
+      <div className={cx('grid gap-2', className)}>{children}</div>
+      <div aria-live="polite">
+        {error ? (
+          <p id={id} className="mt-1.5 text-body-13 text-error">
+            {error}
+          </p>
+        ) : null}
+      </div>
+    </fieldset>
+  );
+}
+
+type PickProps = {
+  checked: boolean;
+  name: string;
+  isOneOfMany?: boolean;
+  className?: string;
+  onPick: () => void;
+  children: ReactNode;
+};
+
+/** As large as a finger wants it. */
+const Pick = ({ checked, name, isOneOfMany = false, className, onPick, children }: PickProps) => (
+  <label
+    className={cx(
+      'relative flex min-h-15 items-center rounded-card px-5 py-3 text-body-16 inset-ring inset-ring-level-20',
+      'has-checked:font-semibold has-checked:inset-ring-2 has-checked:inset-ring-level-90',
+      'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue-50',
+      className,
+    )}
+  >
+    <input
+      type={isOneOfMany ? 'checkbox' : 'radio'}
+      name={name}
+      checked={checked}
+      onChange={onPick}
+      className="absolute inset-0 z-1 size-full cursor-pointer opacity-0"
+    />
+    {children}
+  </label>
 );

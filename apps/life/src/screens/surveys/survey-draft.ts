@@ -1,46 +1,57 @@
 import type { SurveyAnswer } from '@oun/contract/survey-rules';
-import { useCallback, useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 
 export type Answers = Readonly<Record<number, SurveyAnswer>>;
 
-const keyOf = (id: number) => `oun.survey.${id}`;
 const SENT = 'sent';
+const keyOf = (id: number) => `oun.survey.${id}`;
+const watchers = new Set<() => void>();
+/** Where the browser keeps nothing, it lives as long as the page does. */
+const unkept = new Map<number, string>();
 
-/** Nothing where the browser keeps nothing, or somebody changed it. */
-function read(id: number): Answers | typeof SENT {
+function read(id: number): string | null {
   try {
-    const kept = localStorage.getItem(keyOf(id));
-    return kept === SENT ? SENT : kept ? (JSON.parse(kept) as Answers) : {};
+    return unkept.get(id) ?? localStorage.getItem(keyOf(id));
+  } catch {
+    return null;
+  }
+}
+
+function keep(id: number, text: string): void {
+  try {
+    localStorage.setItem(keyOf(id), text);
+  } catch {
+    unkept.set(id, text);
+  }
+  for (const watcher of watchers) watcher();
+}
+
+/** Nothing where somebody changed it. */
+function answersIn(text: string | null): Answers {
+  try {
+    return text === null || text === SENT ? {} : (JSON.parse(text) as Answers);
   } catch {
     return {};
   }
 }
 
-function keep(id: number, kept: string): void {
-  try {
-    localStorage.setItem(keyOf(id), kept);
-  } catch {
-    // Then it lives as long as the page does.
-  }
+function watch(watcher: () => void) {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
 }
 
 /** What somebody has said so far: kept on the device until it is sent, and that it was sent from here. */
 export function useSurveyDraft(id: number) {
-  const [kept, setKept] = useState<Answers | typeof SENT>({});
-  // Known to this browser alone, so it comes after the page.
-  useEffect(() => setKept(read(id)), [id]);
-  const say = useCallback(
-    (answer: SurveyAnswer) =>
-      setKept((before) => {
-        const after = { ...(before === SENT ? {} : before), [answer.question_id]: answer };
-        keep(id, JSON.stringify(after));
-        return after;
-      }),
-    [id],
+  const kept = useSyncExternalStore(
+    watch,
+    () => read(id),
+    () => null,
   );
-  const finish = useCallback(() => {
-    keep(id, SENT);
-    setKept(SENT);
-  }, [id]);
-  return { answers: kept === SENT ? {} : kept, isSent: kept === SENT, say, finish };
+  const answers = answersIn(kept);
+  return {
+    answers,
+    isSent: kept === SENT,
+    say: (answer: SurveyAnswer) => keep(id, JSON.stringify({ ...answers, [answer.question_id]: answer })),
+    finish: () => keep(id, SENT),
+  };
 }
