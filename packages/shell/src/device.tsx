@@ -1,2 +1,2 @@
 /** By which this device is known again, whoever holds it. */
-export { deviceId } from '@oun/track/event';
+export { deviceId } from '@oun/track/browser';

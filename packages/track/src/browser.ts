@@ -12,9 +12,12 @@ export function readCookie({ document }: Pick<Window, 'document'>, name: string)
   return found?.slice(name.length + 1);
 }
 
-export const knownDevice = ({ localStorage }: Browser): string | null => localStorage.getItem(LOCAL_STORAGE.globalUuid);
+type Keeping = Pick<Browser, 'localStorage' | 'crypto'>;
 
-export function deviceId(browser: Browser): string {
+export const knownDevice = ({ localStorage }: Keeping): string | null => localStorage.getItem(LOCAL_STORAGE.globalUuid);
+
+/** By which this device is known again, whoever holds it. */
+export function deviceId(browser: Keeping): string {
   const known = knownDevice(browser);
   if (known) return known;
   const made = browser.crypto.randomUUID();

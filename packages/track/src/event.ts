@@ -25,21 +25,6 @@ function byWhom(browser: Browser): Record<string, string> {
   const { invitation_code, qclid } = cameBy(browser.location.search);
   const click = readCookie(browser, COOKIES.adClick) ?? qclid;
   return { ...(invitation_code && { invitation_code }), ...(click && { click_id: click }) };
-/** By which this device is known again, whoever holds it. */
-export function deviceId({ localStorage, crypto }: Pick<Browser, 'localStorage' | 'crypto'>): string {
-  const known = localStorage.getItem(LOCAL_STORAGE.globalUuid);
-  if (known) return known;
-  const made = crypto.randomUUID();
-  localStorage.setItem(LOCAL_STORAGE.globalUuid, made);
-  return made;
-}
-
-/** The visitor's session at this access, written back for the next. */
-function sessionId(browser: Browser, nowS: number): string {
-  const known = readVisitorSession(readCookie(browser, COOKIES.visitor));
-  const session = visit(known, nowS, () => browser.crypto.randomUUID());
-  browser.document.cookie = `${COOKIES.visitor}=${writeVisitorSession(session)}; path=/; max-age=${VISITOR_COOKIE_DAYS * 86_400}; samesite=lax`;
-  return `${session.id}.${session.count}`;
 }
 
 /** `kakao.sign-up` → what was done, by what; nothing for anything else. */
