@@ -292,6 +292,9 @@ async function sandboxEnv(
     OUN_SOLAPI_SECRET: 'oun-sandbox-secret',
     OUN_KAKAO_CHANNEL: 'oun-sandbox',
     OUN_SMS_FROM: '15990000',
+    OUN_FCM_PROJECT: 'oun-sandbox',
+    OUN_FCM_EMAIL: 'push@oun-sandbox.test',
+    OUN_FCM_PRIVATE_KEY: pushKey(),
     OUN_TOSS_CLIENT_KEY: 'test_ck_ounSandbox0000000000',
     OUN_TOSS_SECRET_KEY: 'test_sk_ounSandbox0000000000',
     OUN_NAVERPAY_PARTNER_ID: 'oun-sandbox',
@@ -317,6 +320,10 @@ async function sandboxEnv(
 }
 
 /** Apple knows us by a key pair: ours for the api, its public half for who plays Apple. */
+/** Whose signature it is, the sandbox does not ask. */
+const pushKey = (): string =>
+  generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+
 async function appleKey(dataDir: string): Promise<{ privateKey: string; publicKey: string }> {
   const path = join(dataDir, 'apple-key.pem');
   let privateKey = await readFile(path, 'utf8').catch(() => undefined);

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 
 const OWNERS: Record<string, readonly string[]> = {
-  platform: ['demo_world', 'kept_answer', 'moved_clock', 'outbox', 'rate_limit'],
+  platform: ['demo_world', 'held_news', 'kept_answer', 'moved_clock', 'outbox', 'rate_limit'],
   identity: [
     'account',
     'account_role',
@@ -28,7 +28,7 @@ const OWNERS: Record<string, readonly string[]> = {
   audit: ['audit_log'],
   referral: ['referral'],
   ledger: ['ledger_entry', 'ledger_line'],
-  message: ['message'],
+  message: ['ad_slot', 'message', 'notice_setting', 'push_token'],
   media: ['film', 'film_event', 'film_upload', 'film_upload_piece', 'member_image', 'picture'],
   tracking: ['tracked_event', 'visit'],
   member: ['address'],
@@ -108,6 +108,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'member_follow',
     'member_mute',
     'moderation_case',
+    'post_bell',
     'profile',
     'report',
   ],

@@ -18,6 +18,7 @@ import type { LESSON_ACCESS, INTENSITY_ANSWERS } from '@oun/contract/lesson';
 import type { MarkKind, TargetType } from '@oun/contract/library';
 import type { Me } from '@oun/contract/identity';
 import type { Notification } from '@oun/contract/notification';
+import type { NoticeKind } from '@oun/contract/notification-rules';
 import type { WorkoutStep } from '@oun/contract/workout';
 import type { JSONColumnType } from 'kysely';
 import type { AgreementKind, SignInMethod, SocialProvider } from '@oun/contract/identity-rules';
@@ -80,6 +81,7 @@ import type {
   MembershipPeriod,
   Message,
   ModerationCase,
+  NoticeSetting,
   OrderGroup,
   OrderItem,
   OrderUnit,
@@ -235,7 +237,16 @@ type Refinements = {
     }
   >;
   report: Refined<Report, { reason: ReportReason }>;
-  message: Refined<Message, { about: Notification['about'] | null; site: Notification['site'] | null }>;
+  message: Refined<
+    Message,
+    {
+      about: Notification['about'] | null;
+      site: Notification['site'] | null;
+      notice: NoticeKind | 'AD' | null;
+      mark: Reaction | null;
+    }
+  >;
+  notice_setting: Refined<NoticeSetting, { off: NoticeKind[] }>;
   library_mark: Refined<LibraryMark, { kind: MarkKind; target_type: TargetType }>;
   playback_lease: Refined<
     PlaybackLease,

@@ -3,6 +3,7 @@ import type { AddressesFound } from '../src/gateways/address-search.gateway.ts';
 import type { Tracking } from '../src/gateways/courier.ts';
 import type { Gateways } from '../src/gateways/gateways.ts';
 import type { Mail } from '../src/gateways/mail.ts';
+import type { Push } from '../src/gateways/push.ts';
 import type { SocialGateway, SocialPerson } from '../src/gateways/social/social.person.ts';
 import type { TextMessage } from '../src/gateways/text-message.ts';
 import { fakePayments } from './payments.ts';
@@ -22,10 +23,14 @@ export const PERSON: SocialPerson = {
 export function fakeGateways(now: () => Date = () => new Date()) {
   const mails: Mail[] = [];
   const texts: TextMessage[] = [];
+  const pushes: Push[] = [];
   const unlinked: { provider: SocialProvider; subject: string; token: string | null }[] = [];
   const outside = {
     mails,
     texts,
+    pushes,
+    /** Phones that have let go of their token. */
+    goneTokens: new Set<string>(),
     unlinked,
     /** Who comes back from the provider, by the code that is brought. */
     people: new Map<string, SocialPerson | Error>(),
@@ -50,6 +55,13 @@ export function fakeGateways(now: () => Date = () => new Date()) {
     social: { kakao: social('kakao'), naver: social('naver'), google: social('google'), apple: social('apple') },
     mail: { send: async (mail) => void mails.push(mail), close: () => {} },
     texts: { send: async (message) => void texts.push(message) },
+    push: {
+      async send(push) {
+        if (outside.goneTokens.has(push.token)) return 'GONE';
+        pushes.push(push);
+        return 'SENT';
+      },
+    },
     payment: outside.payments.gateway,
     wallets: { NAVERPAY: outside.wallets.NAVERPAY.gateway, KAKAOPAY: outside.wallets.KAKAOPAY.gateway },
     courier: {

@@ -31,6 +31,8 @@ export const Profile = Person.extend({
   following_count: z.int(),
   workout_count: z.int(),
   is_muted: z.boolean(),
+  /** Whoever looks is told of each of their posts. */
+  has_bell: z.boolean(),
   /** Blocked by whoever looks; who has blocked whoever looks is not found at all. */
   is_blocked: z.boolean(),
   /** Whether their posts and lists are open to whoever looks. */
@@ -73,6 +75,27 @@ export const unfollowUser = endpoint({
   params,
   response: Followed,
   errors: ['NOT_FOUND'],
+});
+
+const Bell = z.object({ has_bell: z.boolean() });
+
+export const ringForPosts = endpoint({
+  method: 'PUT',
+  path: '/api/v2/users/{id}/bell',
+  who: 'member',
+  summary: '팔로우하는 사람이 새 글을 올릴 때마다 알림을 받습니다.',
+  params,
+  response: Bell,
+  errors: ['NOT_FOUND'],
+});
+export const silencePosts = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/users/{id}/bell',
+  who: 'member',
+  summary: '새 글 알림을 그만 받습니다. 팔로우는 그대로입니다.',
+  params,
+  response: Bell,
+  errors: [],
 });
 
 /** As deep as anybody reads; whoever is further down is found by name. */

@@ -28,7 +28,7 @@ export async function makeMessages(
     db,
     now: () => clock,
     secrets,
-    gateways: { mail: silent, texts: silent },
+    gateways: { mail: silent, texts: silent, push: silent },
     lifeUrl: '',
     storeUrl: '',
     log: pino({ level: 'silent' }),

@@ -7,6 +7,7 @@ import type { PaymentGateway, Wallet, WalletGateway } from './payment/payment.ga
 import { kakaoPay } from './payment/payment.kakaopay.ts';
 import { naverPay } from './payment/payment.naverpay.ts';
 import { toss } from './payment/payment.toss.ts';
+import { fcm, type PushGateway } from './push.ts';
 import { createSocial } from './social/social.gateway.ts';
 import { solapi, type TextMessageGateway } from './text-message.ts';
 
@@ -15,6 +16,7 @@ export type Gateways = {
   social: ReturnType<typeof createSocial>;
   mail: MailGateway;
   texts: TextMessageGateway;
+  push: PushGateway;
   payment: PaymentGateway;
   /** Only those there are keys for. */
   wallets: Partial<Record<Wallet, WalletGateway>>;
@@ -51,6 +53,11 @@ export function createGateways(config: Config): Gateways {
       kakao: config.OUN_KAKAO_CHANNEL
         ? { channel: config.OUN_KAKAO_CHANNEL, templates: config.OUN_KAKAO_TEMPLATES }
         : undefined,
+    }),
+    push: fcm(outside, {
+      project: config.OUN_FCM_PROJECT,
+      email: config.OUN_FCM_EMAIL,
+      privateKey: config.OUN_FCM_PRIVATE_KEY,
     }),
     payment: toss(
       outside,

@@ -68,6 +68,10 @@ const Config = z.object({
     .default('{}')
     .transform((text): unknown => JSON.parse(text))
     .pipe(z.record(z.string(), z.string())),
+  /** The Firebase project that pushes go through, and its service account. */
+  OUN_FCM_PROJECT: z.string().default(''),
+  OUN_FCM_EMAIL: z.string().default(''),
+  OUN_FCM_PRIVATE_KEY: z.string().default(''),
   OUN_TOSS_CLIENT_KEY: z.string().default(''),
   OUN_TOSS_SECRET_KEY: z.string().default(''),
   /** How long one try of a confirm, cancel or charge may take; of the wallets' too. */

@@ -32,6 +32,7 @@ export async function tellWon(ctx: JobContext, { entry_id }: { entry_id: number 
     phone: null,
     accountId: won.account_id,
     kind: 'EVENT_WON',
+    isPushed: true,
     subject: `event-entry-${entry_id}`,
     title: `${won.name}에 뽑혔어요`,
     lines: [
@@ -52,7 +53,7 @@ export async function tellPassed(ctx: JobContext, { entry_id }: { entry_id: numb
     about: 'COMMUNITY',
     site: 'life',
     phone: null,
-    isAppOnly: true,
+    isQuiet: true,
     accountId: lost.account_id,
     kind: 'EVENT_PASSED',
     subject: `event-entry-${entry_id}`,

@@ -12,7 +12,7 @@ import { appealFeed } from './moderation/cases.ts';
 import { getReport, report } from './moderation/reports.ts';
 import { decideCase, getCase, listCases } from './moderation/staff-cases.ts';
 import { blockUser, muteUser, unblockUser, unmuteUser } from './people/blocks.ts';
-import { answerRequest, followUser, unfollowUser } from './people/follows.ts';
+import { answerRequest, followUser, ringForPosts, silencePosts, unfollowUser } from './people/follows.ts';
 import * as lists from './people/people-lists.ts';
 import { changeMyProfile, getMyProfile, getUser, listUserPlaylists, listUserPrograms } from './people/profiles.ts';
 import * as asking from './questions/ask-question.ts';
@@ -55,6 +55,8 @@ export function communityRoutes(mount: Mount) {
   mount(people.listUserPlaylists, (ctx, { params, query }) => listUserPlaylists(ctx, params.id, query.cursor));
   mount(people.followUser, (ctx, { params }) => followUser(ctx, params.id));
   mount(people.unfollowUser, (ctx, { params }) => unfollowUser(ctx, params.id));
+  mount(people.ringForPosts, (ctx, { params }) => ringForPosts(ctx, params.id));
+  mount(people.silencePosts, (ctx, { params }) => silencePosts(ctx, params.id));
   mount(people.listFollowers, (ctx, { params, query }) => lists.listFollowers(ctx, params.id, query));
   mount(people.listFollowings, (ctx, { params, query }) => lists.listFollowings(ctx, params.id, query));
   mount(people.listMyFollowers, (ctx, { query }) => lists.listMyFollowers(ctx, query));

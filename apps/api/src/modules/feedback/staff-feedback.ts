@@ -117,7 +117,7 @@ export async function tellFeedback(
     kind: `FEEDBACK_${state}`,
     subject: `feedback-${feedback_id}`,
     about: 'COMMUNITY',
-    isAppOnly: true,
+    isQuiet: true,
     phone: null,
     title: `보내주신 의견: ${FEEDBACK_STATE_LABELS[state]}`,
     lines: [row.content.split('\n')[0]!.slice(0, 60), row.reply],

@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import type { MemberContext } from '../../platform/context.ts';
 import { readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
+import { memberPicture } from '../media/media.ts';
 
 /** One's own, without what somebody else was told on one's behalf. */
 const ownOf = ({ memberId }: Pick<MemberContext, 'memberId'>, about: Notification['about'] | undefined) =>
@@ -22,10 +23,15 @@ export async function listNotifications(
 ): Promise<Answer<typeof listCall>> {
   const before = readCursor(cursor, 'number')?.[1];
   const { rows } = await sql<Notification>`
-    select id, about, title, case when body = '' then '{}' else string_to_array(body, E'\n') end as lines, path, site,
-      to_json(created_at) #>> '{}' as created_at, to_json(read_at) #>> '{}' as read_at
-    from message where ${ownOf(ctx, about)} ${before === undefined ? sql`` : sql`and id < ${before}`}
-    order by id desc limit ${limit + 1}`.execute(ctx.db);
+    select m.id, about, title, case when body = '' then '{}' else string_to_array(body, E'\n') end as lines, path, site,
+      case when a.state = 'ACTIVE' then json_build_object('nickname', a.nickname,
+        'picture', ${memberPicture(ctx.mediaUrl, 'p.image_id', '')}) end as person,
+      mark as reaction_type, notice is not distinct from 'AD' as is_ad,
+      to_json(m.created_at) #>> '{}' as created_at, to_json(read_at) #>> '{}' as read_at
+    from (select * from message where ${ownOf(ctx, about)} ${before === undefined ? sql`` : sql`and id < ${before}`}
+      order by id desc limit ${limit + 1}) m
+    left join account a on a.id = m.actor_id left join profile p on p.id = m.actor_id
+    order by m.id desc`.execute(ctx.db);
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return { items, next_cursor: last && rows.length > limit ? writeCursor([last.id, last.id]) : null };
@@ -59,7 +65,9 @@ export async function dropOldMessages({ db, now }: Pick<JobContext, 'db' | 'now'
   }
 }
 
-/** Who leaves takes along what they were told: it names others, and what they bought. */
+/** Who leaves takes along what they were told, since it names others and what they bought, and where they were told. */
 export async function forgetLeaver({ db }: JobContext, { account_id }: { account_id: number }): Promise<void> {
+  await db.deleteFrom('push_token').where('account_id', '=', account_id).execute();
+  await db.deleteFrom('notice_setting').where('account_id', '=', account_id).execute();
   await db.deleteFrom('message').where('account_id', '=', account_id).execute();
 }

@@ -59,6 +59,13 @@ export interface Address {
   postcode: string;
 }
 
+export interface AdSlot {
+  account_id: number;
+  day: string;
+  kind: string;
+  subject: string;
+}
+
 export interface Agreement {
   account_id: number;
   at: Timestamp;
@@ -692,6 +699,12 @@ export interface IamDismissal {
   account_id: number;
   campaign_id: number;
   until_at: Timestamp;
+export interface HeldNews {
+  created_at: Timestamp;
+  due_at: Timestamp;
+  id: Generated<number>;
+  payload: Json;
+  topic: string;
 }
 
 export interface Illness {
@@ -943,13 +956,18 @@ export interface MemberWishes {
 export interface Message {
   about: string | null;
   account_id: number;
+  actor_id: number | null;
   body: string | null;
   created_at: Timestamp;
   id: Generated<number>;
   kind: string;
   mail_taken_at: Timestamp | null;
   mailed_at: Timestamp | null;
+  mark: string | null;
+  notice: string | null;
   path: string;
+  push_taken_at: Timestamp | null;
+  pushed_at: Timestamp | null;
   read_at: Timestamp | null;
   sent_at: Timestamp | null;
   site: string | null;
@@ -993,6 +1011,12 @@ export interface MovedClock {
   is_only: Generated<boolean>;
   moved_at: Timestamp;
   settled_at: Timestamp | null;
+}
+
+export interface NoticeSetting {
+  account_id: number;
+  off: Generated<string[]>;
+  workout_at: Generated<number>;
 }
 
 export interface OrderEvent {
@@ -1303,6 +1327,12 @@ export interface PointWallet {
   debt: Generated<number>;
 }
 
+export interface PostBell {
+  created_at: Timestamp;
+  followee_id: number;
+  follower_id: number;
+}
+
 export interface PriceChange {
   applied_at: Timestamp | null;
   applies_at: Timestamp;
@@ -1466,6 +1496,14 @@ export interface ProgramReview {
   id: Generated<number>;
   program_id: number;
   rating: number;
+}
+
+export interface PushToken {
+  account_id: number;
+  is_allowed: boolean;
+  seen_at: Timestamp;
+  session_id: string;
+  token: string;
 }
 
 export interface Question {
@@ -1990,6 +2028,7 @@ export interface WorkoutRecord {
 export interface DB {
   account: Account;
   account_role: AccountRole;
+  ad_slot: AdSlot;
   address: Address;
   agreement: Agreement;
   answer_like: AnswerLike;
@@ -2040,6 +2079,7 @@ export interface DB {
   health_record: HealthRecord;
   iam_campaign: IamCampaign;
   iam_dismissal: IamDismissal;
+  held_news: HeldNews;
   illness: Illness;
   invitation_code: InvitationCode;
   invoice_upload: InvoiceUpload;
@@ -2069,6 +2109,7 @@ export interface DB {
   mobile_code: MobileCode;
   moderation_case: ModerationCase;
   moved_clock: MovedClock;
+  notice_setting: NoticeSetting;
   order_event: OrderEvent;
   order_group: OrderGroup;
   order_item: OrderItem;
@@ -2094,6 +2135,7 @@ export interface DB {
   point_tx: PointTx;
   point_use: PointUse;
   point_wallet: PointWallet;
+  post_bell: PostBell;
   price_change: PriceChange;
   product: Product;
   product_follow: ProductFollow;
@@ -2107,6 +2149,7 @@ export interface DB {
   program_doers: ProgramDoers;
   program_likeness: ProgramLikeness;
   program_review: ProgramReview;
+  push_token: PushToken;
   question: Question;
   question_answer: QuestionAnswer;
   question_answering: QuestionAnswering;

@@ -30,6 +30,36 @@ export async function announceAll<T extends Topic>(
     .execute();
 }
 
+/** The same for later: it becomes news at its time, and is told then by whoever knows whether it is still true. */
+export async function announceLater<T extends Topic>(
+  db: Db | Tx,
+  now: Date,
+  topic: T,
+  news: readonly { payload: Topics[T]; dueAt: Date }[],
+): Promise<void> {
+  if (news.length === 0) return;
+  await db
+    .insertInto('held_news')
+    .values(
+      news.map(({ payload, dueAt }) => ({ topic, payload: JSON.stringify(payload), created_at: now, due_at: dueAt })),
+    )
+    .execute();
+}
+
+/** What is due goes into the outbox, the earliest first. */
+async function releaseHeld(db: Db, at: Date): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ count: number }>`with due as (
+        delete from held_news where id in (select id from held_news where due_at <= ${at}
+          order by due_at, id limit ${sql.lit(BATCH)} for update skip locked)
+        returning id, topic, payload, due_at), told as (
+        insert into outbox (topic, payload, created_at)
+        select topic, payload, ${at}::timestamptz from due order by due_at, id returning id)
+      select count(*)::int as count from told`.execute(db);
+    if (rows[0]!.count < BATCH) return;
+  }
+}
+
 export type Hand = (tx: Tx, topic: string, payload: unknown, id: number) => Promise<void>;
 
 const BATCH = 100;
@@ -37,6 +67,7 @@ const BATCH = 100;
 /** Hands undelivered news on, oldest first. Rows another relay holds are passed over, so many relays may run. */
 export async function relayOutbox(db: Db, now: () => Date, hand: Hand): Promise<number> {
   let relayed = 0;
+  await releaseHeld(db, now());
   for (;;) {
     const count = await db.transaction().execute(async (tx) => {
       const rows = await tx

@@ -11,6 +11,7 @@ import { type Limit, takeTry } from '../../../platform/access/rate-limit.ts';
 import type { Context, MemberContext, OptionalContext } from '../../../platform/context.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
+import { takeBack } from '../../message/message.ts';
 import { postMachine } from '../community.machine.ts';
 import { closeByAuthor } from '../moderation/cases.ts';
 import { ensureProfiles, isApart, personJson, type Viewer } from '../people/person.ts';
@@ -123,6 +124,7 @@ export async function deleteComment(
     if (comment.state === 'SHOWN')
       await sql`update feed set comment_count = comment_count - 1 where id = ${id}`.execute(tx);
     await closeByAuthor(tx, now(), 'COMMENT', comment_id);
+    await takeBack(tx, 'FEED_COMMENTED', `comment-${comment_id}`);
   });
   return {};
 }

@@ -5,12 +5,21 @@ import { type Reaction, REACTIONS } from '@oun/contract/feed-rules';
 import type { Person } from '@oun/contract/people';
 import { type RawBuilder, sql } from 'kysely';
 import type { MemberContext, OptionalContext } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
 import { ensureProfiles, isApart, personJson } from '../people/person.ts';
 import { FEEDS, type FeedRow, isReadable, reactionsOf } from './feed-rows.ts';
 
+declare module '../../../platform/jobs/outbox.ts' {
+  interface Topics {
+    /** Somebody has reacted to a post, or has taken it back; `at` names the hour it is told with. */
+    'community.cheered': { feed_id: number; at: string };
+  }
+}
+
 type Counts = Pick<FeedRow, 'like_count' | 'cheer_count' | 'fire_count' | 'clap_count' | 'wow_count'>;
-type Row = Counts & { my_reaction: Reaction | null };
+type Row = Counts & { my_reaction: Reaction | null; told_at: Date | null };
 
 const COUNTS = Object.fromEntries(REACTIONS.map((kind) => [kind, `${kind.toLowerCase()}_count`])) as Record<
   Reaction,
@@ -28,16 +37,26 @@ const counted = sql.join(REACTIONS.map((kind) => sql.ref(`feed.${COUNTS[kind]}`)
 
 function answerOf(row: Row | undefined): Answer<typeof reactCall> {
   if (!row) throw new AppError('FEED_GONE');
-  const { my_reaction, ...counts } = row;
+  const { my_reaction, told_at: _, ...counts } = row;
   return { reactions: reactionsOf(counts), my_reaction };
 }
+
+/** Of others' posts their author is told, in the transaction that counts it. */
+const counting = async (ctx: MemberContext, id: number, count: (tx: Tx) => Promise<Row | undefined>) =>
+  ctx.db.transaction().execute(async (tx) => {
+    const row = await count(tx);
+    if (row?.told_at)
+      await announce(tx, ctx.now(), 'community.cheered', { feed_id: id, at: row.told_at.toISOString() });
+    return answerOf(row);
+  });
 
 /** One a person: another kind takes the place of the one before, in one statement. */
 export async function react(ctx: MemberContext, id: number, kind: Reaction): Promise<Answer<typeof reactCall>> {
   const { db, memberId, now } = ctx;
   await ensureProfiles(db, memberId);
   const is = (column: 'was' | 'now', one: Reaction) => sql`coalesce((made.${sql.ref(column)} = ${one})::int, 0)`;
-  const { rows } = await sql<Row>`
+  return counting(ctx, id, async (tx) => {
+    const { rows } = await sql<Row>`
     with target as (${target(memberId, id)}), made as (
       insert into feed_reaction (feed_id, account_id, kind, created_at)
       select target.id, ${memberId}::int, ${kind}, ${now()}::timestamptz from target
@@ -46,21 +65,27 @@ export async function react(ctx: MemberContext, id: number, kind: Reaction): Pro
       returning feed_id, old.kind as was, new.kind as now)
     update feed set ${moved((one) => sql`${is('now', one)} - ${is('was', one)}`)}
     from target left join made on made.feed_id = target.id where feed.id = target.id
-    returning ${counted}, ${kind}::text as my_reaction`.execute(db);
-  return answerOf(rows[0]);
+    returning ${counted}, ${kind}::text as my_reaction,
+      case when made.now is not null and made.was is null and feed.author_id <> ${memberId}
+        then ${now()}::timestamptz end as told_at`.execute(tx);
+    return rows[0];
+  });
 }
 
 export async function unreact(ctx: MemberContext, id: number, kind: Reaction): Promise<Answer<typeof reactCall>> {
-  const { db, memberId } = ctx;
-  const { rows } = await sql<Row>`
+  const { memberId } = ctx;
+  return counting(ctx, id, async (tx) => {
+    const { rows } = await sql<Row>`
     with target as (${target(memberId, id)}), gone as (
       delete from feed_reaction using target
-      where feed_id = target.id and account_id = ${memberId} and kind = ${kind} returning feed_id)
+      where feed_id = target.id and account_id = ${memberId} and kind = ${kind} returning feed_id, created_at)
     update feed set ${sql.ref(COUNTS[kind])} = feed.${sql.ref(COUNTS[kind])} - (select count(*)::int from gone)
     from target where feed.id = target.id
     returning ${counted}, (select r.kind from feed_reaction r where r.feed_id = feed.id and r.account_id = ${memberId}
-      and r.feed_id not in (select feed_id from gone)) as my_reaction`.execute(db);
-  return answerOf(rows[0]);
+      and r.feed_id not in (select feed_id from gone)) as my_reaction,
+      (select created_at from gone where feed.author_id <> ${memberId}) as told_at`.execute(tx);
+    return rows[0];
+  });
 }
 
 const LIST = 30;

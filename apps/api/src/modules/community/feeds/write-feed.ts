@@ -13,7 +13,9 @@ import { sql } from 'kysely';
 import { type Limit, takeTry } from '../../../platform/access/rate-limit.ts';
 import type { MemberContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/db.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
 import { freeImages, takeImages } from '../../media/media.ts';
+import { takeBackAt } from '../../message/message.ts';
 import { postMachine } from '../community.machine.ts';
 import { closeByAuthor, noteChange } from '../moderation/cases.ts';
 import { ensureProfiles } from '../people/person.ts';
@@ -21,6 +23,12 @@ import { refuseBarred } from './barred.ts';
 import { workoutJson, WORKOUT } from './feed-rows.ts';
 import { GOAL_OF, goalsOf } from './goals.ts';
 import { readFeed } from './timelines.ts';
+
+declare module '../../../platform/jobs/outbox.ts' {
+  interface Topics {
+    'community.posted': { feed_id: number };
+  }
+}
 
 /** Somebody who has that much to say in an hour is a machine. */
 const POSTS: Limit = { max: 20, seconds: 3_600 };
@@ -76,6 +84,7 @@ export async function createFeed(ctx: MemberContext, body: Body): Promise<Feed> 
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await announce(tx, now, 'community.posted', { feed_id: made.id });
     return made.id;
   });
   return readFeed(ctx, memberId, id);
@@ -126,6 +135,7 @@ export async function deleteFeed({ db, now, memberId }: MemberContext, id: numbe
     await tx.updateTable('feed').set({ state: gone, content: '', image_ids: [] }).where('id', '=', id).execute();
     if (image_ids.length > 0) await freeImages(tx, now(), image_ids);
     await closeByAuthor(tx, now(), 'FEED', id);
+    await takeBackAt(tx, memberId, `/feeds/${id}`);
   });
   return {};
 }

@@ -1,16 +1,23 @@
 import type { Answer } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import { FOLLOWING_MAX } from '@oun/contract/feed-rules';
-import type { answerFollowRequest as answerCall, followUser as followCall } from '@oun/contract/people';
+import type {
+  answerFollowRequest as answerCall,
+  followUser as followCall,
+  ringForPosts as bellCall,
+} from '@oun/contract/people';
 import { sql } from 'kysely';
 import { type Limit, takeTry } from '../../../platform/access/rate-limit.ts';
 import type { MemberContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
+import { takeBack } from '../../message/message.ts';
+import { askedSubject } from '../community-messages.ts';
 import { ensureProfiles, isApart } from './person.ts';
 
 declare module '../../../platform/jobs/outbox.ts' {
   interface Topics {
+    'community.followed': { follower_id: number; followee_id: number; at: string };
     'community.follow-asked': { follower_id: number; followee_id: number; at: string };
     'community.follow-accepted': { follower_id: number; followee_id: number; at: string };
   }
@@ -72,6 +79,7 @@ export async function followUser(ctx: MemberContext, id: number): Promise<Answer
       return { following: 'ASKED', follower_count };
     }
     await countFollowers(tx, id, 1);
+    await announce(tx, now, 'community.followed', { follower_id: memberId, followee_id: id, at: now.toISOString() });
     return { following: 'YES', follower_count: follower_count + 1 };
   });
 }
@@ -85,9 +93,13 @@ export async function unfollowUser({ db, memberId }: MemberContext, id: number):
       .deleteFrom('member_follow')
       .where('follower_id', '=', memberId)
       .where('followee_id', '=', id)
-      .returning('is_accepted')
+      .returning(['is_accepted', 'created_at'])
       .executeTakeFirst();
     if (gone?.is_accepted) await countFollowers(tx, id, -1);
+    else if (gone) {
+      const asked = { follower_id: memberId, followee_id: id, at: gone.created_at.toISOString() };
+      await takeBack(tx, 'FOLLOW_ASKED', askedSubject(asked));
+    }
     return { following: 'NO', follower_count: follower_count - (gone?.is_accepted ? 1 : 0) };
   });
 }
@@ -129,4 +141,21 @@ export async function acceptAll(tx: Tx, id: number): Promise<void> {
       update member_follow set is_accepted = true where followee_id = ${id} and not is_accepted returning follower_id)
     update profile set follower_count = follower_count + (select count(*)::int from let_in)
     where id = ${id} and exists (select from let_in)`.execute(tx);
+}
+
+/** Of whom one follows: with the follow it goes. */
+export async function ringForPosts({ db, memberId, now }: MemberContext, id: number): Promise<Answer<typeof bellCall>> {
+  const { rows } = await sql`with follow as (
+      select follower_id, followee_id from member_follow
+      where follower_id = ${memberId} and followee_id = ${id} and is_accepted for key share), made as (
+      insert into post_bell (follower_id, followee_id, created_at)
+      select follower_id, followee_id, ${now()}::timestamptz from follow on conflict do nothing)
+    select from follow`.execute(db);
+  if (rows.length === 0) throw new AppError('NOT_FOUND');
+  return { has_bell: true };
+}
+
+export async function silencePosts({ db, memberId }: MemberContext, id: number): Promise<Answer<typeof bellCall>> {
+  await db.deleteFrom('post_bell').where('follower_id', '=', memberId).where('followee_id', '=', id).execute();
+  return { has_bell: false };
 }

@@ -41,8 +41,9 @@ async function readProfile(
       to_json(a.renamed_at + make_interval(days => ${sql.lit(RENAME_DAYS)})) #>> '{}' as renames_from,
       ${
         viewer === undefined
-          ? sql`false as is_muted, false as is_blocked, '[]'::json as common`
+          ? sql`false as is_muted, false as has_bell, false as is_blocked, '[]'::json as common`
           : sql`exists (select from member_mute where account_id = ${viewer} and muted_id = a.id) as is_muted,
+              exists (select from post_bell where follower_id = ${viewer} and followee_id = a.id) as has_bell,
               exists (select from member_block where blocker_id = ${viewer} and blocked_id = a.id) as is_blocked,
               coalesce((select json_agg(known) from (
                 select who.id, who.nickname from member_follow mine

@@ -9,6 +9,8 @@ declare module '../../../platform/jobs/outbox.ts' {
   interface Topics {
     /** Nothing about somebody's health may be kept any more. */
     'identity.health-refused': { account_id: number; at: string };
+    /** What somebody says to ads: they are told back what they said. */
+    'identity.consent-changed': { account_id: number; kind: AgreementKind; is_agreed: boolean; at: string };
   }
 }
 
@@ -71,6 +73,13 @@ export async function changeAgreement(
       .insertInto('agreement')
       .values({ ...row, account_id: memberId })
       .execute();
+    if (kind === 'NIGHT' || kind.startsWith('MARKETING_'))
+      await announce(tx, row.at, 'identity.consent-changed', {
+        account_id: memberId,
+        kind,
+        is_agreed,
+        at: row.at.toISOString(),
+      });
     if (kind === 'HEALTH' && !is_agreed)
       await announce(tx, row.at, 'identity.health-refused', { account_id: memberId, at: row.at.toISOString() });
   };

@@ -105,6 +105,7 @@ async function tellDeclined(ctx: JobContext, { account_id, charge_id }: { accoun
     ...PLACE,
     accountId: account_id,
     kind: 'MEMBERSHIP_DECLINED',
+    isPushed: true,
     subject: `charge-${charge_id}-${charge.attempts}`,
     title: '멤버십이 결제되지 않았어요',
     lines: [
@@ -141,6 +142,7 @@ async function tellAsked(
     ...PLACE,
     accountId: account_id,
     kind: 'MEMBERSHIP_CONSENT',
+    isPushed: true,
     subject: `consent-${consent_id}-${days_before}`,
     title: `${dateWords(consent.effective_at, ctx.now())}부터 ${CYCLE_WORDS[consent.cycle]} ${wonWords(consent.amount_after)}이 결제돼요. 계속 이용할까요?`,
     lines: [
