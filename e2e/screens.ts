@@ -128,6 +128,7 @@ export const LIFE: readonly Screen[] = [
   { route: 'teams', path: '/teams?code={invitation}', shows: '초대가 만료됐어요' },
   { route: 'my/payments', path: '/my/payments', shows: '결제 내역' },
   { route: 'my/notifications', path: '/my/notifications', shows: /오늘|이번 주|지난 알림/ },
+  { route: 'my/notifications/settings', path: '/my/notifications/settings', shows: '꼭 필요한 알림' },
   { route: 'feedbacks', path: '/feedbacks', shows: '보낸 의견' },
   {
     route: 'my/records',

@@ -142,6 +142,7 @@ test('a consent is changed, with its date', async ({ page, at, db, signIn }) => 
   await signIn(email, { isOwnSession: true });
   await page.goto(`${at.life}/my/account/agreements`);
   await untilHydrated(page);
+  await page.getByRole('link', { name: /혜택 소식 받기/ }).click();
   await page.getByRole('switch', { name: /이메일/ }).click();
   await expect
     .poll(() => db.rows(`select is_agreed from agreement where account_id = $1 and kind = 'MARKETING_EMAIL'`, [id]))

@@ -47,6 +47,7 @@ export default [
     route('my/invite', 'screens/invite/InviteScreen.tsx'),
     route('feedbacks', 'screens/feedback/FeedbackScreen.tsx'),
     route('my/notifications', 'screens/notification/NotificationsScreen.tsx'),
+    route('my/notifications/settings', 'screens/notification/NotificationSettingsScreen.tsx'),
     route('my/payments', 'screens/membership/PaymentsScreen.tsx'),
     route('my/records', 'screens/record/RecordsScreen.tsx'),
     route('my/records/add', 'screens/record/RecordFormScreen.tsx', { id: 'record-add' }),

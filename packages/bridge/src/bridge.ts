@@ -7,6 +7,8 @@ export type Commands = {
   GetNavigationStates: { request: undefined; reply: { backUrls: string[] } };
   ShutdownWebview: { request: undefined; reply: undefined };
   GetAccessToken: { request: undefined; reply: { accessToken: string } };
+  /** Opens the phone's own page of what this app may notify of. */
+  OpenNotificationSettings: { request: undefined; reply: undefined };
   /** Answered by the error PONG and never by data. */
   Ping: { request: undefined; reply: never };
 };
@@ -144,6 +146,7 @@ const isReplyOf: Record<Command, (data: unknown) => boolean> = {
   GetNavigationStates: (data) => isStrings(fieldOf(data, 'backUrls')),
   // Some hosts cannot leave a field out.
   ShutdownWebview: (data) => data === undefined || data === null,
+  OpenNotificationSettings: (data) => data === undefined || data === null,
   GetAccessToken: (data) => {
     const token = fieldOf(data, 'accessToken');
     return typeof token === 'string' && token !== '';

@@ -23,6 +23,7 @@ function hostOf({ version, backUrls, accessToken }: HostCase['state']) {
     backUrls: () => backUrls ?? [],
     accessToken: async () => accessToken ?? undefined,
     shutdown: () => void (seen.isShutDown = true),
+    openNotificationSettings: () => {},
   });
   return { seen, host };
 }
@@ -54,6 +55,7 @@ test('a fault inside the host is INTERNAL, with the id', async () => {
     backUrls: () => [],
     accessToken: () => Promise.reject(new Error('keychain is locked')),
     shutdown: () => {},
+    openNotificationSettings: () => {},
   });
   const text = await host.answer('{"id":"1","command":"GetAccessToken"}');
   expect(JSON.parse(text!)).toMatchObject({ id: '1', error: { code: 'INTERNAL' } });

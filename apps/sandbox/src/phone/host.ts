@@ -8,6 +8,7 @@ export type HostState = {
   /** Undefined when nobody is signed in. */
   accessToken: () => Promise<string | undefined>;
   shutdown: () => void;
+  openNotificationSettings: () => void;
 };
 
 export type HostError = { code: string; message?: string };
@@ -22,6 +23,7 @@ const SINCE = new Map([
   ['ShutdownWebview', '1.0.0'],
   ['GetAccessToken', '3.0.0'],
   ['Ping', '3.2.0'],
+  ['OpenNotificationSettings', '3.3.0'],
 ]);
 
 export function createHost(state: HostState): Host {
@@ -44,6 +46,9 @@ export function createHost(state: HostState): Host {
         return { data: { backUrls: state.backUrls() } };
       case 'ShutdownWebview':
         state.shutdown();
+        return {};
+      case 'OpenNotificationSettings':
+        state.openNotificationSettings();
         return {};
       case 'GetAccessToken': {
         const accessToken = await state.accessToken();

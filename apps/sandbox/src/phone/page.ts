@@ -9,7 +9,7 @@ const FAULTS = [
   ['internal', '내부 오류'],
 ] as const;
 
-const VERSIONS = ['3.2.1', '3.1.0', '3.0.0', '2.9.0', '1.0.0'];
+const VERSIONS = ['3.3.0', '3.2.1', '3.1.0', '3.0.0', '2.9.0', '1.0.0'];
 
 /** The phone and what moves it. The screen's script does the rest. */
 export const phonePage = (): string => `<!doctype html>

@@ -101,7 +101,7 @@ describe('the page', () => {
 
 describe('its state', () => {
   test('is set in parts', async () => {
-    expect(await post('state', { os: 'Android' })).toMatchObject({ os: 'Android', version: '3.2.1' });
+    expect(await post('state', { os: 'Android' })).toMatchObject({ os: 'Android', version: '3.3.0' });
     expect(await post('state', { version: '2.9.0' })).toMatchObject({ os: 'Android', version: '2.9.0' });
   });
 

@@ -18,7 +18,7 @@ const MODULES = ['screen.ts', 'host.ts', 'webview-stack.ts', 'bridge-log.ts'];
 /** The phone that plays the native app around the sites. One phone: whoever opens its page holds the same. */
 export async function phone(app: FastifyInstance, { faults }: { faults: Faults }): Promise<{ close(): Promise<void> }> {
   const apiUrl = (process.env['OUN_API_URL'] || 'http://localhost:4000').replace(/\/+$/, '');
-  const device: { os: System; version: string } = { os: 'iOS', version: '3.2.1' };
+  const device: { os: System; version: string } = { os: 'iOS', version: '3.3.0' };
   // The app starts its webviews anew when it is another app, or somebody else's.
   let launch = 1;
   const userAgent = () => userAgentOf(device.os, device.version);

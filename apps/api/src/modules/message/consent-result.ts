@@ -13,7 +13,7 @@ export async function tellConsent(ctx: JobContext, { account_id, kind, is_agreed
   await tell(ctx, {
     accountId: account_id,
     kind: 'CONSENT_CHANGED',
-    subject: `consent-${account_id}-${kind}-${at}`,
+    subject: `consent-${account_id}-${kind}-${is_agreed}-${at}`,
     about: 'NEWS',
     site: 'life',
     isQuiet: true,

@@ -1,12 +1,8 @@
 import { mutation } from '@oun/client/mutation';
 import { query } from '@oun/client/query';
 import { type AgreementRecord, changeAgreement, listAgreements } from '@oun/contract/identity';
-import {
-  AGREEMENTS,
-  type AgreementKind,
-  MARKETING_AGREEMENTS,
-  REQUIRED_AGREEMENTS,
-} from '@oun/contract/identity-rules';
+import { AGREEMENTS, type AgreementKind, REQUIRED_AGREEMENTS } from '@oun/contract/identity-rules';
+import { SETTINGS_PATH } from '@oun/contract/notification-rules';
 import { formatLongDate } from '@oun/shell/long-date';
 import { Block } from '@oun/shell/block';
 import { pageMeta } from '@oun/shell/meta';
@@ -54,20 +50,11 @@ type Records = readonly AgreementRecord[];
 const recordOf = (records: Records, kind: AgreementKind) => records.find((one) => one.kind === kind);
 
 function Switches({ records }: { records: Records }) {
-  const hasMarketing = MARKETING_AGREEMENTS.some((kind) => recordOf(records, kind)?.is_agreed);
   return (
     <>
       <section className="mt-7">
-        <SectionHeader title="마케팅 정보" sub="새 프로그램과 할인 소식을 보내드려요." size={18} />
-        {MARKETING_AGREEMENTS.map((kind) => (
-          <AgreementSwitch key={kind} kind={kind} record={recordOf(records, kind)} />
-        ))}
-        <AgreementSwitch
-          kind="NIGHT"
-          record={recordOf(records, 'NIGHT')}
-          // Turning it off is always possible.
-          isOff={!hasMarketing && !recordOf(records, 'NIGHT')?.is_agreed}
-        />
+        <SectionHeader title="혜택 소식" sub="새 프로그램과 할인 소식을 보내드려요." size={18} />
+        <ListRow title="혜택 소식 받기" sub="앱 알림, 알림톡, 문자, 이메일을 따로 켜고 꺼요" href={SETTINGS_PATH} />
       </section>
       <Divider kind="band" />
       <section>
@@ -100,9 +87,9 @@ function RequiredRow({ kind, record }: { kind: AgreementKind; record: AgreementR
   );
 }
 
-type Props = { kind: AgreementKind; record: AgreementRecord | undefined; isOff?: boolean };
+type Props = { kind: AgreementKind; record: AgreementRecord | undefined };
 
-function AgreementSwitch({ kind, record, isOff = false }: Props) {
+function AgreementSwitch({ kind, record }: Props) {
   const client = useQueryClient();
   const { title, version } = AGREEMENTS[kind];
   const put = (next: AgreementRecord | undefined) =>
@@ -124,8 +111,7 @@ function AgreementSwitch({ kind, record, isOff = false }: Props) {
     },
     onSuccess: (saved) => {
       put(saved);
-      const name = kind.startsWith('MARKETING_') ? `${title} 수신` : title;
-      toast(`${name}${saved.is_agreed ? '에 동의했어요' : ' 동의를 거뒀어요'} · ${formatLongDate(saved.at)}`);
+      toast(`${title}${saved.is_agreed ? '에 동의했어요' : ' 동의를 거뒀어요'} · ${formatLongDate(saved.at)}`);
     },
   });
   return (
@@ -134,12 +120,9 @@ function AgreementSwitch({ kind, record, isOff = false }: Props) {
       description={
         record
           ? `${formatLongDate(record.at)}에 ${record.is_agreed ? '동의했어요' : '동의를 거뒀어요'}`
-          : isOff
-            ? '마케팅 정보를 받을 때 고를 수 있어요'
-            : '아직 동의하지 않았어요'
+          : '아직 동의하지 않았어요'
       }
       checked={record?.is_agreed ?? false}
-      disabled={isOff}
       onChange={(event) => change.mutate({ body: { kind, is_agreed: event.target.checked } })}
     />
   );

@@ -8,6 +8,7 @@ import {
   NOTIFICATION_ABOUTS,
   NOTIFICATION_MONTHS,
 } from '@oun/contract/notification';
+import { SETTINGS_PATH } from '@oun/contract/notification-rules';
 import { Block } from '@oun/shell/block';
 import { ComingOrEnd } from '@oun/shell/coming-or-end';
 import { useAddress } from '@oun/shell/link';
@@ -15,15 +16,20 @@ import { pageMeta } from '@oun/shell/meta';
 import { popupError } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
+import { useShell } from '@oun/shell/shell-context';
 import { Button } from '@oun/ui/button';
 import { Chip, ChipGroup } from '@oun/ui/chip';
 import { cx } from '@oun/ui/class-names';
+import { Avatar } from '@oun/ui/avatar';
 import { EmptyBlock } from '@oun/ui/empty-block';
+import { IconLink } from '@oun/ui/icon-button';
 import { Link } from '@oun/ui/link';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { CreditCard, Gift, MessageCircle, Package } from 'lucide-react';
+import { CalendarClock, CreditCard, Gift, Megaphone, MessageCircle, Package, Settings, Tag } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { addressAt } from '../channels/picture-address.ts';
+import { ReactionRound } from '../feeds/reaction-look.tsx';
 import { readAll, readOpened } from './queries.ts';
 
 type About = Notification['about'];
@@ -37,20 +43,32 @@ export const loader = prefetch(({ url }) => [notificationsOf(aboutIn(url.searchP
 export const meta = pageMeta({ title: '알림', isPrivate: true });
 
 const LABELS: Record<About, string> = {
+  WORKOUT: '운동',
+  COMMUNITY: '응원·소통',
+  ORDER: '주문',
   MEMBERSHIP: '멤버십',
   GIFT: '선물·초대',
-  ORDER: '주문',
-  COMMUNITY: '커뮤니티',
+  NEWS: '소식',
 };
 
 function NotificationsScreen() {
   const [search, setSearch] = useSearchParams();
   const about = aboutIn(search);
+  const { platform } = useShell();
   const list = useInfiniteQuery({ ...notificationsOf(about), placeholderData: (kept) => kept });
   const choose = (chosen?: About) => setSearch(chosen ? { about: chosen } : {}, { preventScrollReset: true });
   return (
-    <Page title="알림" referrer="/my">
-      <h1 className="px-5 pt-6 text-heading-24">알림</h1>
+    <Page title="알림" referrer="/my" actions={<SettingsLink />}>
+      {platform === 'app' ? (
+        <h1 className="sr-only">알림</h1>
+      ) : (
+        <div className="flex items-center justify-between pt-4 pr-3 pl-5 side:sr-only">
+          <h1 className="text-heading-24">알림</h1>
+          <span className="side:hidden">
+            <SettingsLink />
+          </span>
+        </div>
+      )}
       <ChipGroup label="종류" className="mt-4 px-5">
         <Chip pressed={!about} onClick={() => choose()}>
           전체
@@ -81,6 +99,10 @@ function NotificationsScreen() {
 
 export default withPrefetched(NotificationsScreen);
 
+const SettingsLink = () => (
+  <IconLink href={SETTINGS_PATH} label="알림 설정" icon={<Settings size={23} aria-hidden="true" />} />
+);
+
 const Waiting = () => (
   <SkeletonGroup className="grid gap-6 px-5 pt-4">
     {[0, 1, 2, 3].map((nth) => (
@@ -100,7 +122,7 @@ const Nothing = ({ about }: { about: About | undefined }) => (
     className="mx-5"
     illustration={<img src="/empty-feed.webp" alt="" width={112} height={112} />}
     title={about ? `${LABELS[about]} 알림이 없어요` : '아직 알림이 없어요'}
-    description="결제와 주문, 선물 소식이 여기에 모여요."
+    description="응원과 댓글, 운동할 시간, 결제와 주문 소식이 여기에 모여요."
   />
 );
 
@@ -174,16 +196,38 @@ function ReadAll({ items, about }: Omit<ListProps, 'now'>) {
 }
 
 const LEADS = {
+  WORKOUT: { Icon: CalendarClock, ground: 'bg-level-10 text-level-80' },
+  NEWS: { Icon: Megaphone, ground: 'bg-level-10 text-level-80' },
   MEMBERSHIP: { Icon: CreditCard, ground: 'bg-level-10 text-level-80' },
   GIFT: { Icon: Gift, ground: 'bg-pink-10 text-pink-60' },
   ORDER: { Icon: Package, ground: 'bg-blue-0 text-blue-60' },
   COMMUNITY: { Icon: MessageCircle, ground: 'bg-pink-0 text-pink-60' },
 } as const;
 
+const AD_LEAD = { Icon: Tag, ground: 'bg-caution-ground text-caution' } as const;
+
+/** Whose doing it was and how they felt about it, or what it is about. */
+function Lead({ item: { about, person, reaction_type, is_ad } }: { item: Notification }) {
+  if (person)
+    return (
+      <span className="relative shrink-0">
+        <Avatar name={person.nickname} size={44} decorative src={addressAt(person.picture, 88)} />
+        {reaction_type ? (
+          <ReactionRound kind={reaction_type} size={20} className="absolute -right-1 -bottom-1 ring-2 ring-level-0" />
+        ) : null}
+      </span>
+    );
+  const { Icon, ground } = is_ad ? AD_LEAD : LEADS[about];
+  return (
+    <span className={cx('flex size-11 shrink-0 items-center justify-center rounded-chip', ground)}>
+      <Icon size={22} aria-hidden="true" />
+    </span>
+  );
+}
+
 function Row({ item, when }: { item: Notification; when: string }) {
   const address = useAddress();
   const open = useMutation(readOpened);
-  const { Icon, ground } = LEADS[item.about];
   const isUnread = item.read_at === null;
   return (
     <Link
@@ -191,9 +235,7 @@ function Row({ item, when }: { item: Notification; when: string }) {
       onClick={() => isUnread && open.mutate({ body: { id: item.id, with_older: false } })}
       className={cx('flex min-h-19 items-start gap-3.5 px-5 py-3.5', isUnread ? 'bg-pink-0' : 'hover:bg-level-5')}
     >
-      <span className={cx('flex size-11 shrink-0 items-center justify-center rounded-chip', ground)}>
-        <Icon size={22} aria-hidden="true" />
-      </span>
+      <Lead item={item} />
       <span className="num min-w-0 flex-1 break-keep">
         <span className={cx('block text-body-15 text-level-90', isUnread && 'font-semibold')}>{item.title}</span>
         {item.lines.map((line, nth) => (

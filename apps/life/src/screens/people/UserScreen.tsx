@@ -22,6 +22,7 @@ import { useParams } from 'react-router';
 import { feedsOf, myFeeds } from '../feeds/queries.ts';
 import { Face, TrainerBadge } from './Face.tsx';
 import { FollowPerson } from './FollowPerson.tsx';
+import { PostBell } from './PostBell.tsx';
 import { userOf } from './queries.ts';
 import { Badges, badgesOf, Liked, Playlists, playlistsOf, programsOf } from './UserShelves.tsx';
 
@@ -172,8 +173,9 @@ function Actions({ user }: { user: Profile }) {
     );
   if (user.is_blocked || !user.is_open) return null;
   return (
-    <div className="mt-3">
+    <div className="mt-3 flex gap-2">
       <FollowPerson person={user} isMain full />
+      {user.following === 'YES' ? <PostBell user={user} /> : null}
     </div>
   );
 }

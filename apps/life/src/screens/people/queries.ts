@@ -18,6 +18,8 @@ const touches = [...PEOPLE_TOUCHED, ...LISTS] as const;
 /** Where whom one has followed just now stays in the list, to be seen there. */
 export const follow = mutation(calls.followUser, { touches: [calls.getUser, ...LISTS] });
 export const unfollow = mutation(calls.unfollowUser, { touches: [calls.getUser, ...LISTS] });
+export const ringForPosts = mutation(calls.ringForPosts, { touches: [calls.getUser] });
+export const silencePosts = mutation(calls.silencePosts, { touches: [calls.getUser] });
 /** Not the posts of whom one has blocked: nobody asks for them any more. */
 export const block = mutation(calls.blockUser, { touches: touches.filter((one) => one !== listUserFeeds) });
 export const unblock = mutation(calls.unblockUser, { touches });
