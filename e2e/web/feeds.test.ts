@@ -112,8 +112,8 @@ test('two people: one cheers and comments, the other reads it and is told', asyn
   await expect(other.getByText('저도 내일 도전할게요')).toBeVisible();
   await expect(other.getByText(new RegExp(`${fan.nickname} 님.*응원했어요`))).toBeVisible();
   await expect
-    .poll(async () => db.rows(`select title from message where account_id = $1 and about = 'COMMUNITY'`, [haru.id]))
-    .toEqual([{ title: `${fan.nickname} 님이 댓글을 남겼어요` }]);
+    .poll(async () => db.rows(`select title from message where account_id = $1 order by kind`, [haru.id]))
+    .toEqual([{ title: `${fan.nickname} 님이 응원했어요` }, { title: `${fan.nickname} 님이 댓글을 남겼어요` }]);
   await other.context().close();
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test, untilHydrated } from '../fixtures.ts';
-import { newBuyer } from '../shop.ts';
+import { asSomeone, newBuyer } from '../shop.ts';
 
 const LATE = 'pastdue@oun.test';
 const bell = (page: Page) => page.getByRole('link', { name: /^알림/ });
@@ -103,4 +103,109 @@ test('what was bought without a number is told by e-mail and in the app, all of 
   await expect(page.getByRole('button', { name: '모두 읽음' })).toHaveCount(0);
   await page.goto(`${at.life}/my`);
   await expect(bell(page)).toHaveAccessibleName('알림');
+});
+
+test('what one hears of is chosen by kind, and a yes or no to ads is told back with its day', async ({
+  page,
+  at,
+  db,
+  signIn,
+  outside,
+}) => {
+  const { id, email } = await newBuyer(db);
+  await signIn(email, { isOwnSession: true });
+  await page.goto(`${at.life}/my/notifications`);
+  await untilHydrated(page);
+  await page.getByRole('link', { name: '알림 설정' }).first().click();
+  await expect(page.getByRole('heading', { name: '알림 설정', level: 1 })).toBeVisible();
+  await expect(page.getByText('휴대폰 알림은 오운 앱에서 받을 수 있어요.')).toBeVisible();
+  await expect(page.getByText('항상 보내요')).toBeVisible();
+  await expectAccessible(page);
+
+  const cheers = page.getByRole('switch', { name: /응원과 댓글/ });
+  await expect(cheers).toBeChecked();
+  await cheers.click();
+  await expect
+    .poll(() => db.rows('select off from notice_setting where account_id = $1', [id]))
+    .toEqual([{ off: ['CHEERS'] }]);
+  await page.getByRole('button', { name: '시간 바꾸기' }).click();
+  await page.getByRole('combobox', { name: '운동할 시간' }).click();
+  await page.getByRole('option', { name: '아침 9:30' }).click();
+  await page.getByRole('button', { name: '아침 9:30로 하기' }).click();
+  await expect(page.getByRole('switch', { name: /운동할 시간 계획한 날 아침 9:30/ })).toBeChecked();
+
+  const night = page.getByRole('switch', { name: /밤에도 받기/ });
+  await expect(night).toBeDisabled();
+  const mail = page.getByRole('switch', { name: /이메일/ });
+  await mail.click();
+  await expect(page.getByText(/^\d+월.\d+일.*에 오운의 이메일 혜택 소식 수신에 동의했어요\.$/).first()).toBeVisible();
+  await expect(page.getByRole('switch', { name: /이메일 \d{4}년 \d+월 \d+일에 동의했어요/ })).toBeChecked();
+  await expect(night).toBeEnabled();
+  await mail.click();
+  await expect(page.getByText(/^오운의 이메일 혜택 소식을 \d+월.\d+일.*에 껐어요\.$/).first()).toBeVisible();
+  const letter = await outside.messageTo(email, 2);
+  expect(letter.subject).toBe('[오운] 이메일 혜택 소식을 껐어요');
+  await page.reload();
+  await expect(cheers).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: /이메일 .*에 껐어요/ })).not.toBeChecked();
+});
+
+test('those who cheer within an hour stand in one line, and a bell tells of the next post', async ({
+  page,
+  at,
+  db,
+  signIn,
+  browser,
+}) => {
+  const people = [];
+  for (let nth = 0; nth < 3; nth += 1) {
+    const { id, email } = await newBuyer(db, { hasAddress: false });
+    await db.rows('insert into profile (id) values ($1) on conflict do nothing', [id]);
+    const { nickname } = await db.one<{ nickname: string }>('select nickname from account where id = $1', [id]);
+    people.push({ id, email, nickname });
+  }
+  const [author, first, second] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]];
+  const feed = await db.one<{ id: number }>(
+    `insert into feed (author_id, content, created_at) values ($1, '첫 플랭크 2분', now()) returning id`,
+    [author.id],
+  );
+  for (const fan of [first, second]) {
+    const theirs = await asSomeone(browser, at.life, fan.email);
+    await theirs.goto(`${at.life}/feeds/${feed.id}`);
+    await untilHydrated(theirs);
+    await theirs.getByRole('button', { name: '좋아요' }).click();
+    await expect(theirs.getByRole('button', { name: '좋아요' })).toHaveAttribute('aria-pressed', 'true');
+    if (fan === first) {
+      await theirs.goto(`${at.life}/users/${author.id}`);
+      await untilHydrated(theirs);
+      await theirs.getByRole('button', { name: `${author.nickname} 님 팔로우` }).click();
+      const bellOf = theirs.getByRole('button', { name: `${author.nickname} 님의 새 글 알림` });
+      await bellOf.click();
+      await expect(bellOf).toHaveAttribute('aria-pressed', 'true');
+    }
+    await theirs.context().close();
+  }
+  const told = async () =>
+    (
+      await db.rows<{ title: string }>(`select title from message where account_id = $1 and kind = 'FEED_CHEERED'`, [
+        author.id,
+      ])
+    ).map(({ title }) => title);
+  // Should the hour have turned between them, each has a line of its own.
+  await expect.poll(async () => (await told()).join()).toContain(second.nickname);
+  await signIn(author.email);
+  await page.goto(`${at.life}/my/notifications`);
+  await untilHydrated(page);
+  await expect(page.getByRole('link', { name: /님이 응원했어요.*첫 플랭크 2분/ }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: new RegExp(`${first.nickname} 님이 팔로우해요`) })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`${at.life}/feeds/write`);
+  await untilHydrated(page);
+  await page.getByRole('textbox', { name: '글' }).fill('두 번째 플랭크');
+  await page.getByRole('button', { name: '피드에 올리기' }).click();
+  await page.waitForURL(`${at.life}/feeds`);
+  await expect
+    .poll(() => db.rows(`select title, body from message where account_id = $1 and notice = 'NEW_POSTS'`, [first.id]))
+    .toEqual([{ title: `${author.nickname} 님이 새 글을 올렸어요`, body: '“두 번째 플랭크”' }]);
 });

@@ -22,3 +22,10 @@ export const WORKOUT_AT = WORKOUT_AT_LAST;
 export const AD_MARK = '(광고)';
 /** Where one says no to all further ones, at no cost. */
 export const SETTINGS_PATH = '/my/notifications/settings';
+
+/** "아침 8:30", "낮 1:00", "저녁 9:00", of a minute of the day. */
+export function clockWords(minute: number): string {
+  const [hour, rest] = [Math.floor(minute / 60), minute % 60];
+  const part = hour < 11 ? '아침' : hour < 18 ? '낮' : '저녁';
+  return `${part} ${hour > 12 ? hour - 12 : hour}:${String(rest).padStart(2, '0')}`;
+}

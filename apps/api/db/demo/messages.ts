@@ -6,6 +6,7 @@ import { membershipSubscribers } from '../../src/modules/membership/membership.j
 import { orderSubscribers } from '../../src/modules/order/order.jobs.ts';
 import type { Db } from '../../src/platform/db/db.ts';
 import type { JobContext, Subscriber } from '../../src/platform/jobs/jobs.ts';
+import type { Told } from './notices.ts';
 import { createSecrets, type Secrets } from '../../src/platform/secrets.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,6 +22,7 @@ export async function makeMessages(
   db: Db,
   now: Date,
   secrets: Secrets = createSecrets('a demo world of its own'),
+  others: readonly Told[] = [],
 ): Promise<void> {
   let clock = now;
   const silent = { send: async () => {}, close: () => {} };
@@ -41,9 +43,15 @@ export async function makeMessages(
     .orderBy('id')
     .select(['topic', 'payload', 'created_at'])
     .execute();
-  for (const { topic, payload, created_at } of news) {
-    clock = created_at;
-    for (const teller of TELLERS) if (teller.topic === topic) await runOf(teller)(ctx, payload);
+  const told = news.flatMap(({ topic, payload, created_at }) =>
+    TELLERS.filter((teller) => teller.topic === topic).map((teller) => ({
+      at: created_at,
+      run: (given: JobContext) => runOf(teller)(given, payload),
+    })),
+  );
+  for (const { at, run } of [...told, ...others].toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    clock = at;
+    await run(ctx);
   }
   await sql`update message set read_at = created_at + interval '1 hour'
     where created_at < ${new Date(now.getTime() - UNREAD_DAYS * DAY_MS)}`.execute(db);

@@ -20,6 +20,7 @@ import { makeLibrary } from './library.ts';
 import { makeContracts, makePlans } from './memberships.ts';
 import { insertAll } from './make.ts';
 import { makeMessages } from './messages.ts';
+import { makeNotices } from './notices.ts';
 import { makeOrders } from './orders.ts';
 import type { Pictures } from './pictures.ts';
 import { makeProducts } from './products.ts';
@@ -96,7 +97,7 @@ export async function makeWorld(
   await makeGifts(db, now, secrets);
   if (size.hasOrders) {
     await makeOrders(db, pictures, now, memberIds, secrets);
-    await makeMessages(db, now, secrets);
+    await makeMessages(db, now, secrets, size.feeds ? await makeNotices(db, now) : []);
   }
   // The planner knows nothing of rows that have just come.
   await sql`analyze`.execute(db);

@@ -10,6 +10,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 export type LivedAll = Lived & { total: number; joined: DayNumber };
 
 type Row = {
+  id: number;
   days: string[];
   total: number;
   goals: { monday: string; days: number }[];
@@ -17,10 +18,14 @@ type Row = {
   created_at: Date;
 };
 
-/** All that a standing follows from, in one round trip. */
-export async function readLived(db: Db | Tx, accountId: number, now: Date): Promise<LivedAll> {
+/** All that a standing follows from, of as many as are asked for, in one round trip. */
+export async function readLivedOf(
+  db: Db | Tx,
+  accountIds: readonly number[],
+  now: Date,
+): Promise<Map<number, LivedAll>> {
   const { rows } = await sql<Row>`
-    select account.created_at,
+    select account.id, account.created_at,
       (select coalesce(json_agg(day order by day), '[]') from (
         select distinct day from workout_record where account_id = account.id) each_day) as days,
       (select count(*)::int from workout_record where account_id = account.id) as total,
@@ -28,8 +33,14 @@ export async function readLived(db: Db | Tx, accountId: number, now: Date): Prom
         where account_id = account.id) as goals,
       (select coalesce(json_agg(json_build_object('first', starts_on, 'last', ends_on) order by starts_on), '[]')
         from illness where account_id = account.id) as ill
-    from account where account.id = ${accountId}`.execute(db);
-  const { days, total, goals, ill, created_at } = rows[0]!;
+    from account where account.id = any(${accountIds}::int[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, livedOf(row, now)]));
+}
+
+export const readLived = async (db: Db | Tx, accountId: number, now: Date): Promise<LivedAll> =>
+  (await readLivedOf(db, [accountId], now)).get(accountId)!;
+
+function livedOf({ days, total, goals, ill, created_at }: Row, now: Date): LivedAll {
   return {
     today: trainingDayNumber(now),
     days: days.map(dayOfDate),

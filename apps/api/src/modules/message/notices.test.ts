@@ -282,7 +282,12 @@ describe('a phone', () => {
     };
     await api.call(setPushToken, { body }, opened.accessToken);
     expect(await count()).toBe(1);
-    await api.call(setPushToken, { body: { ...body, is_allowed: false } }, opened.accessToken);
+    const silence = () => api.call(setPushToken, { body: { ...body, is_allowed: false } }, opened.accessToken);
+    quiet();
+    await tellQuietly(api.jobContext, [fact(member.id)]);
+    await silence();
+    await work();
+    expect(rung()).toEqual([]);
     expect(await count()).toBe(0);
     await api.call(setPushToken, { body }, opened.accessToken);
     await api.call(dropPushToken, {}, opened.accessToken);

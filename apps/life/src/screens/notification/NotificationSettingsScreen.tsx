@@ -1,7 +1,7 @@
 import { BRAND } from '@oun/brand';
 import { type AgreementKind, MARKETING_AGREEMENTS } from '@oun/contract/identity-rules';
 import type { NoticeSettings } from '@oun/contract/notification';
-import type { NoticeKind } from '@oun/contract/notification-rules';
+import { clockWords, type NoticeKind } from '@oun/contract/notification-rules';
 import { Block } from '@oun/shell/block';
 import { dateWords } from '@oun/contract/money-words';
 import { formatLongDate } from '@oun/shell/long-date';
@@ -20,7 +20,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellOff, Lock, MoonStar, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DAY_NAMES } from '../plan/words.ts';
-import { clockWords } from './clock-words.ts';
 import { pressConsent, pressSwitch, settings } from './queries.ts';
 
 export const loader = prefetch(() => [settings]);

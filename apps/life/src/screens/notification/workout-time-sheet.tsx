@@ -1,10 +1,9 @@
-import { WORKOUT_AT_FIRST, WORKOUT_AT_LAST, WORKOUT_AT_STEP } from '@oun/contract/notification-rules';
+import { clockWords, WORKOUT_AT_FIRST, WORKOUT_AT_LAST, WORKOUT_AT_STEP } from '@oun/contract/notification-rules';
 import { sheet, toast } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
 import { Select } from '@oun/ui/select';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { clockWords } from './clock-words.ts';
 import { changeSettings } from './queries.ts';
 
 const CHOICES = Array.from(
