@@ -131,18 +131,18 @@ test('what one hears of is chosen by kind, and a yes or no to ads is told back w
   await page.getByRole('button', { name: '시간 바꾸기' }).click();
   await page.getByRole('combobox', { name: '운동할 시간' }).click();
   await page.getByRole('option', { name: '아침 9:30' }).click();
-  await page.getByRole('button', { name: '아침 9:30로 하기' }).click();
+  await page.getByRole('button', { name: '아침 9:30에 운동하기' }).click();
   await expect(page.getByRole('switch', { name: /운동할 시간 계획한 날 아침 9:30/ })).toBeChecked();
 
   const night = page.getByRole('switch', { name: /밤에도 받기/ });
   await expect(night).toBeDisabled();
   const mail = page.getByRole('switch', { name: /이메일/ });
   await mail.click();
-  await expect(page.getByText(/^\d+월.\d+일.*에 오운의 이메일 혜택 소식 수신에 동의했어요\.$/).first()).toBeVisible();
+  await expect(page.getByText(/^\d+월 \d+일에 오운의 이메일 혜택 소식 수신에 동의했어요\.$/).first()).toBeVisible();
   await expect(page.getByRole('switch', { name: /이메일 \d{4}년 \d+월 \d+일에 동의했어요/ })).toBeChecked();
   await expect(night).toBeEnabled();
   await mail.click();
-  await expect(page.getByText(/^오운의 이메일 혜택 소식을 \d+월.\d+일.*에 껐어요\.$/).first()).toBeVisible();
+  await expect(page.getByText(/^오운의 이메일 혜택 소식을 \d+월 \d+일에 껐어요\.$/).first()).toBeVisible();
   const letter = await outside.messageTo(email, 2);
   expect(letter.subject).toBe('[오운] 이메일 혜택 소식을 껐어요');
   await page.reload();

@@ -12,6 +12,7 @@ const REDIRECT_URI = 'http://localhost:3000/sign-in-social';
 const VERIFIER = 'v'.repeat(43);
 const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
 const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const pushPair = generateKeyPairSync('rsa', { modulusLength: 2_048 });
 
 let sandbox: StartedSandbox;
 let gateways: Gateways;
@@ -36,6 +37,9 @@ const config = (overrides: Record<string, string> = {}) =>
     OUN_SOLAPI_KEY: 'oun-sandbox',
     OUN_SOLAPI_SECRET: 'oun-sandbox-secret',
     OUN_SMS_FROM: '15990000',
+    OUN_FCM_PROJECT: 'oun-sandbox',
+    OUN_FCM_EMAIL: 'push@oun-sandbox.test',
+    OUN_FCM_PRIVATE_KEY: pushPair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     ...overrides,
   });
 beforeAll(async () => {
@@ -181,6 +185,17 @@ describe('messages', () => {
     expect(mail).toMatchObject({ channel: 'email', subject: '[오운] 반가워요' });
     expect(mail!['text']).toContain('한글 본문');
     expect(mail!['html']).toContain('<b>본문</b>');
+  });
+
+  test('a push goes to the phone; one that has let go of its token is gone, and silence is neither', async () => {
+    const push = { token: 'phone-1', title: '곧 운동할 시간이에요', body: '20분이면 돼요.', tag: 'message-1' };
+    const data = { path: '/my/plan', site: 'life' };
+    expect(await gateways.push.send({ ...push, data })).toBe('SENT');
+    expect(await inbox('phone-1')).toMatchObject([{ channel: 'push', subject: push.title, text: push.body, data }]);
+    sandbox.faults.add({ point: 'push.send', kind: 'refuse', times: 1 });
+    expect(await gateways.push.send({ ...push, data })).toBe('GONE');
+    sandbox.faults.add({ point: 'push.send', kind: 'down', times: 1 });
+    await expect(gateways.push.send({ ...push, data })).rejects.toBeInstanceOf(OutsideUnavailable);
   });
 
   test('a message goes to the number, signed', async () => {

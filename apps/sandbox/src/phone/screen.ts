@@ -144,7 +144,7 @@ async function answer(webview: Webview, text: string): Promise<void> {
     shutdown: () => {
       isClosing = true;
     },
-    openNotificationSettings: () => log.noted('휴대폰의 알림 설정을 열었어요.'),
+    openNotificationSettings: () => log.noted('휴대폰의 알림 설정을 열었어요.', false),
   });
   const usual = fault?.kind === 'internal' ? JSON.stringify({ id, ...refuse('INTERNAL') }) : await host.answer(text);
   if (usual === undefined) return log.noted('id가 없어 답할 곳이 없어요.', true);

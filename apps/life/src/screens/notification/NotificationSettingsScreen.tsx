@@ -1,9 +1,9 @@
 import { BRAND } from '@oun/brand';
+import { wallClock } from '@oun/brand/wall-clock';
 import { type AgreementKind, MARKETING_AGREEMENTS } from '@oun/contract/identity-rules';
 import type { NoticeSettings } from '@oun/contract/notification';
 import { clockWords, type NoticeKind } from '@oun/contract/notification-rules';
 import { Block } from '@oun/shell/block';
-import { dateWords } from '@oun/contract/money-words';
 import { formatLongDate } from '@oun/shell/long-date';
 import { pageMeta } from '@oun/shell/meta';
 import { nativeBridge } from '@oun/shell/native';
@@ -248,7 +248,7 @@ function AdSwitch({ mine, kind, name, isOff = false, className }: AdProps) {
     },
     onSuccess: (saved) => {
       say(saved);
-      const day = dateWords(saved.at, saved.at);
+      const day = monthDay(saved.at);
       const what = kind === 'NIGHT' ? '밤 혜택 소식' : `${name} 혜택 소식`;
       toast(
         saved.is_agreed
@@ -268,6 +268,12 @@ function AdSwitch({ mine, kind, name, isOff = false, className }: AdProps) {
       onChange={({ target: { checked } }) => change.mutate({ body: { kind, is_agreed: checked } })}
     />
   );
+}
+
+/** "11월 12일". */
+function monthDay(instant: string): string {
+  const clock = wallClock(instant);
+  return `${clock.getUTCMonth() + 1}월 ${clock.getUTCDate()}일`;
 }
 
 type Said = NoticeSettings['ads'][number] | undefined;

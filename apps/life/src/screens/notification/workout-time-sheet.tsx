@@ -34,7 +34,7 @@ export const askWorkoutTime = (before: number): void => {
           pending={change.isPending}
           onClick={() => change.mutate({ body: { workout_at: Number(minute) } })}
         >
-          {clockWords(Number(minute))}로 하기
+          {clockWords(Number(minute))}에 운동하기
         </Button>
       </div>
     );
