@@ -28,8 +28,8 @@ export const meta = pageMeta({ title: '알림 설정', isPrivate: true });
 function NotificationSettingsScreen() {
   const mine = useQuery(settings);
   return (
-    <Page title="알림 설정" referrer="/my/notifications">
-      <h1 className="px-5 pt-6 text-heading-24 side:sr-only">알림 설정</h1>
+    <Page title="알림 설정" referrer="/my/notifications" className="px-5">
+      <h1 className="pt-6 text-heading-24 side:sr-only">알림 설정</h1>
       <Block query={mine} title="알림 설정을 불러오지 못했어요" skeleton={<Waiting />}>
         {(found) => <Settings mine={found} />}
       </Block>
@@ -40,7 +40,7 @@ function NotificationSettingsScreen() {
 export default withPrefetched(NotificationSettingsScreen);
 
 const Waiting = () => (
-  <SkeletonGroup className="mt-6 grid gap-4 px-5">
+  <SkeletonGroup className="mt-6 grid gap-4">
     {[0, 1, 2, 3, 4, 5].map((nth) => (
       <Skeleton key={nth} shape="control" height={48} />
     ))}
@@ -54,52 +54,50 @@ function Settings({ mine }: Mine) {
   const days = mine.days.toSorted((a, b) => a - b).map((day) => DAY_NAMES[day]);
   return (
     <>
-      <div className="px-5">
-        <PhoneRow mine={mine} />
-        <Group title="운동">
-          <li className="border-b border-level-10 py-1.5">
-            <KindSwitch
-              mine={mine}
-              kind="WORKOUT_TIME"
-              label="운동할 시간"
-              description={days.length > 0 ? `${days.join('·')} ${time}, 30분 전에` : `계획한 날 ${time}, 30분 전에`}
-            />
-            <Button
-              variant="gray"
-              size="Dense"
-              className="mb-2"
-              onClick={() =>
-                void import('./workout-time-sheet.tsx').then(({ askWorkoutTime }) => askWorkoutTime(mine.workout_at))
-              }
-            >
-              시간 바꾸기
-            </Button>
-          </li>
-          <Kind mine={mine} kind="WEEK_GOAL" label="주 목표와 연속 기록" description="한 번 남았을 때만, 주에 한 번" />
-          <Kind mine={mine} kind="PLAN" label="계획이 나오거나 바뀌었을 때" />
-        </Group>
-        <Group title="사람">
-          <Kind mine={mine} kind="CHEERS" label="응원과 댓글" description="묶어서 한 시간에 한 번" />
-          <Kind mine={mine} kind="FOLLOWS" label="팔로우와 팔로우 요청" />
-          <Kind mine={mine} kind="ANSWERS" label="질문 답변" description="꺼도 알림함에는 남아요" />
-          <Kind mine={mine} kind="NEW_POSTS" label="팔로우한 분의 새 글" description="프로필에서 종을 켠 분만" />
-        </Group>
-        <p className="mt-3 text-body-13 text-level-60">
-          꺼둔 알림은 휴대폰을 울리지 않고 알림함에도 쌓이지 않아요. 켜두어도 밤 9시부터 아침 8시까지는 기다렸다가
-          아침에 알려드려요. 아프다고 알려준 동안과 집을 비우는 날에는 운동하라고 하지 않아요.
-        </p>
-        <Group title="꼭 필요한 알림">
-          <li className="flex min-h-row items-center gap-4 py-1.5">
-            <span className="min-w-0 flex-1">
-              <span className="block text-body-16">결제, 주문, 환불, 계정</span>
-              <span className="mt-0.5 block text-body-13 text-level-60">돈과 계정에 관한 알림이라 끌 수 없어요.</span>
-            </span>
-            <span className="flex shrink-0 items-center gap-1 text-body-14 text-level-60">
-              <Lock size={15} aria-hidden="true" /> 항상 보내요
-            </span>
-          </li>
-        </Group>
-      </div>
+      <PhoneRow mine={mine} />
+      <Group title="운동">
+        <li className="border-b border-level-10 py-1.5">
+          <KindSwitch
+            mine={mine}
+            kind="WORKOUT_TIME"
+            label="운동할 시간"
+            description={days.length > 0 ? `${days.join('·')} ${time}, 30분 전에` : `계획한 날 ${time}, 30분 전에`}
+          />
+          <Button
+            variant="gray"
+            size="Dense"
+            className="mb-2"
+            onClick={() =>
+              void import('./workout-time-sheet.tsx').then(({ askWorkoutTime }) => askWorkoutTime(mine.workout_at))
+            }
+          >
+            시간 바꾸기
+          </Button>
+        </li>
+        <Kind mine={mine} kind="WEEK_GOAL" label="주 목표와 연속 기록" description="한 번 남았을 때만, 주에 한 번" />
+        <Kind mine={mine} kind="PLAN" label="계획이 나오거나 바뀌었을 때" />
+      </Group>
+      <Group title="사람">
+        <Kind mine={mine} kind="CHEERS" label="응원과 댓글" description="묶어서 한 시간에 한 번" />
+        <Kind mine={mine} kind="FOLLOWS" label="팔로우와 팔로우 요청" />
+        <Kind mine={mine} kind="ANSWERS" label="질문 답변" description="꺼도 알림함에는 남아요" />
+        <Kind mine={mine} kind="NEW_POSTS" label="팔로우한 분의 새 글" description="프로필에서 종을 켠 분만" />
+      </Group>
+      <p className="mt-3 text-body-13 text-level-60">
+        꺼둔 알림은 휴대폰을 울리지 않고 알림함에도 쌓이지 않아요. 켜두어도 밤 9시부터 아침 8시까지는 기다렸다가 아침에
+        알려드려요. 아프다고 알려준 동안과 집을 비우는 날에는 운동하라고 하지 않아요.
+      </p>
+      <Group title="꼭 필요한 알림">
+        <li className="flex min-h-row items-center gap-4 py-1.5">
+          <span className="min-w-0 flex-1">
+            <span className="block text-body-16">결제, 주문, 환불, 계정</span>
+            <span className="mt-0.5 block text-body-13 text-level-60">돈과 계정에 관한 알림이라 끌 수 없어요.</span>
+          </span>
+          <span className="flex shrink-0 items-center gap-1 text-body-14 text-level-60">
+            <Lock size={15} aria-hidden="true" /> 항상 보내요
+          </span>
+        </li>
+      </Group>
       <Divider kind="band" />
       <Ads mine={mine} />
     </>
@@ -204,7 +202,7 @@ const AD_KINDS = ['MARKETING_PUSH', 'MARKETING_ALIMTALK', 'MARKETING_SMS', 'MARK
 function Ads({ mine }: Mine) {
   const hasAds = mine.ads.some(({ kind, is_agreed }) => kind !== 'NIGHT' && is_agreed);
   return (
-    <section aria-labelledby="ads" className="px-5">
+    <section aria-labelledby="ads">
       <h2 id="ads" className="text-heading-18">
         혜택 소식 <span className="text-body-13 font-normal text-level-60">(광고)</span>
       </h2>

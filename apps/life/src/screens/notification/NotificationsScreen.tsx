@@ -69,7 +69,7 @@ function NotificationsScreen() {
           </span>
         </div>
       )}
-      <ChipGroup label="종류" className="mt-4 px-5">
+      <ChipGroup label="종류" className="mt-4 flex-nowrap! overflow-x-auto px-5 pb-1 no-scrollbar *:shrink-0">
         <Chip pressed={!about} onClick={() => choose()}>
           전체
         </Chip>
