@@ -1,3 +1,4 @@
+import { REQUIRED_AGREEMENTS } from '@oun/contract/identity-rules';
 import { DEMO_ACCOUNTS } from '@oun/brand/demo-accounts';
 import { COOKIES } from '@oun/brand/limits';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
@@ -28,8 +29,8 @@ export async function newBuyer(db: Database, { hasAddress = true } = {}): Promis
   await db.rows(
     `insert into agreement (account_id, kind, version, is_agreed, at)
      select $1, kind, version, is_agreed, now() from agreement
-     where account_id = (select id from account where email_address = $2)`,
-    [id, DEMO_ACCOUNTS[0]!.email],
+     where account_id = (select id from account where email_address = $2) and kind = any($3::text[])`,
+    [id, DEMO_ACCOUNTS[0]!.email, REQUIRED_AGREEMENTS],
   );
   if (hasAddress) await giveAddress(db, id);
   return { id, email };

@@ -32,9 +32,9 @@ export function createAccount({ apiUrl, userAgent, log }: Options): Account {
   let signedIn: ({ email: string } & Tokens) | undefined;
   let refreshing: Promise<string | undefined> | undefined;
 
-  const post = async <T>(path: string, body: object, token?: string, method = 'POST'): Promise<T> => {
+  const post = async <T>(path: string, body: object, token?: string): Promise<T> => {
     const response = await fetch(apiUrl + path, {
-      method,
+      method: 'POST',
       headers: {
         'content-type': 'application/json',
         'user-agent': userAgent(),
@@ -50,6 +50,16 @@ export function createAccount({ apiUrl, userAgent, log }: Options): Account {
     if (response.ok) return answer as T;
     const { message } = (answer ?? {}) as { message?: unknown };
     throw new SignInError(response.status, typeof message === 'string' ? message : '로그인하지 못했어요.');
+  };
+
+  /** Where it is reached. Whoever signs in is signed in also where that cannot be told. */
+  const tellPhone = async (token: string): Promise<void> => {
+    await fetch(`${apiUrl}/api/v2/notifications/push-token`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'user-agent': userAgent(), authorization: `Bearer ${token}` },
+      body: JSON.stringify(PHONE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch((error: unknown) => log.warn({ err: error }, 'The phone could not tell where it is reached'));
   };
 
   const refresh = async (): Promise<string | undefined> => {
@@ -81,10 +91,7 @@ export function createAccount({ apiUrl, userAgent, log }: Options): Account {
       const tokens = await post<Tokens>('/api/v2/user/sessions', {}, accessToken);
       await signOut();
       signedIn = { email, ...tokens };
-      // Where it is reached; who signs in does not wait for it.
-      await post('/api/v2/notifications/push-token', PHONE, tokens.accessToken, 'PUT').catch((error: unknown) =>
-        log.warn({ err: error }, 'The phone could not tell where it is reached'),
-      );
+      await tellPhone(tokens.accessToken);
     },
     signOut,
     accessToken() {

@@ -26,7 +26,7 @@ export async function listNotifications(
     select m.id, about, title, case when body = '' then '{}' else string_to_array(body, E'\n') end as lines, path, site,
       case when a.state = 'ACTIVE' then json_build_object('nickname', a.nickname,
         'picture', ${memberPicture(ctx.mediaUrl, 'p.image_id', '')}) end as person,
-      mark as reaction_type, notice is not distinct from 'AD' as is_ad,
+      mark as reaction_type, coalesce(notice = 'AD', false) as is_ad,
       to_json(m.created_at) #>> '{}' as created_at, to_json(read_at) #>> '{}' as read_at
     from (select * from message where ${ownOf(ctx, about)} ${before === undefined ? sql`` : sql`and id < ${before}`}
       order by id desc limit ${limit + 1}) m

@@ -1,6 +1,6 @@
 import { BRAND } from '@oun/brand';
 import { wallClock } from '@oun/brand/wall-clock';
-import { type AgreementKind, MARKETING_AGREEMENTS } from '@oun/contract/identity-rules';
+import type { AgreementKind, MARKETING_AGREEMENTS } from '@oun/contract/identity-rules';
 import type { NoticeSettings } from '@oun/contract/notification';
 import { clockWords, type NoticeKind } from '@oun/contract/notification-rules';
 import { Block } from '@oun/shell/block';
@@ -237,7 +237,7 @@ function AdSwitch({ mine, kind, name, isOff = false, className }: AdProps) {
     scope: { id: `agreement ${kind}` },
     ...pressConsent,
     onMutate: ({ body: { is_agreed } }) => {
-      say({ kind, is_agreed, at: new Date().toISOString() });
+      say(saidNow(kind, is_agreed));
       return { before: said };
     },
     onError: (error, _, context) => {
@@ -275,6 +275,13 @@ function monthDay(instant: string): string {
 }
 
 type Said = NoticeSettings['ads'][number] | undefined;
+
+/** As it will be told once it is known. */
+const saidNow = (kind: AgreementKind, is_agreed: boolean): NonNullable<Said> => ({
+  kind,
+  is_agreed,
+  at: new Date().toISOString(),
+});
 
 const saidWords = (said: Said): string =>
   said ? `${formatLongDate(said.at)}에 ${said.is_agreed ? '동의했어요' : '껐어요'}` : '받지 않아요';
