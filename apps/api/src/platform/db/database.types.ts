@@ -676,6 +676,14 @@ export interface HealthRecord {
   value: Numeric;
 }
 
+export interface HeldNews {
+  created_at: Timestamp;
+  due_at: Timestamp;
+  id: Generated<number>;
+  payload: Json;
+  topic: string;
+}
+
 export interface IamCampaign {
   button: string;
   created_at: Timestamp;
@@ -699,12 +707,6 @@ export interface IamDismissal {
   account_id: number;
   campaign_id: number;
   until_at: Timestamp;
-export interface HeldNews {
-  created_at: Timestamp;
-  due_at: Timestamp;
-  id: Generated<number>;
-  payload: Json;
-  topic: string;
 }
 
 export interface Illness {
@@ -2077,9 +2079,9 @@ export interface DB {
   habit_member: HabitMember;
   health_consent: HealthConsent;
   health_record: HealthRecord;
+  held_news: HeldNews;
   iam_campaign: IamCampaign;
   iam_dismissal: IamDismissal;
-  held_news: HeldNews;
   illness: Illness;
   invitation_code: InvitationCode;
   invoice_upload: InvoiceUpload;
