@@ -82,7 +82,7 @@ const columns = (
     header: '언제',
     width: 112,
     cell: ({ starts_at, ends_at }) => (
-      <span className="num">
+      <span className="num text-body-12">
         {momentText(starts_at)}
         <span className="block text-level-60">~ {momentText(ends_at)}</span>
       </span>
