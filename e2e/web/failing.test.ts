@@ -172,6 +172,7 @@ async function failEach(
   await pressAgain(page);
   const heading = page.getByRole('main').getByRole('heading', { name: shows });
   await expect(heading.first()).toBeAttached();
+  await untilSettled(page);
   const whole = { headings: await headings(page), waiting: await waiting(page).count() };
 
   const calls = [...new Set(gate.taken())].filter((call) => isReading(call) && call !== WHO);
@@ -204,6 +205,18 @@ const isReading = (call: Call) => /^GET \/(?!media\/)/.test(call) || call.starts
 const retries = (page: Page) => page.getByRole('main').getByRole('button', { name: '다시 시도' });
 const waiting = (page: Page) => page.locator('main').locator('[class*="animate-sheen"], [class*="animate-spin"]');
 const headings = (page: Page) => page.getByRole('main').getByRole('heading').allTextContents();
+
+/** A heading may stand for another until its row has come: what the page is, is what it stays. */
+async function untilSettled(page: Page) {
+  let before = '';
+  const isSettled = async () => {
+    const now = JSON.stringify([await headings(page), await waiting(page).count()]);
+    const isSame = now === before;
+    before = now;
+    return isSame;
+  };
+  await expect.poll(isSettled, { intervals: [400] }).toBe(true);
+}
 
 /** In words, in Korean, with a way on, and nothing that only seems to be coming. */
 async function expectTold(page: Page, status: number, stillWaiting = 0) {

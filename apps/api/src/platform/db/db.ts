@@ -60,6 +60,8 @@ export function connect({ url, max = 10, name, waitMs, isMaintenance, pooler }: 
   });
   // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => {});
+  // So would one that breaks while somebody holds it, between two statements: they hear of it at the next.
+  pool.on('connect', (client) => void client.on('error', () => {}));
   return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) };
 }
 
