@@ -19,7 +19,7 @@ const Path = z
   .string()
   .trim()
   .max(200, '200자까지 적을 수 있어요.')
-  .regex(/^\/(?![/\\])\S*$/, '/로 시작하는 우리 주소를 적어주세요.');
+  .regex(/^\/(?:[^\s/\\]\S*)?$/, '/로 시작하는 우리 주소를 적어주세요.');
 const aimed = {
   platforms: z.enum(PLATFORM_CHOICES),
   segment: z.enum(SEGMENTS),
