@@ -2,16 +2,9 @@ import { query } from '@oun/client/query';
 import { adminListAsked, ASKED_SORTS, type AskedRow } from '@oun/contract/question-admin';
 import { QUESTION_CATEGORY_LABELS } from '@oun/contract/question-rules';
 import { Badge, StatusDot } from '@oun/ui/badge';
-import { TabNav } from '@oun/ui/tab-nav';
 import { useQuery } from '@tanstack/react-query';
-import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { useListPlace } from '../../list/list-place.ts';
-import { ListSearch } from '../../list/ListSearch.tsx';
 import type { ListColumn } from '../../list/ListTable.tsx';
-import { openRow } from '../../list/open-row.ts';
-import { useRowKeys } from '../../list/row-keys.ts';
-import { StaffList } from '../../list/StaffList.tsx';
-import { tabHref } from '../../list/tab-href.ts';
+import { Inbox, useInbox } from '../../list/Inbox.tsx';
 import { momentText } from '../moment-text.ts';
 import { answeringWords } from './answering-words.ts';
 import { AskedDrawer } from './AskedDrawer.tsx';
@@ -21,11 +14,6 @@ export const meta = () => [{ title: '회원 질문 · 오운 어드민' }];
 const TABS = ['waiting', 'answered', 'all'] as const;
 const TYPES = { waiting: 'WAITING', answered: 'ANSWERED', all: undefined } as const;
 const TAB_WORDS = { waiting: '답할 것', answered: '답함', all: '전체' } as const;
-const FILTERS = {
-  q: parseAsString.withDefault(''),
-  tab: parseAsStringLiteral(TABS).withDefault('waiting'),
-  question: parseAsInteger,
-};
 const NARROW = new Set(['due', 'content', 'state']);
 const REFRESH_MS = 30_000;
 
@@ -77,59 +65,28 @@ const columns = (open: (id: number) => void): readonly ListColumn<AskedRow, (typ
 ];
 
 export default function AskedScreen() {
-  const [{ q, tab, question: opened }, setFilters] = useQueryStates(FILTERS, { history: 'push' });
-  const place = useListPlace(ASKED_SORTS, { sort: 'due', direction: 'asc' });
-  const type = TYPES[tab];
+  const inbox = useInbox(TABS, ASKED_SORTS, { sort: 'due', direction: 'asc' }, 'question');
+  const type = TYPES[inbox.tab];
   const list = useQuery({
-    ...query(adminListAsked, { query: { ...(q && { q: q.slice(0, 60) }), ...(type && { type }), ...place.input } }),
+    ...query(adminListAsked, { query: { ...inbox.asked, ...(type && { type }) } }),
     placeholderData: (kept) => kept,
     refetchInterval: REFRESH_MS,
   });
-  const change = (next: Parameters<typeof setFilters>[0]) => {
-    place.toFirst();
-    void setFilters(next);
-  };
-  const open = openRow(opened, (id: number) => void setFilters({ question: id }));
-  useRowKeys(list.data?.items.map(({ id }) => id) ?? [], opened, open);
   return (
-    <div className="flex items-start">
-      <StaffList
-        name="asked"
-        title="회원 질문"
-        query={list}
-        place={place}
-        columns={columns(open)}
-        narrow={opened === null ? undefined : NARROW}
-        rowLabel={({ content }) => content}
-        onOpen={({ id }) => open(id)}
-        openId={opened ?? undefined}
-        minWidth={900}
-        empty={tab === 'waiting' ? '기다리는 질문이 없어요.' : '아직 없어요.'}
-        onClear={q === '' ? undefined : () => change({ q: null })}
-        actions={
-          <ListSearch
-            q={q}
-            label="질문에 있는 말"
-            placeholder="질문에 있는 말"
-            className="w-76"
-            onSearch={(next) => change({ q: next })}
-          />
-        }
-        tabs={
-          <TabNav
-            label="상태"
-            size="Dense"
-            items={TABS.map((one) => ({
-              href: tabHref('/questions', { tab: one === 'waiting' ? null : one, q, ...place.kept }),
-              label: TAB_WORDS[one],
-              current: tab === one,
-            }))}
-          />
-        }
-      />
-      {opened === null ? null : (
-        <AskedDrawer key={opened} id={opened} onClose={() => void setFilters({ question: null })} />
-      )}
-    </div>
+    <Inbox
+      name="asked"
+      title="회원 질문"
+      path="/questions"
+      inbox={inbox}
+      query={list}
+      columns={columns}
+      narrow={NARROW}
+      rowLabel={({ content }) => content}
+      minWidth={900}
+      tabWords={TAB_WORDS}
+      searched={{ label: '질문에 있는 말', placeholder: '질문에 있는 말' }}
+      nothing="기다리는 질문이 없어요."
+      drawer={(id, onClose) => <AskedDrawer id={id} onClose={onClose} />}
+    />
   );
 }

@@ -11,16 +11,9 @@ import { STAFF_EVENTS } from '@oun/contract/conversation-rules';
 import { useLive } from '@oun/shell/live';
 import { Badge, StatusDot } from '@oun/ui/badge';
 import { Callout } from '@oun/ui/callout';
-import { TabNav } from '@oun/ui/tab-nav';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { useListPlace } from '../../list/list-place.ts';
-import { ListSearch } from '../../list/ListSearch.tsx';
 import type { ListColumn } from '../../list/ListTable.tsx';
-import { openRow } from '../../list/open-row.ts';
-import { useRowKeys } from '../../list/row-keys.ts';
-import { StaffList } from '../../list/StaffList.tsx';
-import { tabHref } from '../../list/tab-href.ts';
+import { Inbox, useInbox } from '../../list/Inbox.tsx';
 import { momentText } from '../moment-text.ts';
 import { handlerWords, TALK_WORDS } from './talk-words.ts';
 import { TalkDrawer } from './TalkDrawer.tsx';
@@ -30,11 +23,6 @@ export const meta = () => [{ title: '1:1 문의 · 오운 어드민' }];
 const TABS = ['waiting', 'mine', 'all'] as const;
 const TAB_WORDS = { waiting: '기다리는 분', mine: '내가 맡음', all: '전체' } as const;
 const ASKED = { waiting: { state: 'WAITING' }, mine: { is_mine: true }, all: {} } as const;
-const FILTERS = {
-  q: parseAsString.withDefault(''),
-  tab: parseAsStringLiteral(TABS).withDefault('waiting'),
-  talk: parseAsInteger,
-};
 const NARROW = new Set(['words', 'state']);
 
 const columns = (open: (id: number) => void): readonly ListColumn<Talk, (typeof TALK_SORTS)[number]>[] => [
@@ -81,10 +69,9 @@ const columns = (open: (id: number) => void): readonly ListColumn<Talk, (typeof 
 
 export default function TalksScreen() {
   const client = useQueryClient();
-  const [{ q, tab, talk: opened }, setFilters] = useQueryStates(FILTERS, { history: 'push' });
-  const place = useListPlace(TALK_SORTS, { sort: 'waiting', direction: 'asc' });
+  const inbox = useInbox(TABS, TALK_SORTS, { sort: 'waiting', direction: 'asc' }, 'talk');
   const list = useQuery({
-    ...query(adminListTalks, { query: { ...(q && { q: q.slice(0, 60) }), ...ASKED[tab], ...place.input } }),
+    ...query(adminListTalks, { query: { ...inbox.asked, ...ASKED[inbox.tab] } }),
     placeholderData: (kept) => kept,
   });
   const isLive = useLive(STAFF_EVENTS, {
@@ -92,15 +79,11 @@ export default function TalksScreen() {
       // Of what is open only what changed is read anew.
       void touch(
         client,
-        id === undefined || id === opened ? [adminListTalks, adminGetTalk, adminListTalkMessages] : [adminListTalks],
+        id === undefined || id === inbox.opened
+          ? [adminListTalks, adminGetTalk, adminListTalkMessages]
+          : [adminListTalks],
       ),
   });
-  const change = (next: Parameters<typeof setFilters>[0]) => {
-    place.toFirst();
-    void setFilters(next);
-  };
-  const open = openRow(opened, (id: number) => void setFilters({ talk: id }));
-  useRowKeys(list.data?.items.map(({ id }) => id) ?? [], opened, open);
   return (
     <>
       {isLive ? null : (
@@ -108,45 +91,21 @@ export default function TalksScreen() {
           다시 연결하고 있어요. 새 말이 늦게 보일 수 있어요.
         </Callout>
       )}
-      <div className="flex items-start">
-        <StaffList
-          name="talks"
-          title="1:1 문의"
-          query={list}
-          place={place}
-          columns={columns(open)}
-          narrow={opened === null ? undefined : NARROW}
-          rowLabel={({ member }) => `${member.nickname} 님의 문의`}
-          onOpen={({ id }) => open(id)}
-          openId={opened ?? undefined}
-          minWidth={900}
-          empty={tab === 'waiting' ? '기다리는 분이 없어요.' : '아직 없어요.'}
-          onClear={q === '' ? undefined : () => change({ q: null })}
-          actions={
-            <ListSearch
-              q={q}
-              label="회원의 닉네임, 번호, 전화번호 뒷자리"
-              placeholder="닉네임, 회원 번호"
-              className="w-76"
-              onSearch={(next) => change({ q: next })}
-            />
-          }
-          tabs={
-            <TabNav
-              label="상태"
-              size="Dense"
-              items={TABS.map((one) => ({
-                href: tabHref('/conversations', { tab: one === 'waiting' ? null : one, q, ...place.kept }),
-                label: TAB_WORDS[one],
-                current: tab === one,
-              }))}
-            />
-          }
-        />
-        {opened === null ? null : (
-          <TalkDrawer key={opened} id={opened} onClose={() => void setFilters({ talk: null })} />
-        )}
-      </div>
+      <Inbox
+        name="talks"
+        title="1:1 문의"
+        path="/conversations"
+        inbox={inbox}
+        query={list}
+        columns={columns}
+        narrow={NARROW}
+        rowLabel={({ member }) => `${member.nickname} 님의 문의`}
+        minWidth={900}
+        tabWords={TAB_WORDS}
+        searched={{ label: '회원의 닉네임, 번호, 전화번호 뒷자리', placeholder: '닉네임, 회원 번호' }}
+        nothing="기다리는 분이 없어요."
+        drawer={(id, onClose) => <TalkDrawer id={id} onClose={onClose} />}
+      />
     </>
   );
 }
