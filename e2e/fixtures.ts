@@ -175,9 +175,10 @@ async function once(
 ): Promise<void> {
   const kept = signedIn.get(key);
   if (kept) return context.addCookies(kept);
-  const before = new Set((await context.cookies()).map(({ name }) => name));
+  // Somebody else may be signed in here: theirs are replaced, not new.
+  const before = new Map((await context.cookies()).map(({ name, value }) => [name, value]));
   await signIn();
-  const made = (await context.cookies()).filter(({ name }) => !before.has(name) && !NOTES.has(name));
+  const made = (await context.cookies()).filter(({ name, value }) => before.get(name) !== value && !NOTES.has(name));
   signedIn.set(key, made);
 }
 
