@@ -20,7 +20,11 @@ const MEANT: readonly { asks: RegExp; most: number; why: string }[] = [
   { asks: /POST \S*\/user\/lessons\/views/, most: 4, why: 'a heartbeat every 15 s, and one when the film stands' },
   { asks: /POST \S*\/logs\/v1\/bulk/, most: 6, why: 'events are sent in bundles' },
   { asks: /\/auth\/otp\/poll/, most: 20, why: 'a television asks every few seconds whether it was paired' },
-  { asks: /\/(?:store|core)-admin\/v1\/(?:to-do|sales)/, most: 2, why: 'staff see what waits, anew each minute' },
+  {
+    asks: /\/(?:store|core)-admin\/v1\/(?:to-do|sales)/,
+    most: 3,
+    why: 'staff see what waits and sells, each anew each minute',
+  },
   { asks: /\/core-admin\/v1\/films/, most: 8, why: 'a film that is being made is looked at until it is' },
   {
     asks: /\/checkout\/\S+\/completed|\/orders\/\S+\/completed/,
