@@ -1,5 +1,6 @@
 import { mutation } from '@oun/client/mutation';
-import { changeWishes, type Wishes } from '@oun/contract/personalization';
+import { queryKey } from '@oun/client/query';
+import { changeWishes, getPicks, type Wishes } from '@oun/contract/personalization';
 import { WISH_STEPS, type WishStep } from '@oun/contract/personalization-rules';
 import { Block } from '@oun/shell/block';
 import { pageMeta } from '@oun/shell/meta';
@@ -12,7 +13,7 @@ import { ListRow } from '@oun/ui/list-row';
 import { Skeleton } from '@oun/ui/skeleton';
 import { StepBar } from '@oun/ui/step-bar';
 import { StickyCta } from '@oun/ui/sticky-cta';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { answerWords } from './answer-words.ts';
@@ -65,9 +66,12 @@ function Question({ step, told, isChange }: QuestionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // What is asked has changed under whoever reads it aloud.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const client = useQueryClient();
   const tell = useMutation({
     ...save,
     onSuccess: ({ left }) => {
+      // What was picked before is not shown again, not for a moment: it may be what hurts.
+      client.removeQueries({ queryKey: queryKey(getPicks).slice(0, 1) });
       if (isChange) toast('다음 추천부터 담을게요.');
       void navigate(left.length === 0 && !isChange ? '/my/plan?made=1' : '/my/preferences', { replace: true });
     },
