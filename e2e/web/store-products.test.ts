@@ -201,19 +201,23 @@ test.describe('on a first visit', () => {
   test.use({ isFirstVisit: true });
 
   for (const path of ['/products', '/products/1']) {
-    test(`${path} loads at most 140 KB of script`, async ({ page, at }) => {
-      const weights: Promise<number>[] = [];
+    test(`${path} loads at most 140 KB of script, and 4 KB to tell of the visit`, async ({ page, at }) => {
+      const weights: Promise<{ isTelling: boolean; bytes: number }>[] = [];
       page.on('requestfinished', (request) => {
         if (request.resourceType() !== 'script') return;
-        weights.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+        const isTelling = /\/assets\/(?:visit|browser|came-by)-/.test(request.url());
+        weights.push(request.sizes().then(({ responseBodySize: bytes }) => ({ isTelling, bytes })));
       });
       await page.goto(at.store + path);
       // Scripts are fetched after the first paint: a page may be idle before they begin to come.
       await untilHydrated(page);
       await page.waitForLoadState('networkidle');
-      const bytes = (await Promise.all(weights)).reduce((sum, one) => sum + one, 0);
-      expect(weights.length).toBeGreaterThan(3);
-      expect(bytes / 1024).toBeLessThanOrEqual(140);
+      const scripts = await Promise.all(weights);
+      const kbOf = (isTelling: boolean) =>
+        scripts.filter((one) => one.isTelling === isTelling).reduce((sum, { bytes }) => sum + bytes, 0) / 1024;
+      expect(scripts.length).toBeGreaterThan(3);
+      expect(kbOf(false)).toBeLessThanOrEqual(140);
+      expect(kbOf(true)).toBeLessThanOrEqual(4);
     });
   }
 });
