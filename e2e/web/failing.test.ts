@@ -173,7 +173,11 @@ async function failEach(
   const heading = page.getByRole('main').getByRole('heading', { name: shows });
   await expect(heading.first()).toBeAttached();
   await untilSettled(page);
-  const whole = { headings: await headings(page), waiting: await waiting(page).count() };
+  const whole = {
+    headings: await headings(page),
+    cards: await cards(page),
+    waiting: await waiting(page).count(),
+  };
 
   const calls = [...new Set(gate.taken())].filter((call) => isReading(call) && call !== WHO);
   if (calls.some(isQuiet)) {
@@ -195,6 +199,7 @@ async function failEach(
       gate.open();
       await pressAgain(page);
       await expect.poll(() => headings(page), OFTEN).toEqual(expect.arrayContaining(whole.headings));
+      await expect.poll(() => cards(page), OFTEN).toBeGreaterThanOrEqual(whole.cards);
     });
   }
 }
@@ -204,13 +209,15 @@ const OFTEN = { intervals: [50] };
 const isReading = (call: Call) => /^GET \/(?!media\/)/.test(call) || call.startsWith('POST /api/v2/search/');
 const retries = (page: Page) => page.getByRole('main').getByRole('button', { name: '다시 시도' });
 const waiting = (page: Page) => page.locator('main').locator('[class*="animate-sheen"], [class*="animate-spin"]');
-const headings = (page: Page) => page.getByRole('main').getByRole('heading').allTextContents();
+/** Of rows, not of what stands in them: what sells best may change in between. */
+const headings = (page: Page) => page.getByRole('main').locator('h1, h2').allTextContents();
+const cards = (page: Page) => page.getByRole('main').getByRole('heading').count();
 
 /** A heading may stand for another until its row has come: what the page is, is what it stays. */
 async function untilSettled(page: Page) {
   let before = '';
   const isSettled = async () => {
-    const now = JSON.stringify([await headings(page), await waiting(page).count()]);
+    const now = JSON.stringify([await headings(page), await cards(page), await waiting(page).count()]);
     const isSame = now === before;
     before = now;
     return isSame;
