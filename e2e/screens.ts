@@ -79,7 +79,8 @@ export const LIFE: readonly Screen[] = [
   {
     route: '',
     path: '/',
-    shows: /지우 님/,
+    // Until the week has come it greets with other words.
+    shows: /지우 님, (?!반가워요)/,
     quiet: [
       '/personalization/plan',
       '/rateable-lessons',
