@@ -2,7 +2,7 @@ import type { StaffPage } from '@oun/contract/paging';
 import { TabNav } from '@oun/ui/tab-nav';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryState, useQueryStates } from 'nuqs';
-import { Fragment, type ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { useListPlace } from './list-place.ts';
 import { ListSearch } from './ListSearch.tsx';
 import type { ListColumn } from './ListTable.tsx';
@@ -58,7 +58,7 @@ type Props<Tab extends string, Row extends { id: number }, Sort extends string> 
   searched: { label: string; placeholder: string };
   /** What is said where nothing waits. */
   nothing: string;
-  drawer: (id: number, onClose: () => void) => ReactNode;
+  Drawer: ComponentType<{ id: number; onClose: () => void }>;
 };
 
 /** What waits for staff, one tab after the other, with what is open beside it. */
@@ -71,7 +71,7 @@ export function Inbox<Tab extends string, Row extends { id: number }, Sort exten
   tabWords,
   searched,
   nothing,
-  drawer,
+  Drawer,
   ...list
 }: Props<Tab, Row, Sort>) {
   const { tabs, tab, q, place, opened, open, close, search } = inbox;
@@ -101,7 +101,7 @@ export function Inbox<Tab extends string, Row extends { id: number }, Sort exten
           />
         }
       />
-      {opened === null ? null : <Fragment key={opened}>{drawer(opened, close)}</Fragment>}
+      {opened === null ? null : <Drawer key={opened} id={opened} onClose={close} />}
     </div>
   );
 }

@@ -81,7 +81,7 @@ export default function FeedbacksScreen() {
         placeholder: '낱말, 닉네임, 이메일, 전화',
       }}
       nothing="읽을 의견이 없어요."
-      drawer={(id, onClose) => <FeedbackDrawer id={id} onClose={onClose} />}
+      Drawer={FeedbackDrawer}
     />
   );
 }

@@ -103,7 +103,7 @@ export default function ModerationScreen() {
       tabWords={TAB_WORDS}
       searched={{ label: '쓴 사람의 닉네임, 회원 번호, 신고 번호', placeholder: '닉네임, 회원·신고 번호' }}
       nothing="살펴볼 신고가 없어요."
-      drawer={(id, onClose) => <CaseDrawer id={id} onClose={onClose} />}
+      Drawer={CaseDrawer}
     />
   );
 }

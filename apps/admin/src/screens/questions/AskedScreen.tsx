@@ -86,7 +86,7 @@ export default function AskedScreen() {
       tabWords={TAB_WORDS}
       searched={{ label: '질문에 있는 말', placeholder: '질문에 있는 말' }}
       nothing="기다리는 질문이 없어요."
-      drawer={(id, onClose) => <AskedDrawer id={id} onClose={onClose} />}
+      Drawer={AskedDrawer}
     />
   );
 }

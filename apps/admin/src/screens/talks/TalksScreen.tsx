@@ -104,7 +104,7 @@ export default function TalksScreen() {
         tabWords={TAB_WORDS}
         searched={{ label: '회원의 닉네임, 번호, 전화번호 뒷자리', placeholder: '닉네임, 회원 번호' }}
         nothing="기다리는 분이 없어요."
-        drawer={(id, onClose) => <TalkDrawer id={id} onClose={onClose} />}
+        Drawer={TalkDrawer}
       />
     </>
   );
