@@ -122,8 +122,19 @@ function sentAhead({ groups }: Sold, effects: Effects, bound: Bound): Purse {
 export function asIfGranted(sold: Sold, claims: readonly OpenClaim[]): Sold {
   return claims.reduce((before, claim) => {
     const effects = claim.effects ?? reckon(before, claim, UNBOUND).effects;
-    return grant(before, claim.wish, effects);
+    return grantAhead(before, claim.wish, effects);
   }, sold);
+}
+
+/** The same for reckoning on: a discount that is yet to come can be taken back by nobody who comes first. */
+function grantAhead(sold: Sold, wish: OpenClaim['wish'], effects: Effects): Sold {
+  const granted = grant(sold, wish, effects);
+  const brought = new Map(effects.units.map(({ id, cartCoupon }) => [id, Math.max(0, cartCoupon)]));
+  const units = granted.units.map((unit): SoldUnit => {
+    const more = brought.get(unit.id) ?? 0;
+    return more === 0 ? unit : { ...unit, lent: won((unit.lent ?? 0) + more) };
+  });
+  return { ...granted, units };
 }
 
 export type Reckoned = { claim: OpenClaim; before: Sold; refund: Refund; effects: Effects };
@@ -158,7 +169,7 @@ function reckonOn(sold: Sold, claims: readonly OpenClaim[], after: number, bound
   for (const claim of claims.filter(({ id }) => id > after)) {
     const again = reckon(before, claim, bound);
     reckoned.push({ claim, ...again });
-    before = grant(before, claim.wish, again.effects);
+    before = grantAhead(before, claim.wish, again.effects);
   }
   return reckoned;
 }

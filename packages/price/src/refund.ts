@@ -15,6 +15,8 @@ export type SoldUnit = Unit & {
   gone: Gone | undefined;
   /** Whose fault it was that it went. */
   fault: Fault | undefined;
+  /** So much of its discount an open claim is to bring it: no part of the coupon, and not there if the claim never is. */
+  lent?: Won;
 };
 
 export type SoldGroup = {
@@ -181,7 +183,9 @@ const positive = (purse: Purse | undefined): Purse => ({
 
 const total = <T>(rows: readonly T[], read: (row: T) => number): Won =>
   won(rows.reduce((sum, row) => sum + read(row), 0));
-const bearsCoupon = (units: readonly SoldUnit[]) => units.some(({ cartCoupon, gone }) => !gone && cartCoupon > 0);
+/** What of a piece's discount the cart coupon gave. */
+const couponOf = ({ cartCoupon, lent = won(0) }: SoldUnit): Won => won(Math.max(0, cartCoupon - lent));
+const bearsCoupon = (units: readonly SoldUnit[]) => units.some((unit) => !unit.gone && couponOf(unit) > 0);
 /** A cart coupon is back once the buyer keeps nothing any more that it made cheaper. */
 export const isCouponBack = (before: readonly SoldUnit[], after: readonly SoldUnit[]): boolean =>
   bearsCoupon(before) && !bearsCoupon(after);
@@ -228,7 +232,7 @@ function recoveryDue({ cartMinimum }: Sold, staying: readonly SoldUnit[], leavin
     list.filter(({ isEligible }) => isEligible).reduce((sum, { sale, productCoupon }) => sum + sale - productCoupon, 0);
   const after = amount(staying);
   const isLost = after + amount([...leaving]) >= cartMinimum && after < cartMinimum;
-  return isLost ? total(staying, ({ cartCoupon }) => cartCoupon) : won(0);
+  return isLost ? total(staying, couponOf) : won(0);
 }
 
 function takeOff(purse: { pg: number; point: number; allowance: number }, due: Won): Deduction {
@@ -264,7 +268,7 @@ function bookRecovery(units: SoldUnit[], { pg, point }: Deduction): SoldUnit[] {
     ['point', point],
   ] as const) {
     if (amount === 0) continue;
-    const open = booked.map(({ gone, cartCoupon }) => (gone ? 0 : cartCoupon));
+    const open = booked.map((unit) => (unit.gone ? 0 : couponOf(unit)));
     const parts = allocate(amount, open);
     booked = booked.map((unit, i) => ({
       ...unit,
