@@ -229,6 +229,7 @@ export const LIFE: readonly Screen[] = [
   { route: 'success-sign-up', path: '/success-sign-up' },
   { route: 'reset-password', path: '/reset-password', who: 'guest' },
   { route: 'tv', path: '/tv', who: 'guest' },
+  { route: 'usage', path: '/usage', who: 'guest' },
   { route: 'policies/:name?', path: '/policies/privacy', who: 'guest' },
   { route: '*', path: '/nowhere', who: 'guest' },
 ];

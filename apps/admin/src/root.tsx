@@ -66,6 +66,7 @@ export function ErrorBoundary() {
         shell ?? {
           service: 'admin',
           platform: 'web',
+          stage: 'local',
           origin: '',
           me: null,
           sandboxUrl: null,

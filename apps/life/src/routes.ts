@@ -87,6 +87,7 @@ export default [
   route('success-sign-up', 'screens/account/sign-up/SignedUpScreen.tsx'),
   route('reset-password', 'screens/account/ResetPasswordScreen.tsx'),
   route('tv', 'screens/account/TvScreen.tsx'),
+  route('usage', 'screens/usage/UsageScreen.tsx'),
   route('policies/:name?', 'screens/policies/PolicyScreen.tsx'),
   route('*', 'screens/NotFoundScreen.tsx'),
 ] satisfies RouteConfig;

@@ -72,6 +72,8 @@ export const COOKIES = {
   latestLogin: 'oun_latest_login',
   authType: 'oun_auth_type',
   visitor: 'oun_visitor',
+  /** `yes` where somebody agreed that what they look at is counted, `no` where they did not. */
+  usage: 'oun_usage',
   questionLikeGuide: 'oun_question_like_guide',
   adBrowser: '_fbp',
   adClick: '_fbc',

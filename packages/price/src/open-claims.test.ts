@@ -284,7 +284,13 @@ describe('any order', () => {
             expect(Math.min(paidPg, paidPoint)).toBeGreaterThanOrEqual(0);
         }
       }),
-      { numRuns: 2_000, examples: [[PAID_BY_POINTS, 201_932_301], [LENT_A_DISCOUNT, 155_914_675]] },
+      {
+        numRuns: 2_000,
+        examples: [
+          [PAID_BY_POINTS, 201_932_301],
+          [LENT_A_DISCOUNT, 155_914_675],
+        ],
+      },
     );
     // Where what is kept is worth less than what was paid ahead; a handful of sequences in tens of thousands.
     expect(seldom).toBeLessThan(20);

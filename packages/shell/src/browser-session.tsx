@@ -5,6 +5,7 @@ import { aloneByLock, createRenewer } from '@oun/client/renew';
 import { postNewEvent, postNewVisit } from '@oun/contract/tracking';
 import { nativeBridge } from './native.tsx';
 import { openSession, renewSession } from './sign-in.tsx';
+import { tell } from './telling.tsx';
 
 /** Told what has changed, by whoever shows server state. */
 let onRenewed: () => void = () => {};
@@ -35,18 +36,35 @@ let caller: Caller | undefined;
 /** How this page calls the api. On the server, where nothing is called, it is never used. */
 export function browserCaller(): Caller {
   if (typeof window === 'undefined') return createCaller({ baseUrl: '/proxy' });
-  caller ??= createCaller({
-    baseUrl: '/proxy',
-    renewer: createRenewer({
-      readMark,
-      alone: aloneByLock,
-      ask: () => (isOfTheApp() ? askNativeApp() : renewSession()),
-      onRenewed: () => onRenewed(),
-      onFailed: (error) => void reportError('session-renewal-failed', error),
+  caller ??= told(
+    createCaller({
+      baseUrl: '/proxy',
+      renewer: createRenewer({
+        readMark,
+        alone: aloneByLock,
+        ask: () => (isOfTheApp() ? askNativeApp() : renewSession()),
+        onRenewed: () => onRenewed(),
+        onFailed: (error) => void reportError('session-renewal-failed', error),
+      }),
     }),
-  });
+  );
   return caller;
 }
+
+/** Calls are steps of what somebody does. */
+const told =
+  (call: Caller): Caller =>
+  async (endpoint, input, options) => {
+    const route = `${endpoint.method} ${endpoint.path}`;
+    try {
+      const answer = await call(endpoint, input, options);
+      tell({ kind: 'call', route, input });
+      return answer;
+    } catch (error) {
+      tell({ kind: 'call', route, input, code: codeOf(error) });
+      throw error;
+    }
+  };
 
 /** In the app it is the app that is signed in: it gives a token, and the site keeps it. */
 export async function askNativeApp(): Promise<void> {

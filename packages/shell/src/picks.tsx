@@ -15,6 +15,12 @@ import { toast } from './overlays.tsx';
 import { Picture } from './picture.tsx';
 import { picksQuery } from './picks-queries.tsx';
 
+declare module '@oun/track/log/catalogue' {
+  interface Sections {
+    picks: true;
+  }
+}
+
 const swap = mutation(refreshPicks, { touches: 'nothing' });
 
 /** What to do today, each with its reason; another at a press. */
@@ -22,7 +28,7 @@ export function Picks() {
   const address = useAddress();
   const picks = useQuery(picksQuery);
   return (
-    <section className="mt-10 px-5" aria-labelledby="picks">
+    <section data-section="picks" className="mt-10 px-5" aria-labelledby="picks">
       <SectionHeader title={<span id="picks">오늘의 추천</span>} />
       {picks.data ? (
         <Picked picks={picks.data} />

@@ -12,7 +12,7 @@ const REFUSED: ReadonlySet<number> = new Set([401, 403, 404]);
 
 /** What the frame of every page needs, asked once a page. */
 export async function loadRoot({ context }: LoaderFunctionArgs) {
-  const { service, platform, addresses, origin, isSignedIn, sandboxUrl, caller } = context.get(siteContext);
+  const { service, platform, addresses, origin, stage, isSignedIn, sandboxUrl, caller } = context.get(siteContext);
   // A session that ended is a guest here; the first call that needs a member says so.
   const [asked, access] = isSignedIn
     ? await Promise.all([
@@ -28,6 +28,7 @@ export async function loadRoot({ context }: LoaderFunctionArgs) {
     platform,
     addresses,
     origin,
+    stage,
     sandboxUrl,
     me,
     isMember: me !== null && access !== null && access.has_access,

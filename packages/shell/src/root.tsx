@@ -117,5 +117,5 @@ function guestShell(): Shell {
     string
   >;
   const platform = typeof navigator === 'undefined' ? 'web' : platformOf(navigator.userAgent);
-  return { service: 'life', platform, addresses, origin: '', me: null, sandboxUrl: null };
+  return { service: 'life', platform, stage: 'local', addresses, origin: '', me: null, sandboxUrl: null };
 }

@@ -1,16 +1,18 @@
 import { COOKIES } from '@oun/brand/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useRevalidator } from 'react-router';
+import { useLocation, useRevalidator } from 'react-router';
 import { askNativeApp, sendEvent, sendVisit } from './browser-session.tsx';
 import { GUEST_RECORDS_KEY } from './guest-records-key.tsx';
 import { askWhoIsThere } from './revalidation.tsx';
 import { useShell } from './shell-context.tsx';
 import { renewSession } from './sign-in.tsx';
+import { startTelling, tell } from './telling.tsx';
 
 /** What a page owes the session it came with, once it stands. */
 export function SessionEffects() {
-  const { platform, me, service } = useShell();
+  const { platform, me, service, stage } = useShell();
+  const { pathname, search } = useLocation();
   const userId = me?.id;
   const client = useQueryClient();
   const { revalidate } = useRevalidator();
@@ -37,6 +39,12 @@ export function SessionEffects() {
     });
     return () => clearTimeout(soon);
   }, [userId, client, service]);
+
+  useEffect(() => {
+    tell({ kind: 'screen', path: pathname + search, userId });
+    const soon = setTimeout(startTelling, 0, stage);
+    return () => clearTimeout(soon);
+  }, [pathname, search, userId, stage]);
 
   useEffect(() => {
     if (userId !== undefined || service === 'admin') return;

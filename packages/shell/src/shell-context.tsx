@@ -1,4 +1,4 @@
-import type { Service } from '@oun/brand/switchboard';
+import type { Service, Stage } from '@oun/brand/switchboard';
 import type { Platform } from '@oun/brand/user-agent';
 import type { Output } from '@oun/contract/endpoint';
 import type { Me } from '@oun/contract/identity';
@@ -11,6 +11,7 @@ export type Access = Output<typeof getAccess>;
 export type Shell = {
   service: Service;
   platform: Platform;
+  stage: Stage;
   /** Base addresses of the sub-sites, without a trailing slash. */
   addresses: Readonly<Record<Service, string>>;
   /** This site's own base address, for canonical links. */

@@ -28,6 +28,9 @@ export function WebFooter() {
             {label}
           </Anchor>
         ))}
+        <Anchor href={address('life', '/usage')} className="flex h-11 items-center px-2">
+          이용 기록
+        </Anchor>
       </nav>
       <p className="mt-3 text-heading-14 text-level-80">{COMPANY.name}</p>
       <dl className="mt-2 grid gap-x-3 gap-y-1">

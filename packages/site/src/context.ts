@@ -1,4 +1,4 @@
-import type { Service } from '@oun/brand/switchboard';
+import type { Service, Stage } from '@oun/brand/switchboard';
 import type { Platform } from '@oun/brand/user-agent';
 import type { Caller } from '@oun/client/call';
 import { createContext } from 'react-router';
@@ -19,6 +19,7 @@ export type Site = {
   addresses: Readonly<Record<Service, string>>;
   /** This site's own base address. */
   origin: string;
+  stage: Stage;
   /** Where the sandbox stands in for the outside world: what is only for trying things out may be shown. */
   sandboxUrl: string | null;
   /** Logs a fault once, with the request's id. */

@@ -39,6 +39,8 @@ export type SiteOptions = {
   port: number;
   host?: string | undefined;
   apiUrl: string;
+  /** Where analytics logs go when our own api does not take them. */
+  logsUrl?: string | undefined;
   stage?: Stage | undefined;
   logLevel?: LogLevel | undefined;
   logDestination?: DestinationStream | undefined;
@@ -96,7 +98,7 @@ const CLOSE_TIMEOUT_MS = 10_000;
 const CLIENT_LEFT = 499;
 
 export async function startSite(options: SiteOptions): Promise<RunningSite> {
-  const { service, port, apiUrl, clientDir, upstreamTimeoutMs: timeoutMs } = options;
+  const { service, port, apiUrl, clientDir, upstreamTimeoutMs: timeoutMs, stage = 'local' } = options;
   const sandboxUrl = options.sandboxUrl ?? null;
   const addresses = addressesOf(options);
   const origin = addresses[service];
@@ -125,6 +127,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     service,
     origin,
     addresses,
+    stage,
     sandboxUrl,
     apiUrl,
     render: options.render ?? rendererOf({ build: dev?.build ?? options.build, clientDir, isDev: Boolean(dev) }),
@@ -221,12 +224,13 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   await app.register(health, { apiUrl, isClosing: () => isClosing });
   await app.register(liveProxy, { apiUrl, cookies, timeoutMs });
   await app.register(proxy, { apiUrl, cookies, timeoutMs });
+  if (options.logsUrl) await app.register(proxy, { apiUrl: options.logsUrl, cookies, timeoutMs, only: '/logs' });
   await app.register(session, { apiUrl, cookies, renewals, logger, addresses, timeoutMs });
   // For a site that renders in the browser only; the others learn it while rendering.
   app.get('/api/site', { config: { kind: 'session' } }, async (request, reply) => {
     const { login, refresh } = cookies.read(request.cookies);
     const isSignedIn = Boolean(login ?? refresh);
-    return reply.header('cache-control', 'no-store').send({ addresses, isSignedIn, sandboxUrl });
+    return reply.header('cache-control', 'no-store').send({ addresses, isSignedIn, stage, sandboxUrl });
   });
   await app.register(searchEngines, { origin, robots: options.robots, sitemap: options.sitemap });
   if (!dev) await app.register(assets, { clientDir });

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { constants, createGzip } from 'node:zlib';
 import { COOKIES } from '@oun/brand/limits';
-import type { Service } from '@oun/brand/switchboard';
+import type { Service, Stage } from '@oun/brand/switchboard';
 import { platformOf, type Platform } from '@oun/brand/user-agent';
 import { type Caller, CallError, createCaller } from '@oun/client/call';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -31,6 +31,7 @@ export type PageOptions = {
   service: Service;
   origin: string;
   addresses: Readonly<Record<Service, string>>;
+  stage: Stage;
   sandboxUrl: string | null;
   apiUrl: string;
   render: Renderer;
@@ -58,8 +59,8 @@ const GUEST_RENDER_TIMEOUT_MS = 15_000;
 const STREAM_GZIP_LEVEL = 5;
 
 export function createPages(options: PageOptions): Pages {
-  const { service, origin, addresses, sandboxUrl, apiUrl, render, keptSeconds, policy, security, logger, metrics } =
-    options;
+  const { service, origin, addresses, stage, sandboxUrl, apiUrl, render } = options;
+  const { keptSeconds, policy, security, logger, metrics } = options;
   const loginOf = freshLogin(options);
   const cache = createPageCache(options.cache);
   const securityFlat = Object.entries(security).flat();
@@ -94,6 +95,7 @@ export function createPages(options: PageOptions): Pages {
       requestId,
       addresses,
       origin,
+      stage,
       sandboxUrl,
       report,
     });

@@ -47,13 +47,20 @@ const NOT_PASSED_BACK = new Set([
   'upgrade',
 ]);
 
-export type ProxyOptions = { apiUrl: string; cookies: SessionCookies; timeoutMs?: number | undefined };
+export type ProxyOptions = {
+  apiUrl: string;
+  cookies: SessionCookies;
+  timeoutMs?: number | undefined;
+  /** For one family that somebody else serves: whoever calls stays unnamed there. */
+  only?: `/${string}` | undefined;
+};
 
 /** What hands out refresh tokens is for this server alone: no script of a page may hold one. */
 const FOR_SERVERS = /^\/api\/v2\/user\/sessions(?:\/refresh|\/end)?\/?$/i;
 
 /** Forwards `/proxy/*` to the api as the one who is signed in. */
-export async function proxy(app: FastifyInstance, { apiUrl, cookies, timeoutMs = REQUEST_TIMEOUT_MS }: ProxyOptions) {
+export async function proxy(app: FastifyInstance, options: ProxyOptions) {
+  const { apiUrl, cookies, timeoutMs = REQUEST_TIMEOUT_MS, only } = options;
   await app.register(replyFrom, {
     base: new URL(apiUrl).origin,
     disableCache: true,
@@ -74,7 +81,7 @@ export async function proxy(app: FastifyInstance, { apiUrl, cookies, timeoutMs =
   });
 
   app.addHook('onRequest', refuseOtherOrigins);
-  app.all(`${PREFIX}/*`, { config: { kind: 'proxy' } }, (request, reply) => {
+  app.all(`${PREFIX}${only ?? ''}/*`, { config: { kind: 'proxy' } }, (request, reply) => {
     const [path, search] = upstreamPath(request.raw.url!);
     if (request.method === 'POST' && FOR_SERVERS.test(decoded(path))) throw new AppError('NOT_FOUND');
     if (Number(request.headers['content-length'] ?? 0) > limitOf(request)) throw new AppError('PAYLOAD_TOO_LARGE');
@@ -83,7 +90,8 @@ export async function proxy(app: FastifyInstance, { apiUrl, cookies, timeoutMs =
       queryString: () => search,
       // A busy api says 503 to be left alone; only the caller knows whether to try again.
       retryDelay: () => null,
-      rewriteRequestHeaders: (_, headers) => upstreamHeaders(request as FastifyRequest, headers, cookies),
+      rewriteRequestHeaders: (_, headers) =>
+        upstreamHeaders(request as FastifyRequest, headers, only ? undefined : cookies),
       rewriteHeaders: (headers) => {
         const kept = Object.entries(headers).filter(([name]) => !NOT_PASSED_BACK.has(name));
         return {
@@ -138,7 +146,7 @@ function decoded(path: string): string {
 function upstreamHeaders(
   request: FastifyRequest,
   given: Record<string, unknown>,
-  cookies: SessionCookies,
+  cookies: SessionCookies | undefined,
 ): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const name of PASSED_ON) {
@@ -149,10 +157,10 @@ function upstreamHeaders(
     delete headers['content-length'];
     delete headers['content-type'];
   }
-  const bearer = bearerOf(cookies.read(request.cookies).login);
+  const bearer = cookies && bearerOf(cookies.read(request.cookies).login);
   return {
     ...headers,
-    ...deviceHeader(request.headers.cookie),
+    ...(cookies && deviceHeader(request.headers.cookie)),
     ...(bearer && { authorization: bearer }),
     [REQUEST_ID_HEADER]: request.id,
     'accept-language': 'ko',

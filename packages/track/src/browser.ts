@@ -26,7 +26,7 @@ export function deviceId(browser: Keeping): string {
 }
 
 /** The visitor's session at this access, written back for the next. */
-function sessionId(browser: Browser, nowS: number): string {
+export function sessionId(browser: Browser, nowS: number): string {
   const known = readVisitorSession(readCookie(browser, COOKIES.visitor));
   const session = visit(known, nowS, () => browser.crypto.randomUUID());
   browser.document.cookie = `${COOKIES.visitor}=${writeVisitorSession(session)}; path=/; max-age=${VISITOR_COOKIE_DAYS * 86_400}; samesite=lax`;

@@ -1,37 +1,14 @@
 import { EventRecord, VisitRecord } from '@oun/contract/tracking';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Browser } from './browser.ts';
 import { cameBy } from './came-by.ts';
 import { eventRecord } from './event.ts';
+import { browserOf, DEVICE, MADE_ID as SESSION, NOW_S } from './test/browser.ts';
 import { visitRecord } from './visit.ts';
-
-const DEVICE = '0b6f1f9e-54bd-4b77-9d7a-8d8f3b0f6a11';
-const SESSION = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
-const NOW_S = 1_763_000_000;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW_S * 1_000 });
   return () => vi.useRealTimers();
 });
-
-function storage(kept: Record<string, string>): Storage {
-  const items = new Map(Object.entries(kept));
-  return {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  } as Storage;
-}
-
-type Made = { search?: string; cookie?: string; local?: Record<string, string> };
-const browserOf = ({ search = '', cookie = '', local = { 'oun.global_uuid': DEVICE } }: Made = {}) =>
-  ({
-    location: { origin: 'https://oun.test', pathname: '/programs', search },
-    localStorage: storage(local),
-    sessionStorage: storage({}),
-    document: { cookie },
-    crypto: { randomUUID: () => SESSION },
-  }) as unknown as Browser;
 
 const COOKIES = '_fbp=fb.1.176.browser; _fbc=fb.1.176.click; oun_visitor=6f9619ff-8b86-4d01-b42d-00cf4fc964ff.1.2.3.4';
 const MARKS = '?utm_campaign=autumn&utm_source=kakao&utm_term=요가&utm_content=banner-2';

@@ -14,6 +14,7 @@ import { Picks } from '@oun/shell/picks';
 import { pickQueries } from '@oun/shell/picks-queries';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { ProgramCard, ProgramCardSkeleton, ProgramPoster } from '@oun/shell/program-card';
+import { UsageAsk } from '@oun/shell/usage-ask';
 import { useShell } from '@oun/shell/shell-context';
 import { useToday } from '@oun/shell/today';
 import { todayQueries } from '@oun/shell/today-queries';
@@ -27,6 +28,14 @@ import { SectionHeader } from '@oun/ui/section-header';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Megaphone } from 'lucide-react';
 import { OfflineNotice, useOfflineCopy } from './offline.tsx';
+
+declare module '@oun/track/log/catalogue' {
+  interface Sections {
+    'app-home.today': true;
+    'app-home.row': true;
+    'app-home.news': true;
+  }
+}
 
 const MINUTES = [10, 20, 30];
 const suggested = query(listPrograms, { query: { limit: 1 } });
@@ -61,6 +70,7 @@ function AppHomeScreen() {
       <ShortRow title="밤에도 조용하게" query={quiet} above={[suggested, short]} more="/programs?quiet=true" />
       <Banners query={banners(platform)} hrefOf={(path) => address('life', path)} />
       <News />
+      <UsageAsk />
       <Iam location="app-home" />
     </Page>
   );
@@ -92,7 +102,7 @@ function TodayBlock() {
           </div>
         ) : null}
       </div>
-      <section className="mt-6 px-5" aria-labelledby="today">
+      <section data-section="app-home.today" className="mt-6 px-5" aria-labelledby="today">
         <h2 id="today" className="sr-only">
           오늘의 운동
         </h2>
@@ -133,7 +143,7 @@ function ShortRow({ title, query: options, above, more }: RowProps) {
   // A row that has nothing, or that failed while the others stand, is simply not there.
   if (programs.length === 0) return null;
   return (
-    <section className="mt-10 px-5">
+    <section data-section="app-home.row" className="mt-10 px-5">
       <SectionHeader title={title} more={{ label: '더 보기', href: address('life', more) }} />
       <Rail label={title} itemClassName="w-38">
         {programs.map((program) => (
@@ -149,7 +159,7 @@ function News() {
   const items = useQuery(events).data?.items ?? [];
   if (items.length === 0) return null;
   return (
-    <section className="mt-10 px-5">
+    <section data-section="app-home.news" className="mt-10 px-5">
       <SectionHeader title="소식" />
       <ul>
         {items.map(({ slug, title, sub, href, ends_at }) => (

@@ -183,6 +183,9 @@ function Rows({ account }: { account: Account }) {
           <ListRow title="수신 동의" href="/my/account/agreements" />
         </li>
         <li>
+          <ListRow title="이용 기록" href="/usage" />
+        </li>
+        <li>
           <ListRow title="TV 연결" href="/my/account/tv" />
         </li>
       </ul>

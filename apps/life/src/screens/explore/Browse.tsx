@@ -10,6 +10,12 @@ import { SectionHeader } from '@oun/ui/section-header';
 import { useQuery } from '@tanstack/react-query';
 import { goalsQuery, groupsQuery, partsQuery } from './browse-queries.ts';
 
+declare module '@oun/track/log/catalogue' {
+  interface Sections {
+    'explore.row': true;
+  }
+}
+
 const TILES_A_ROW = 3;
 
 /** For who comes without a wish: what to move for, where to move, and what the editors have put together. */
@@ -52,7 +58,7 @@ export function Browse() {
       {eachRowOnce(rows)
         .filter(({ programs }) => programs.length > 0)
         .map(({ slug, title, sub, programs }) => (
-          <section key={slug} className="later-282 -mx-5 mt-10 px-5">
+          <section key={slug} data-section="explore.row" className="later-282 -mx-5 mt-10 px-5">
             <SectionHeader title={title} sub={sub} />
             <Rail label={title} itemClassName="w-55">
               {programs.map((program) => (

@@ -24,6 +24,12 @@ import { type Result, resultsQuery, trainersQuery } from './results.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { useChosen, useFilters, useIsBrowsing } from './use-filters.ts';
 
+declare module '@oun/track/log/catalogue' {
+  interface Sections {
+    'explore.found': true;
+  }
+}
+
 // Links and pictures, which work before any script.
 const Browse = lazy(() => import('./Browse.tsx').then((loaded) => ({ default: loaded.Browse })));
 const CardHeart = lazy(() => import('./CardHeart.tsx').then((loaded) => ({ default: loaded.CardHeart })));
@@ -179,6 +185,9 @@ function Results({ title }: { title: string | undefined }) {
   }
   return (
     <section
+      data-section="explore.found"
+      data-search={wordsOf(filters)}
+      data-found={first?.total ?? programs.length}
       aria-labelledby="found"
       aria-busy={list.isPlaceholderData}
       className={list.isPlaceholderData ? 'opacity-60' : undefined}

@@ -18,7 +18,7 @@ export function NothingFound({ meant }: { meant: readonly string[] }) {
   const [filters, setFilters] = useFilters();
   const chosen = useChosen();
   return (
-    <section className="pt-10" aria-labelledby="nothing">
+    <section data-search={wordsOf(filters)} data-found={0} className="pt-10" aria-labelledby="nothing">
       <div role="status">
         <h2 id="nothing" className="text-heading-22">
           찾는 운동이 없어요.

@@ -11,6 +11,7 @@ import { pickQueries } from '@oun/shell/picks-queries';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { useShell } from '@oun/shell/shell-context';
 import { todayQueries } from '@oun/shell/today-queries';
+import { UsageAsk } from '@oun/shell/usage-ask';
 import { lazy, Suspense } from 'react';
 import { plans } from '../package/plans.ts';
 import { Hero } from './Hero.tsx';
@@ -80,6 +81,7 @@ function HomeScreen() {
       <Suspense>
         <StoreRow />
       </Suspense>
+      <UsageAsk />
       <Iam location="home" />
     </Page>
   );

@@ -12,6 +12,14 @@ import { SectionHeader } from '@oun/ui/section-header';
 import { useQuery } from '@tanstack/react-query';
 import { addressAt } from '../channels/picture-address.ts';
 
+declare module '@oun/track/log/catalogue' {
+  interface Sections {
+    'home.short': true;
+    'home.ranking': true;
+    'home.trainers': true;
+  }
+}
+
 type Programs = ReturnType<typeof query<typeof listPrograms>>;
 
 const RANKS = 5;
@@ -26,7 +34,7 @@ export function ShortRow({ query: options, popular }: Options & { popular: Progr
   const programs = eachOnce(useQuery(options).data?.items ?? [], ranked);
   if (programs.length === 0) return null;
   return (
-    <section className="later-309 mt-10 px-5">
+    <section data-section="home.short" className="later-309 mt-10 px-5">
       <SectionHeader title="짧게 10분" more={{ label: '더 보기', href: '/programs?max_minutes=10' }} />
       <Rail label="짧게 10분" itemClassName="w-38">
         {programs.map((program) => (
@@ -41,7 +49,7 @@ export function Ranking({ query: options }: { query: Programs }) {
   const programs = useQuery(options).data?.items.slice(0, RANKS) ?? [];
   if (programs.length === 0) return null;
   return (
-    <section className="later-487 mt-10 px-5">
+    <section data-section="home.ranking" className="later-487 mt-10 px-5">
       <SectionHeader
         title="인기 프로그램"
         sub="이야기가 가장 많은 프로그램이에요."
@@ -82,7 +90,7 @@ export function TrainerRow({ query: options }: { query: ReturnType<typeof query<
   const trainers = useQuery(options).data?.items ?? [];
   if (trainers.length === 0) return null;
   return (
-    <section className="later-158 mt-10 px-5">
+    <section data-section="home.trainers" className="later-158 mt-10 px-5">
       <SectionHeader title="트레이너 채널" more={{ label: '더 보기', href: '/channels' }} />
       <Rail label="트레이너 채널" gap={8} itemClassName="w-20">
         {trainers.map(({ id, slug, name, specialty, avatar }) => (

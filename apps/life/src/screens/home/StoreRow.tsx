@@ -6,6 +6,12 @@ import { Rail } from '@oun/ui/rail';
 import { SectionHeader } from '@oun/ui/section-header';
 import { useQuery } from '@tanstack/react-query';
 
+declare module '@oun/track/log/catalogue' {
+  interface Sections {
+    'home.store': true;
+  }
+}
+
 const products = query(listProducts, { query: { sort: 'sales', limit: 8 } });
 
 /** What these workouts are done with. */
@@ -14,7 +20,7 @@ export function StoreRow() {
   const items = useQuery(products).data?.items ?? [];
   if (items.length === 0) return null;
   return (
-    <section className="later-373 mt-10 px-5">
+    <section data-section="home.store" className="later-373 mt-10 px-5">
       <SectionHeader
         title="이 운동에 쓰는 것"
         sub="집에서 많이 쓰는 것만 모았어요."

@@ -15,6 +15,12 @@ import { isBegun, isDone, mayPlay, minutesLeft, nextStep, type Step, type Week }
 import { directoriesQuery, sectionsQuery } from './queries.ts';
 import { usePath } from './use-path.ts';
 
+declare module '@oun/track/log/catalogue' {
+  interface Sections {
+    'program.days': true;
+  }
+}
+
 /** Week by week, with what is done, what is next and what is not for this viewer. */
 export function Curriculum({ program }: { program: Program }) {
   const directories = useQuery(directoriesQuery(program.slug));
@@ -24,7 +30,7 @@ export function Curriculum({ program }: { program: Program }) {
   const doneCount = steps.filter(isDone).length;
   const next = weeks && nextStep(weeks);
   return (
-    <section className="later-491 px-5" aria-labelledby="curriculum">
+    <section data-section="program.days" className="later-491 px-5" aria-labelledby="curriculum">
       <div className="flex items-center justify-between gap-3">
         <h2 id="curriculum" className="text-heading-20">
           커리큘럼

@@ -5,6 +5,7 @@ import { Rail } from '@oun/ui/rail';
 import { SectionHeader, type SectionHeaderProps } from '@oun/ui/section-header';
 import { SkeletonGroup } from '@oun/ui/skeleton';
 import { skipToken, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { StoreCard } from '../StoreCard.tsx';
 
 type Items = { items: readonly ProductCard[] };
@@ -14,12 +15,14 @@ type RowQuery = { queryKey: readonly unknown[]; queryFn?: unknown };
 export function ProductRow({
   query,
   given,
+  section,
   title,
   isRanked = false,
   ...header
 }: Pick<SectionHeaderProps, 'sub' | 'more'> & {
   query?: RowQuery;
   given?: readonly ProductCard[];
+  section: ComponentProps<'section'>['data-section'];
   title: string;
   isRanked?: boolean;
 }) {
@@ -34,7 +37,7 @@ export function ProductRow({
   const isEmpty = given ? given.length === 0 : asked.data?.items.length === 0;
   if (isEmpty) return null;
   return (
-    <section className="later-385 mt-10 px-5">
+    <section data-section={section} className="later-385 mt-10 px-5">
       <SectionHeader title={title} {...header} />
       {given ? (
         rail({ items: given })

@@ -9,6 +9,7 @@ import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
 import { Picture } from '@oun/shell/picture';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
+import { UsageAsk } from '@oun/shell/usage-ask';
 import { useShell } from '@oun/shell/shell-context';
 import { Link } from '@oun/ui/link';
 import { Rail } from '@oun/ui/rail';
@@ -20,6 +21,19 @@ import { StoreBar } from '../StoreBar.tsx';
 import { SaleRow } from '../time-sales/SaleRow.tsx';
 import { Banners } from './Banners.tsx';
 import { ProductRow } from './ProductRow.tsx';
+
+declare module '@oun/track/log/catalogue' {
+  interface Sections {
+    'store-home.best': true;
+    'store-home.member': true;
+    'store-home.only': true;
+    'store-home.new': true;
+    'store-home.personal': true;
+    'store-home.seen': true;
+    'store-home.exhibitions': true;
+    'store-home.sales': true;
+  }
+}
 
 const bannersQuery = (platform: 'web' | 'app') => query(getBanners, { query: { location: 'store', platform } });
 const categoriesQuery = query(listProductCategories);
@@ -59,6 +73,7 @@ function StoreHomeScreen() {
       <Sales />
       <ProductRow
         query={bestQuery}
+        section="store-home.best"
         title="베스트"
         sub="지금 가장 많이 담았어요."
         more={{ label: '전체 보기', href: '/best' }}
@@ -66,20 +81,23 @@ function StoreHomeScreen() {
       />
       <ProductRow
         query={memberQuery}
+        section="store-home.member"
         title="회원 전용가"
         sub="멤버십을 쓰는 동안 더 싸게 살 수 있어요."
         more={{ label: '전체 보기', href: '/products?member_price=true' }}
       />
       <Exhibitions />
       <Personal />
-      <ProductRow query={onlyQuery} title="여기에서만" sub="오운에서만 파는 상품이에요." />
+      <ProductRow query={onlyQuery} section="store-home.only" title="여기에서만" sub="오운에서만 파는 상품이에요." />
       <ProductRow
         query={newQuery}
+        section="store-home.new"
         title="신상품"
         sub="새로 들어왔어요."
         more={{ label: '전체 보기', href: '/products?sort=newest' }}
       />
       <Seen />
+      <UsageAsk />
       <Iam location="store" />
     </Page>
   );
@@ -126,7 +144,7 @@ function Sales() {
   const sales = useQuery({ ...salesQuery, refetchOnMount: 'always' });
   if (sales.data && !sales.data.items.some(({ state }) => state === 'OPEN')) return null;
   return (
-    <section className="mt-10 px-5">
+    <section data-section="store-home.sales" className="mt-10 px-5">
       <SectionHeader
         title="타임세일"
         sub="준비한 수량이 다 팔리면 먼저 끝나요."
@@ -164,7 +182,7 @@ function Exhibitions() {
   const exhibitions = useQuery(exhibitionsQuery);
   if (exhibitions.data?.items.length === 0) return null;
   return (
-    <section className="later-272 mt-10 px-5">
+    <section data-section="store-home.exhibitions" className="later-272 mt-10 px-5">
       <SectionHeader title="기획전" more={{ label: '전체 보기', href: '/exhibitions' }} />
       <RowBlock
         query={exhibitions}
@@ -198,7 +216,9 @@ function Exhibitions() {
 function Personal() {
   const { me } = useShell();
   const rows = useQuery({ ...personalQuery, enabled: me !== null }).data?.rows ?? [];
-  return rows.map(({ kind, title, sub, items }) => <ProductRow key={kind} given={items} title={title} sub={sub} />);
+  return rows.map(({ kind, title, sub, items }) => (
+    <ProductRow key={kind} given={items} section="store-home.personal" title={title} sub={sub} />
+  ));
 }
 
 /** Known to this browser alone, so it comes after the page. */
@@ -209,5 +229,5 @@ function Seen() {
     enabled: ids.length > 0,
   });
   const products = ids.flatMap((id) => data?.items.filter((product) => product.id === id) ?? []);
-  return products.length > 0 ? <ProductRow given={products} title="최근 본 상품" /> : null;
+  return products.length > 0 ? <ProductRow given={products} section="store-home.seen" title="최근 본 상품" /> : null;
 }

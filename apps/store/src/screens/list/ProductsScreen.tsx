@@ -29,6 +29,12 @@ import { StoreCard } from '../StoreCard.tsx';
 import { chosenFilters, type Filters, NO_FILTERS, readFilters, toQuery } from './filters.ts';
 import { useFilters } from './use-filters.ts';
 
+declare module '@oun/track/log/catalogue' {
+  interface Sections {
+    'products.found': true;
+  }
+}
+
 const categoriesQuery = query(listProductCategories);
 const filtersQuery = ({ category }: Filters) => query(getProductFilters, { query: category ? { category } : {} });
 
@@ -111,7 +117,12 @@ function Products() {
     await sheet('필터', filterSheet());
   };
   return (
-    <section className="px-5 pt-3">
+    <section
+      data-section="products.found"
+      data-search={filters.q}
+      data-found={list.isPlaceholderData ? undefined : first?.total}
+      className="px-5 pt-3"
+    >
       <h2 className="sr-only">상품 목록</h2>
       <div className="flex items-center justify-between gap-2">
         <p className="num text-body-15 text-level-70" role="status">

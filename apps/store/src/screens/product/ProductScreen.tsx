@@ -28,6 +28,12 @@ import { PriceBlock } from './PriceBlock.tsx';
 import { ProductTabs } from './ProductTabs.tsx';
 import { alikeQuery, oneQuery, optionsQuery } from './queries.ts';
 
+declare module '@oun/track/log/catalogue' {
+  interface Sections {
+    'product.alike': true;
+  }
+}
+
 export const loader = prefetch(({ params }) => [
   must(oneQuery(params['id']!)),
   optionsQuery(params['id']!),
@@ -136,7 +142,7 @@ function Alike({ id }: { id: string }) {
   const others = useQuery(alikeQuery(id)).data?.items ?? [];
   if (others.length === 0) return null;
   return (
-    <section className="mt-10">
+    <section data-section="product.alike" className="mt-10">
       <SectionHeader title="함께 보면 좋아요" />
       <Rail label="함께 보면 좋은 상품" itemClassName="w-40">
         {others.map((other) => (

@@ -1,0 +1,119 @@
+import { COOKIES, SESSION_STORAGE } from '@oun/brand/limits';
+import { LOG_NEEDED } from '@oun/contract/log-rules';
+import type { LogRecord } from '@oun/contract/logs';
+import { readCookie } from '../browser.ts';
+import { screenOf, subOf, thingOf } from './paths.ts';
+import { createQueue, type Sent } from './queue.ts';
+import { type Happening, logRecord, type Place } from './record.ts';
+import { browserShelf } from './shelf.ts';
+
+const RECOVER_AGAIN_MS = 70_000;
+
+export type Told =
+  | { kind: 'screen'; path: string; userId: number | undefined }
+  | { kind: 'call'; route: string; input: unknown; code?: string | undefined }
+  | { kind: 'happened'; happening: Happening };
+
+type Options = { url: string; env: string; webVersion: string };
+
+/** Tells the collector of what happens on this page, from now on. */
+export function startTelling({ url, env, webVersion }: Options): (told: Told) => void {
+  const queue = createQueue({
+    shelf: browserShelf(),
+    send: (records, isLeaving) => sendTo(url, records, isLeaving),
+    alone: async (work) => {
+      await navigator.locks.request('oun-logs', { ifAvailable: true }, (lock) => (lock ? work() : undefined));
+    },
+  });
+  let place: Place = {
+    userId: undefined,
+    env,
+    webVersion,
+    tests: [],
+    navigation: screenOf(location.pathname),
+    sub: null,
+    referrer: cameFrom(),
+  };
+
+  const isAllowed = () => readCookie(window, COOKIES.usage) === 'yes';
+  function tell(happening: Happening, at = place) {
+    if (!LOG_NEEDED.includes(happening.category) && !isAllowed()) return;
+    try {
+      queue.add(logRecord(window, at, happening));
+    } catch {
+      // The browser keeps nothing: there is nobody to count.
+    }
+  }
+
+  /** Only where somebody agreed does it come at all. */
+  let page: Promise<{ begin(): void }> | undefined;
+  async function watch() {
+    if (!isAllowed()) return;
+    page ??= import('./watch.ts').then(({ watchPage }) => watchPage((happening) => tell(happening)));
+    (await page).begin();
+  }
+
+  /** Looking changes nothing: what names the steps comes with the first call that may. */
+  async function tellStep({ route, input, code }: Extract<Told, { kind: 'call' }>) {
+    if (route.startsWith('GET')) return;
+    const at = place;
+    const { stepOf } = await import('./steps.ts');
+    const step = stepOf(route, input, code);
+    if (step) tell(step, at);
+  }
+
+  addEventListener('pagehide', queue.leave);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && queue.leave());
+  void queue.recover();
+  setInterval(() => void queue.recover(), RECOVER_AGAIN_MS);
+
+  let shown: string | undefined;
+  return (told) => {
+    if (told.kind === 'happened') return tell(told.happening);
+    if (told.kind === 'call') return void tellStep(told);
+    const [pathname = '', search = ''] = told.path.split('?');
+    const sub = subOf(search);
+    const screen = `${pathname} ${sub}`;
+    const from = place.sub ? `${place.navigation}?${place.sub}` : place.navigation;
+    place = { ...place, userId: told.userId };
+    // Who it is was learnt later, or a filter was moved.
+    if (shown === screen) return undefined;
+    const referrer = shown === undefined ? place.referrer : from;
+    shown = screen;
+    place = { ...place, navigation: screenOf(pathname), sub, referrer };
+    const object = thingOf(pathname);
+    tell({ category: 'screen', name: 'shown', ...(object && { object }) });
+    void watch();
+    return undefined;
+  };
+}
+
+/** The screen before this page: in the app the host knows it, on the web the browser. */
+function cameFrom(): string | null {
+  const stack = sessionStorage.getItem(SESSION_STORAGE.navigationStack);
+  const [from] = stack ? backUrlsOf(stack).slice(-1) : [document.referrer];
+  if (!from) return null;
+  const url = URL.parse(from, location.href);
+  if (!url) return null;
+  const isOurs = url.hostname.split('.').slice(-2).join('.') === location.hostname.split('.').slice(-2).join('.');
+  return isOurs ? screenOf(url.pathname) : url.hostname.slice(0, 100);
+}
+
+function backUrlsOf(stack: string): string[] {
+  try {
+    return (JSON.parse(stack) as { backUrls: string[] }).backUrls;
+  } catch {
+    return [];
+  }
+}
+
+/** What was refused as it is would be refused again. */
+async function sendTo(url: string, logs: readonly LogRecord[], isLeaving: boolean): Promise<Sent> {
+  const { status } = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ logs }),
+    keepalive: isLeaving,
+  });
+  return status < 500 && status !== 429 && status !== 408 ? 'taken' : 'again';
+}
