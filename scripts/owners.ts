@@ -30,7 +30,7 @@ const OWNERS: Record<string, readonly string[]> = {
   ledger: ['ledger_entry', 'ledger_line'],
   message: ['ad_slot', 'message', 'notice_setting', 'push_token'],
   media: ['film', 'film_event', 'film_upload', 'film_upload_piece', 'member_image', 'picture'],
-  tracking: ['tracked_event', 'visit'],
+  tracking: ['log_device_day', 'log_reader', 'log_record', 'log_refused', 'tracked_event', 'visit'],
   member: ['address'],
   catalog: [
     'brand',

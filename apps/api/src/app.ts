@@ -69,6 +69,10 @@ import { referralRoutes } from './modules/referral/referral.routes.ts';
 import { reviewRoutes } from './modules/review/review.routes.ts';
 import { surveySubscribers } from './modules/survey/survey.jobs.ts';
 import { surveyRoutes } from './modules/survey/survey.routes.ts';
+import type { LogLimits } from './modules/tracking/logs/log-writer.ts';
+import { type Collector, createCollector } from './modules/tracking/logs/take-logs.ts';
+import { LOG_DAYS } from './modules/tracking/logs/log-days.ts';
+import { trackingSchedules } from './modules/tracking/tracking.jobs.ts';
 import { trackingRoutes } from './modules/tracking/tracking.routes.ts';
 import { challengeSchedules, challengeSubscribers } from './modules/challenge/challenge.jobs.ts';
 import { challengeRoutes } from './modules/challenge/challenge.routes.ts';
@@ -76,7 +80,7 @@ import { voucherSchedules, voucherSubscribers } from './modules/voucher/voucher.
 import { voucherRoutes } from './modules/voucher/voucher.routes.ts';
 import { workoutRoutes } from './modules/workout/workout.routes.ts';
 import { createCache, followChanges } from './platform/http/cache.ts';
-import { connect, type Pooler } from './platform/db/db.ts';
+import { connect, connectToCopy, type Pooler } from './platform/db/db.ts';
 import { demoClock } from './platform/time/demo-clock.ts';
 import { followEndedSessions } from './platform/access/ended-sessions.ts';
 import { createServer, type Routes } from './platform/http/http.ts';
@@ -89,7 +93,7 @@ import { createSecrets, type Secrets } from './platform/secrets.ts';
 import { createTokens, type Tokens } from './platform/access/tokens.ts';
 
 /** The one list of modules. */
-export const MODULES: readonly Routes[] = [
+export const modulesOf = (collector: Collector): readonly Routes[] => [
   identityRoutes,
   messageRoutes,
   contentRoutes,
@@ -105,7 +109,7 @@ export const MODULES: readonly Routes[] = [
   surveyRoutes,
   inquiryRoutes,
   challengeRoutes,
-  trackingRoutes,
+  trackingRoutes(collector),
   channelRoutes,
   libraryRoutes,
   displayRoutes,
@@ -152,6 +156,7 @@ export const jobs: Jobs = {
   ],
   schedules: [
     ...identitySchedules,
+    ...trackingSchedules,
     ...messageSchedules,
     ...catalogSchedules,
     ...discoverySchedules,
@@ -195,6 +200,10 @@ export type ApiOptions = {
   isClockMovable?: boolean;
   /** Of connections that stay open. */
   liveLimits?: LiveLimits;
+  /** How long records of what happened on screens are kept. */
+  logDays?: number;
+  /** How many of them may wait to be written. */
+  logLimits?: LogLimits | undefined;
   /** Off for measuring what an answer costs when nothing is kept. */
   isCaching?: boolean;
 };
@@ -210,19 +219,21 @@ export type Api = {
 export async function createApi(options: ApiOptions): Promise<Api> {
   const { databaseUrl, logger, now = () => new Date(), isCaching = true } = options;
   const directUrl = options.directUrl ?? databaseUrl;
-  const { db, pool } = connect({
+  const database = {
     url: databaseUrl,
-    name: 'oun-api',
-    max: options.databaseConnections ?? 10,
     pooler: options.pooler,
     ...(options.databaseWaitMs !== undefined && { waitMs: options.databaseWaitMs }),
-  });
+  };
+  const { db, pool } = connect({ ...database, name: 'oun-api', max: options.databaseConnections ?? 10 });
   const tokens = createTokens(options.tokenSecret, now);
   const secrets = createSecrets(options.tokenSecret);
   const filmTickets = createTickets(secrets, now);
   const filmKeys = createFilmKeys(secrets, now);
   const showings = createShowings(db, { keys: filmKeys, tickets: filmTickets, now });
   const films = await readIndex();
+  const copies = connectToCopy({ ...database, name: 'oun-logs', max: 1 });
+  const keptDays = options.logDays ?? LOG_DAYS;
+  const collector = createCollector({ pool: copies, log: logger, keptDays, limits: options.logLimits });
   const storage = options.storage ?? createStorage({ OUN_MEDIA_DIR: options.mediaDir });
   const imageMaker = openImageMaker();
   const cache = createCache();
@@ -249,7 +260,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     metrics,
     logger,
     isCaching,
-    modules: MODULES,
+    modules: modulesOf(collector),
     plain(server, authenticate, authenticateMember) {
       operations(server, { db });
       live = conversationEvents(server, { db, authenticate, authenticateMember, limits: options.liveLimits });
@@ -278,7 +289,10 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     tokens,
     secrets,
     async close() {
+      // Whoever waits for their records to be written is answered first.
       await app.close();
+      await collector.close();
+      await copies.end();
       await warming;
       await imageMaker.close();
       await changes.close();

@@ -31,6 +31,7 @@ export async function serveApi({ now }: { now?: () => Date } = {}): Promise<void
     mediaUrl: config.OUN_MEDIA_URL,
     lifeUrl: config.OUN_LIFE_URL.replace(/\/+$/, ''),
     gateways: createGateways(config),
+    logDays: config.OUN_LOG_DAYS,
     trustProxy: config.OUN_API_TRUST_PROXY,
     logger,
     now: now ?? clock?.now ?? (() => new Date()),

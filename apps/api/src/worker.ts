@@ -45,6 +45,7 @@ const worker = await startWorker(
     log,
     gateways,
     storage: createStorage(config),
+    logDays: config.OUN_LOG_DAYS,
     now: clock?.now ?? (() => new Date()),
     secrets: createSecrets(config.OUN_TOKEN_SECRET),
     lifeUrl: config.OUN_LIFE_URL.replace(/\/+$/, ''),
@@ -62,5 +63,6 @@ stopOnSignal(log, async () => {
   await clock?.close();
   await worker.close();
   gateways.mail.close();
+  await gateways.logStream?.close();
   await db.destroy();
 });

@@ -9,6 +9,8 @@ import { pino } from 'pino';
 import { inject } from 'vitest';
 import { createApi } from '../src/app.ts';
 import { createStorage, type Storage } from '../src/gateways/storage/storage.ts';
+import { LOG_DAYS } from '../src/modules/tracking/logs/log-days.ts';
+import type { LogLimits } from '../src/modules/tracking/logs/log-writer.ts';
 import type { LiveLimits } from '../src/platform/http/live-streams.ts';
 import { followMovedClock } from '../src/platform/time/moved-clock.ts';
 import type { Database } from '../db/rows.ts';
@@ -44,6 +46,7 @@ export async function startApi({
   requestTimeoutMs,
   patienceMs,
   liveLimits,
+  logLimits,
 }: {
   isCaching?: boolean;
   mediaDir?: string;
@@ -52,6 +55,7 @@ export async function startApi({
   requestTimeoutMs?: number;
   patienceMs?: number;
   liveLimits?: LiveLimits;
+  logLimits?: LogLimits;
 } = {}) {
   const database = await createDatabase();
   let clock = NOON;
@@ -71,6 +75,7 @@ export async function startApi({
     gateways: outside.gateways,
     ...(patienceMs !== undefined && { patienceMs }),
     ...(liveLimits !== undefined && { liveLimits }),
+    logLimits,
     logger: pino({ level: 'warn' }, { write: (line: string) => void logs.push(line) }),
     now,
     isCaching,
@@ -96,6 +101,7 @@ export async function startApi({
       secrets: api.secrets,
       gateways: outside.gateways,
       storage,
+      logDays: LOG_DAYS,
       lifeUrl: 'http://life.test',
       storeUrl: 'http://store.test',
       log: pino({ level: 'silent' }),

@@ -52,6 +52,7 @@ import * as storeReview from './store-review.ts';
 import * as survey from './survey.ts';
 import * as surveyAdmin from './survey-admin.ts';
 import * as team from './team.ts';
+import * as logs from './logs.ts';
 import * as tracking from './tracking.ts';
 import * as userConfig from './user-config.ts';
 import * as voucher from './voucher.ts';
@@ -124,6 +125,7 @@ export const DOMAINS: Record<string, Endpoint[]> = Object.fromEntries(
     plan,
     inquiry,
     tracking,
+    logs,
   }).map(([name, module]) => [name, Object.values(module).filter(isEndpoint)]),
 );
 

@@ -53,4 +53,5 @@ export const postLogs = endpoint({
     accepted: z.int(),
     refused: z.array(z.object({ index: z.int(), reason: z.string() })),
   }),
+  errors: ['TOO_MANY_REQUESTS'],
 });

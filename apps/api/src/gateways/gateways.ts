@@ -1,6 +1,7 @@
 import type { Config } from '../platform/config.ts';
 import { type AddressSearchGateway, juso } from './address-search.gateway.ts';
 import { type CourierGateway, sweetTracker } from './courier.ts';
+import { type LogStream, natsStream } from './log-stream.ts';
 import { type MailGateway, smtp } from './mail.ts';
 import { type Outside, outsideAt } from './outside.ts';
 import type { PaymentGateway, Wallet, WalletGateway } from './payment/payment.gateway.ts';
@@ -22,6 +23,8 @@ export type Gateways = {
   wallets: Partial<Record<Wallet, WalletGateway>>;
   courier: CourierGateway;
   addressSearch: AddressSearchGateway;
+  /** Where records of what happened on screens go on to, if anywhere. */
+  logStream?: LogStream;
 };
 
 export function createGateways(config: Config): Gateways {
@@ -67,6 +70,9 @@ export function createGateways(config: Config): Gateways {
     wallets: createWallets(outside, config),
     courier: sweetTracker(outside, { apiKey: config.OUN_SWEETTRACKER_KEY }),
     addressSearch: juso(outside, { confirmKey: config.OUN_JUSO_KEY }),
+    ...(config.OUN_LOG_FORWARD_URL !== undefined && {
+      logStream: natsStream({ url: config.OUN_LOG_FORWARD_URL, subject: config.OUN_LOG_FORWARD_SUBJECT }),
+    }),
   };
 }
 

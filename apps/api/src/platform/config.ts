@@ -83,6 +83,14 @@ const Config = z.object({
   OUN_NAVERPAY_CHAIN_ID: Key,
   OUN_KAKAOPAY_CID: Key,
   OUN_KAKAOPAY_SECRET_KEY: Key,
+  /** For how many days what happened on screens is kept. */
+  OUN_LOG_DAYS: z.coerce.number().int().min(1).max(3_650).default(90),
+  /** The stream that takes those records on, and under which subject; none without it. */
+  OUN_LOG_FORWARD_URL: z.url({ protocol: /^(nats|tls)$/ }).optional(),
+  OUN_LOG_FORWARD_SUBJECT: z
+    .string()
+    .regex(/^[\w-]+(\.[\w-]+)*$/)
+    .default('oun.logs'),
   OUN_SWEETTRACKER_KEY: z.string().default(''),
   OUN_JUSO_KEY: z.string().default(''),
 });

@@ -839,6 +839,59 @@ export interface LibraryMark {
   target_type: string;
 }
 
+export interface LogDeviceDay {
+  day: string;
+  global_uuid: string;
+  platform: string;
+  seqs: string;
+}
+
+export interface LogReader {
+  name: string;
+  pass: number;
+}
+
+export interface LogRecord {
+  ab_tests: Json;
+  app_version: string | null;
+  category: string;
+  client_access_time: Timestamp;
+  day: string;
+  device: string | null;
+  env: string;
+  extra: Json;
+  global_uuid: string;
+  is_clock_off: boolean;
+  is_vouched: boolean;
+  log_uuid: string;
+  name: string;
+  navigation: string;
+  navigation_referrer: string | null;
+  navigation_sub: string | null;
+  object_id: string | null;
+  object_idx: number | null;
+  object_section: string | null;
+  object_type: string | null;
+  os_version: string | null;
+  pass: number;
+  platform: string;
+  product: string;
+  received_at: Timestamp;
+  region: string;
+  seq: number;
+  session: string;
+  user_agent: string;
+  user_id: number | null;
+  web_version: string;
+}
+
+export interface LogRefused {
+  id: Generated<number>;
+  raw: string;
+  reason: string;
+  received_at: Timestamp;
+}
+
 export interface MemberBirthday {
   account_id: number;
   changed_at: Timestamp;
@@ -2096,6 +2149,10 @@ export interface DB {
   lesson: Lesson;
   lesson_rating: LessonRating;
   library_mark: LibraryMark;
+  log_device_day: LogDeviceDay;
+  log_reader: LogReader;
+  log_record: LogRecord;
+  log_refused: LogRefused;
   member_birthday: MemberBirthday;
   member_block: MemberBlock;
   member_follow: MemberFollow;

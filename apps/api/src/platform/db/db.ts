@@ -43,27 +43,40 @@ export type Pooler = {
   prepares: boolean;
 };
 
-export function connect({ url, max = 10, name, waitMs, isMaintenance, pooler }: ConnectOptions): {
-  db: Db;
-  pool: pg.Pool;
-} {
-  const pool = new pg.Pool({
+/** What every pool of ours is made with. */
+function settingsOf({ url, max = 10, name, waitMs, isMaintenance, pooler }: ConnectOptions): pg.PoolConfig {
+  return {
     connectionString: url,
     max,
     application_name: name,
     connectionTimeoutMillis: waitMs ?? (isMaintenance ? MAINTENANCE_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS),
     // A pooler takes no settings from who connects: there the role has the limit.
     ...(!pooler && { statement_timeout: isMaintenance ? 0 : (waitMs ?? STATEMENT_TIMEOUT_MS) }),
-    ...(pooler && !pooler.prepares && { isUnnamed: true }),
-    Client,
-    pipeline: true,
-  });
+  };
+}
+
+function surviving(pool: pg.Pool): pg.Pool {
   // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => {});
   // So would one that breaks while somebody holds it, between two statements: they hear of it at the next.
   pool.on('connect', (client) => void client.on('error', () => {}));
+  return pool;
+}
+
+export function connect(options: ConnectOptions): { db: Db; pool: pg.Pool } {
+  const { pooler } = options;
+  const settings = {
+    ...settingsOf(options),
+    ...(pooler && !pooler.prepares && { isUnnamed: true }),
+    Client,
+    pipeline: true,
+  };
+  const pool = surviving(new pg.Pool(settings));
   return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) };
 }
+
+/** For `COPY`, which has its connection to itself: nothing may be sent behind it before it is done. */
+export const connectToCopy = (options: ConnectOptions): pg.Pool => surviving(new pg.Pool(settingsOf(options)));
 
 /** Text that is none, a number or a day beyond its column: what a shape should have refused. */
 const INPUT_FAULTS = new Set(['22001', '22003', '22007', '22008', '22009', '22021', '22P02', '22P05']);

@@ -17,13 +17,13 @@ type Given = Partial<Record<Part, unknown>>;
 export function inputReader<const E extends Endpoint>(endpoint: E): (request: Pick<FastifyRequest, Part>) => Parsed<E> {
   const readers = PARTS.flatMap((part) => {
     const shape = endpoint[part];
-    return shape ? [{ part, shape, lines: linesIn(shape), kinds: part === 'body' ? undefined : kindsIn(shape) }] : [];
+    return shape ? [{ part, shape, known: knownOf(shape), kinds: part === 'body' ? undefined : kindsIn(shape) }] : [];
   });
   return (request) => {
     const input: Given = {};
-    for (const { part, shape, lines, kinds } of readers) {
+    for (const { part, shape, known, kinds } of readers) {
       const odd: Record<string, string> = {};
-      const clean = cleaned(request[part] ?? {}, lines, odd, '', 0);
+      const clean = cleaned(request[part] ?? {}, known, odd, '', 0);
       const isOdd = Object.keys(odd).length > 0;
       const parsed = isOdd ? undefined : shape.safeParse(kinds ? readTexts(clean, kinds) : clean);
       // A wrong id in a path is an address that does not exist.
@@ -42,14 +42,15 @@ export function inputReader<const E extends Endpoint>(endpoint: E): (request: Pi
 /** The same cleaning for what is no call of ours; nothing where something in it is no text. */
 export function cleanInput(given: unknown): unknown {
   const odd: Record<string, string> = {};
-  const clean = cleaned(given, new Map(), odd, '', 0);
+  const clean = cleaned(given, NOTHING_KNOWN, odd, '', 0);
   return Object.keys(odd).length > 0 ? undefined : clean;
 }
 
 /** Everything that was sent, keys too, whether a shape knows it or not; what is no text is noted in `odd`. */
-function cleaned(value: unknown, lines: Lines, odd: Record<string, string>, path: string, depth: number): unknown {
+function cleaned(value: unknown, known: Known, odd: Record<string, string>, path: string, depth: number): unknown {
+  if (known.asItCame.has(path)) return value;
   if (typeof value === 'string') {
-    const oddWords = lines.get(path);
+    const oddWords = known.lines.get(path);
     const clean = cleanText(value, oddWords !== undefined);
     if (clean === undefined) odd[path] = oddWords ?? ODD_TEXT;
     return clean;
@@ -61,31 +62,38 @@ function cleaned(value: unknown, lines: Lines, odd: Record<string, string>, path
   }
   const below = (key: string) => (path === '' ? key : `${path}.${key}`);
   // The place in a list is not part of a field's name: all of its items have one shape.
-  if (Array.isArray(value)) return value.map((inner) => cleaned(inner, lines, odd, below('*'), depth + 1));
+  if (Array.isArray(value)) return value.map((inner) => cleaned(inner, known, odd, below('*'), depth + 1));
   const entries = Object.entries(value).map(([key, inner]) => {
     const name = cleanText(key);
     if (name === undefined) odd[below('?')] = ODD_TEXT;
-    return [name ?? '?', cleaned(inner, lines, odd, below(name ?? '?'), depth + 1)] as const;
+    return [name ?? '?', cleaned(inner, known, odd, below(name ?? '?'), depth + 1)] as const;
   });
   return Object.fromEntries(entries);
 }
 
-/** The fields that may have lines, by path, with what is said where one is no text. */
-type Lines = ReadonlyMap<string, string>;
+type Known = {
+  /** The fields that may have lines, by path, with what is said where one is no text. */
+  lines: ReadonlyMap<string, string>;
+  /** The fields a shape says nothing of: whoever takes them looks at them. */
+  asItCame: ReadonlySet<string>;
+};
+const NOTHING_KNOWN: Known = { lines: new Map(), asItCame: new Set() };
 
-function linesIn(shape: z.core.$ZodType): Lines {
-  const found = new Map<string, string>();
+function knownOf(shape: z.core.$ZodType): Known {
+  const lines = new Map<string, string>();
+  const asItCame = new Set<string>();
   const look = (given: z.core.$ZodType, path: string) => {
     const oddWords = oddWordsOfLines(given);
-    if (oddWords !== undefined) found.set(path, oddWords);
+    if (oddWords !== undefined) lines.set(path, oddWords);
     const def = defOf(given);
-    if (def.type === 'object') {
+    if (def.type === 'unknown') asItCame.add(path);
+    else if (def.type === 'object') {
       for (const [key, inner] of Object.entries(def.shape)) look(inner, path === '' ? key : `${path}.${key}`);
     } else if (def.type === 'array') look(def.element, path === '' ? '*' : `${path}.*`);
     else for (const inner of withinOf(given)) look(inner, path);
   };
   look(shape, '');
-  return found;
+  return { lines, asItCame };
 }
 
 type Def = z.core.$ZodTypes['_zod']['def'];

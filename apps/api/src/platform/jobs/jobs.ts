@@ -15,6 +15,8 @@ export type JobContext = Pick<Context, 'db' | 'now' | 'secrets' | 'gateways' | '
   storeUrl: string;
   log: Logger;
   storage: Storage;
+  /** For how many days what happened on screens is kept. */
+  logDays: number;
 };
 
 /** A module's reaction to news, run by the worker, retried until it succeeds: it must do no harm when run twice. */
