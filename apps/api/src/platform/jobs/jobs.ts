@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely, PgBoss, type Queue } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Storage } from '../../gateways/storage/storage.ts';
 import { listen } from '../db/listen.ts';
 import type { Context } from '../context.ts';
 import { dropKeptAnswers } from '../http/idempotency.ts';
 import type { JobMetrics } from './job-metrics.ts';
+import { onceMore } from './once-more.ts';
 import { dropDeliveredNews, relayOutbox, type Topic, type Topics } from './outbox.ts';
 
 /** What a job may use. A job that asks a module's service hands it this as its context. */
@@ -29,6 +30,8 @@ export type Schedule = { name: string; cron: string; run: (ctx: JobContext) => P
 
 export type Jobs = { subscribers: readonly Subscriber[]; schedules: readonly Schedule[] };
 
+/** Work is told of as it comes. Looking by itself is for what is tried again later, and for when nobody is told. */
+const LOOKING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 } as const;
 const RETRIES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 3_600 } as const;
 /** Taken and run together: a queue must not be as slow as its slowest receiver. */
 const BATCH = 20;
@@ -61,14 +64,15 @@ export async function startWorker(
     application_name: 'oun-worker',
     // Nobody waits for it: a busy database is waited for rather than given up at the start.
     connectionTimeoutMillis: 60_000,
+    useListenNotify: true,
   });
   boss.on('error', (error) => ctx.log.error({ err: error }, 'jobs'));
   await boss.start();
 
   for (const { name, run } of jobs.subscribers) {
-    await boss.createQueue(name, RETRIES);
+    await openQueue(boss, name, { ...RETRIES, notify: true });
     const options = {
-      pollingIntervalSeconds: 0.5,
+      ...LOOKING,
       batchSize: BATCH,
       burstWhenBatchFull: true,
       perJobResults: true,
@@ -85,8 +89,8 @@ export async function startWorker(
     });
   }
   for (const { name, cron, run } of [...jobs.schedules, ...housekeeping]) {
-    await boss.createQueue(name, { ...RETRIES, policy: 'singleton' });
-    await boss.work(name, () => observe(name, () => run(ctx)));
+    await openQueue(boss, name, { ...RETRIES, policy: 'singleton', notify: true });
+    await boss.work(name, LOOKING, () => observe(name, () => run(ctx)));
     await boss.schedule(name, cron, null, { tz: 'Asia/Seoul' });
   }
 
@@ -99,14 +103,15 @@ export async function startWorker(
       }
     });
 
-  let running: Promise<unknown> = Promise.resolve();
   let relayedAt = Date.now();
-  const wake = () => {
-    running = running
-      .then(relay)
-      .then(() => (relayedAt = Date.now()))
-      .catch((error: unknown) => ctx.log.error({ err: error }, 'outbox relay'));
-  };
+  const { wake, settled } = onceMore(async () => {
+    try {
+      await relay();
+      relayedAt = Date.now();
+    } catch (error) {
+      ctx.log.error({ err: error }, 'outbox relay');
+    }
+  });
   const listener = await listen(url, ['outbox'], wake);
   const sweep = setInterval(wake, SWEEP_MS);
   wake();
@@ -136,10 +141,16 @@ export async function startWorker(
     async close() {
       clearInterval(sweep);
       await listener.close();
-      await running;
+      await settled();
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
   };
+}
+
+/** A queue that an older release opened takes what it was not opened with. */
+async function openQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'>): Promise<void> {
+  await boss.createQueue(name, options);
+  if ((await boss.getQueue(name))?.notify !== options.notify) await boss.updateQueue(name, { notify: true });
 }
 
 const housekeeping: readonly Schedule[] = [
