@@ -205,7 +205,7 @@ test.describe('on a first visit', () => {
       const weights: Promise<{ isTelling: boolean; bytes: number }>[] = [];
       page.on('requestfinished', (request) => {
         if (request.resourceType() !== 'script') return;
-        const isTelling = /\/assets\/(?:visit|browser|came-by)-/.test(request.url());
+        const isTelling = /\/assets\/(?:tracking|browser|came-by|start)-/.test(request.url());
         weights.push(request.sizes().then(({ responseBodySize: bytes }) => ({ isTelling, bytes })));
       });
       await page.goto(at.store + path);

@@ -2,7 +2,6 @@ import { COOKIES } from '@oun/brand/limits';
 import { platformOf } from '@oun/brand/user-agent';
 import { type Caller, createCaller, codeOf } from '@oun/client/call';
 import { aloneByLock, createRenewer } from '@oun/client/renew';
-import { postNewEvent, postNewVisit } from '@oun/contract/tracking';
 import { nativeBridge } from './native.tsx';
 import { openSession, renewSession } from './sign-in.tsx';
 import { tell } from './telling.tsx';
@@ -54,16 +53,14 @@ export function browserCaller(): Caller {
 /** Calls are steps of what somebody does. */
 const told =
   (call: Caller): Caller =>
-  async (endpoint, input, options) => {
-    const route = `${endpoint.method} ${endpoint.path}`;
-    try {
-      const answer = await call(endpoint, input, options);
-      tell({ kind: 'call', route, input });
-      return answer;
-    } catch (error) {
-      tell({ kind: 'call', route, input, code: codeOf(error) });
-      throw error;
-    }
+  (endpoint, input, options) => {
+    const answer = call(endpoint, input, options);
+    const say = (code?: string) => tell({ kind: 'call', route: `${endpoint.method} ${endpoint.path}`, input, code });
+    answer.then(
+      () => say(),
+      (error) => say(codeOf(error)),
+    );
+    return answer;
   };
 
 /** In the app it is the app that is signed in: it gives a token, and the site keeps it. */
@@ -74,19 +71,6 @@ export async function askNativeApp(): Promise<void> {
 
 /** Tells us of what went wrong in somebody's browser; a report that cannot be sent is let go. */
 export async function reportError(name: string, error: unknown): Promise<void> {
+  const { sendEvent } = await import('./tracking.tsx');
   await sendEvent(name, { message: error instanceof Error ? error.message : String(error), code: codeOf(error) });
-}
-
-/** Told once of a device, and once of each campaign that brought it. */
-export async function sendVisit(userId: number | undefined): Promise<void> {
-  const { visitRecord } = await import('@oun/track/visit');
-  const record = visitRecord(window, platformOf(navigator.userAgent), userId);
-  if (record) await createCaller({ baseUrl: '/proxy' })(postNewVisit, { body: record }).catch(() => {});
-}
-
-export async function sendEvent(name: string, extra: Record<string, string>, userId?: number): Promise<void> {
-  const { eventRecord } = await import('@oun/track/event');
-  const record = eventRecord(window, platformOf(navigator.userAgent), { name, extra, userId });
-  if (!record) return;
-  await createCaller({ baseUrl: '/proxy' })(postNewEvent, { body: record }).catch(() => {});
 }

@@ -2,29 +2,16 @@
 const NAMED: ReadonlySet<string> = new Set(['programs', 'channels', 'made', 'exhibitions']);
 const NOT_NAMES: ReadonlySet<string> = new Set(['make', 'made']);
 
-/** What the thing behind a part of a path is called. */
-const TYPES: Readonly<Record<string, string>> = {
-  programs: 'program',
-  made: 'workout',
-  lessons: 'lesson',
-  channels: 'channel',
-  playlists: 'playlist',
-  feeds: 'feed',
-  questions: 'question',
-  events: 'event',
-  surveys: 'survey',
-  users: 'user',
-  gift: 'gift',
-  products: 'product',
-  exhibitions: 'exhibition',
-  checkout: 'order',
-  orders: 'order',
-  claims: 'claim',
-};
+/** Behind these stands one of them. */
+const THINGS =
+  /^(?:(program|lesson|channel|playlist|feed|question|event|survey|user|product|exhibition|order|claim)s|made|gift|checkout)$/;
 
 /** Parts of the address that make one screen into another, the first that is there. */
 const SUBS = ['tab', 'kind', 'category', 'step', 'status'];
 const LONGEST = 100;
+
+/** The sub-sites lie beside each other. */
+export const siteOf = (hostname: string): string => hostname.split('.').slice(-2).join('.');
 
 const partsOf = (path: string): string[] => path.split(/[?#]/, 1)[0]!.split('/').filter(Boolean);
 const isId = (parts: readonly string[], i: number): boolean =>
@@ -48,7 +35,7 @@ export type Thing = { type: string; id: string };
 export function thingOf(path: string): Thing | undefined {
   const parts = partsOf(path);
   for (let i = parts.length - 1; i > 0; i -= 1) {
-    const type = TYPES[parts[i - 1]!];
+    const [all, type = all] = THINGS.exec(parts[i - 1]!) ?? [];
     if (type && isId(parts, i)) return { type, id: decoded(parts[i]!).slice(0, LONGEST) };
   }
   return undefined;

@@ -1,7 +1,9 @@
 import type { LogRecord } from '@oun/contract/logs';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { BATCH, createQueue, KEPT_MAX, type Sent, type Shelf } from './queue.ts';
+import { BATCH, createQueue, KEPT_MAX, type Shelf } from './queue.ts';
+
+type Line = 'taken' | 'again' | 'lost';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_763_000_000_000 });
@@ -12,7 +14,7 @@ const recordOf = (seq: number) =>
   ({ log_uuid: `log-${seq}`, client_access_time: Date.now(), extra: { name: 'shown', seq } }) as unknown as LogRecord;
 
 /** A device: its shelf outlives its pages, and the collector at the other end of its line keeps each record once. */
-function deviceOf({ answer = () => 'taken' as Sent | 'lost' } = {}) {
+function deviceOf({ answer = () => 'taken' as Line } = {}) {
   const kept = new Map<string, LogRecord>();
   const arrived = new Map<string, number>();
   const calls: { at: number; size: number; isLeaving: boolean }[] = [];
@@ -30,13 +32,13 @@ function deviceOf({ answer = () => 'taken' as Sent | 'lost' } = {}) {
       send: async (records, isLeaving) => {
         // A page that is gone hears no answer.
         const isGone = () => own !== page;
-        if (isGone()) return new Promise<Sent>(() => {});
+        if (isGone()) return new Promise<boolean>(() => {});
         calls.push({ at: Date.now(), size: records.length, isLeaving });
         const outcome = answer();
         if (outcome !== 'again')
           for (const { log_uuid } of records) arrived.set(log_uuid, (arrived.get(log_uuid) ?? 0) + 1);
-        if (isGone()) return new Promise<Sent>(() => {});
-        return outcome === 'lost' ? 'again' : outcome;
+        if (isGone()) return new Promise<boolean>(() => {});
+        return outcome === 'taken';
       },
       alone: (work) => work(),
     });
@@ -115,7 +117,7 @@ test('a shelf that is shut loses nothing while the page lives', async () => {
     shelf: { put: shut, remove: shut, all: shut },
     send: async (records) => {
       arrived.push(...records.map(({ log_uuid }) => log_uuid));
-      return 'taken';
+      return true;
     },
     alone: (work) => work(),
   });
@@ -149,14 +151,14 @@ describe('whatever happens', () => {
   test('every record arrives, however pages, lines and collectors end', async () => {
     await fc.assert(
       fc.asyncProperty(happenings, async (all) => {
-        let line: Sent | 'lost' = 'taken';
+        let line: Line = 'taken';
         const { open, kept, arrived } = deviceOf({ answer: () => line });
         let queue = open();
         let seq = 0;
         for (const happening of all) {
           if (happening.kind === 'add') for (let i = 0; i < happening.count; i += 1) queue.add(recordOf((seq += 1)));
           else if (happening.kind === 'wait') await vi.advanceTimersByTimeAsync(happening.ms);
-          else if (happening.kind === 'line') line = happening.is as Sent;
+          else if (happening.kind === 'line') line = happening.is as Line;
           else if (happening.kind === 'leave') queue.leave();
           else {
             queue = open();

@@ -7,9 +7,6 @@ export type Shelf = {
   remove(records: readonly LogRecord[]): Promise<void>;
   all(): Promise<LogRecord[]>;
 };
-/** `again`: nobody took them, or nobody said so. */
-export type Sent = 'taken' | 'again';
-
 export const BATCH = 50;
 /** What is on its way when a page is left may be so large in all, by the browser's own rule. */
 const LEAVING_BYTES = 60_000;
@@ -21,7 +18,8 @@ const ORPHANED_MS = 60_000;
 
 type Ports = {
   shelf: Shelf;
-  send(records: readonly LogRecord[], isLeaving: boolean): Promise<Sent>;
+  /** Whether they were taken; not where nobody took them, or nobody said so. */
+  send(records: readonly LogRecord[], isLeaving: boolean): Promise<boolean>;
   /** Runs nothing while another page of the device runs it. */
   alone(work: () => Promise<void>): Promise<void>;
 };
@@ -54,9 +52,9 @@ export function createQueue({ shelf, send, alone }: Ports) {
     if (isSending || waiting.length === 0) return;
     isSending = true;
     const batch = waiting.slice(0, BATCH);
-    const outcome = await send(batch, false).catch((): Sent => 'again');
+    const isTaken = await send(batch, false).catch(() => false);
     isSending = false;
-    if (outcome === 'taken') {
+    if (isTaken) {
       drop(batch);
       failures = 0;
       if (waiting.length > 0) wake(waiting.length < BATCH ? WAIT_MS : 0);
@@ -83,7 +81,7 @@ export function createQueue({ shelf, send, alone }: Ports) {
         .filter((record) => (bytes += JSON.stringify(record).length) < LEAVING_BYTES);
       if (batch.length === 0) return;
       void send(batch, true).then(
-        (outcome) => outcome === 'taken' && drop(batch),
+        (isTaken) => isTaken && drop(batch),
         () => {},
       );
     },
@@ -96,10 +94,8 @@ export function createQueue({ shelf, send, alone }: Ports) {
         const left = (await shelf.all())
           .filter(({ log_uuid, client_access_time }) => !own.has(log_uuid) && client_access_time < oldest)
           .toSorted((a, b) => a.extra.seq - b.extra.seq);
-        const over = left.slice(0, Math.max(0, left.length - KEPT_MAX));
-        if (over.length > 0) await shelf.remove(over);
-        if (left.length === over.length) return;
-        waiting = [...left.slice(over.length), ...waiting];
+        await shelf.remove(left.slice(0, -KEPT_MAX));
+        waiting = [...left.slice(-KEPT_MAX), ...waiting];
         wake(0);
       }).catch(() => {});
     },

@@ -18,6 +18,8 @@ export type Place = {
 
 export type Value = string | number | boolean;
 export type Happening = {
+  /** When, where it was not just now. */
+  at?: number | undefined;
   category: LogCategory;
   name: string;
   /** What it happened to, the how-manieth of its section. */
@@ -28,19 +30,22 @@ export type Happening = {
 type Teller = Browser & Pick<Window, 'navigator'>;
 
 /** It throws where the browser keeps nothing: without a device there is nobody to count. */
-export function logRecord(browser: Teller, place: Place, { category, name, object, extra }: Happening): LogRecord {
+export function logRecord(
+  browser: Teller,
+  place: Place,
+  { at = Date.now(), category, name, object, extra }: Happening,
+): LogRecord {
   const { userAgent } = browser.navigator;
   const app = nativeAppOf(userAgent);
-  const now = Date.now();
   return {
     user_id: place.userId ?? null,
     global_uuid: deviceId(browser),
     app_version: app?.version ?? null,
     web_version: place.webVersion,
-    session: sessionId(browser, Math.floor(now / 1_000)),
+    session: sessionId(browser, Math.floor(at / 1_000)),
     category,
     log_uuid: browser.crypto.randomUUID(),
-    client_access_time: now,
+    client_access_time: at,
     ab_tests: place.tests,
     navigation: place.navigation,
     navigation_sub: place.sub,

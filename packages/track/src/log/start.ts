@@ -2,8 +2,8 @@ import { COOKIES, SESSION_STORAGE } from '@oun/brand/limits';
 import { LOG_NEEDED } from '@oun/contract/log-rules';
 import type { LogRecord } from '@oun/contract/logs';
 import { readCookie } from '../browser.ts';
-import { screenOf, subOf, thingOf } from './paths.ts';
-import { createQueue, type Sent } from './queue.ts';
+import { screenOf, siteOf, subOf, thingOf } from './paths.ts';
+import { createQueue } from './queue.ts';
 import { type Happening, logRecord, type Place } from './record.ts';
 import { browserShelf } from './shelf.ts';
 
@@ -11,7 +11,7 @@ const RECOVER_AGAIN_MS = 70_000;
 
 export type Told =
   | { kind: 'screen'; path: string; userId: number | undefined }
-  | { kind: 'call'; route: string; input: unknown; code?: string | undefined }
+  | { kind: 'call'; route: string; input: unknown; code: string | undefined }
   | { kind: 'happened'; happening: Happening };
 
 type Options = { url: string; env: string; webVersion: string };
@@ -68,52 +68,61 @@ export function startTelling({ url, env, webVersion }: Options): (told: Told) =>
   setInterval(() => void queue.recover(), RECOVER_AGAIN_MS);
 
   let shown: string | undefined;
-  return (told) => {
-    if (told.kind === 'happened') return tell(told.happening);
-    if (told.kind === 'call') return void tellStep(told);
-    const [pathname = '', search = ''] = told.path.split('?');
+  function show(path: string, userId: number | undefined, at?: number) {
+    const [pathname = '', search = ''] = path.split('?');
     const sub = subOf(search);
     const screen = `${pathname} ${sub}`;
     const from = place.sub ? `${place.navigation}?${place.sub}` : place.navigation;
-    place = { ...place, userId: told.userId };
+    place = { ...place, userId };
     // Who it is was learnt later, or a filter was moved.
-    if (shown === screen) return undefined;
+    if (shown === screen) return;
     const referrer = shown === undefined ? place.referrer : from;
     shown = screen;
     place = { ...place, navigation: screenOf(pathname), sub, referrer };
     const object = thingOf(pathname);
-    tell({ category: 'screen', name: 'shown', ...(object && { object }) });
-    void watch();
-    return undefined;
+    tell({ at, category: 'screen', name: 'shown', ...(object && { object }) });
+  }
+
+  for (const [path, at] of takeLeft()) show(path, undefined, at);
+  return (told) => {
+    if (told.kind === 'happened') return tell(told.happening);
+    if (told.kind === 'call') return void tellStep(told);
+    show(told.path, told.userId);
+    return void watch();
   };
 }
 
-/** The screen before this page: in the app the host knows it, on the web the browser. */
-function cameFrom(): string | null {
-  const stack = sessionStorage.getItem(SESSION_STORAGE.navigationStack);
-  const [from] = stack ? backUrlsOf(stack).slice(-1) : [document.referrer];
-  if (!from) return null;
-  const url = URL.parse(from, location.href);
-  if (!url) return null;
-  const isOurs = url.hostname.split('.').slice(-2).join('.') === location.hostname.split('.').slice(-2).join('.');
-  return isOurs ? screenOf(url.pathname) : url.hostname.slice(0, 100);
-}
-
-function backUrlsOf(stack: string): string[] {
+/** Screens of pages that were left before anybody could tell of them; the last is the one that is here. */
+function takeLeft(): [path: string, at: number][] {
   try {
-    return (JSON.parse(stack) as { backUrls: string[] }).backUrls;
+    const kept = localStorage.getItem('oun.shown') ?? '';
+    localStorage.removeItem('oun.shown');
+    const lines = [...kept.matchAll(/ (\d{13})(\/\S*)/g)];
+    return lines.slice(0, -1).map(([, at, path]) => [path!, Number(at)]);
   } catch {
     return [];
   }
 }
 
+/** The screen before this page: in the app the host knows it, on the web the browser. */
+function cameFrom(): string | null {
+  try {
+    const stack = JSON.parse(sessionStorage.getItem(SESSION_STORAGE.navigationStack)!) as { backUrls: string[] } | null;
+    const { hostname, pathname } = new URL(stack?.backUrls.at(-1) || document.referrer);
+    return siteOf(hostname) === siteOf(location.hostname) ? screenOf(pathname) : hostname.slice(0, 100);
+  } catch {
+    // Nobody says, or somebody else wrote there.
+    return null;
+  }
+}
+
 /** What was refused as it is would be refused again. */
-async function sendTo(url: string, logs: readonly LogRecord[], isLeaving: boolean): Promise<Sent> {
+async function sendTo(url: string, logs: readonly LogRecord[], isLeaving: boolean): Promise<boolean> {
   const { status } = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ logs }),
     keepalive: isLeaving,
   });
-  return status < 500 && status !== 429 && status !== 408 ? 'taken' : 'again';
+  return status < 500 && status !== 429 && status !== 408;
 }

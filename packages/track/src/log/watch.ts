@@ -1,5 +1,5 @@
 import type { Happening } from './record.ts';
-import { thingOf } from './paths.ts';
+import { siteOf, thingOf } from './paths.ts';
 
 /** Seen is what was half in view for a second. */
 const SEEN_MS = 1_000;
@@ -12,7 +12,7 @@ type Watched = NonNullable<Happening['object']>;
 
 /** What a link leads to, in which part of the screen, and the how-manieth there. */
 function linkedFrom(link: HTMLAnchorElement): Watched | undefined {
-  const thing = link.host === location.host || isOurs(link) ? thingOf(link.pathname) : undefined;
+  const thing = siteOf(link.hostname) === siteOf(location.hostname) ? thingOf(link.pathname) : undefined;
   if (!thing) return undefined;
   const section = link.closest<HTMLElement>('[data-section]');
   const links = section ? [...section.querySelectorAll<HTMLAnchorElement>('a[href]')] : [];
@@ -21,10 +21,6 @@ function linkedFrom(link: HTMLAnchorElement): Watched | undefined {
   const idx = things.indexOf(thing.id);
   return { ...thing, section: section?.dataset['section'], ...(idx >= 0 && { idx }) };
 }
-
-/** The sub-sites lie beside each other. */
-const siteOf = (host: string): string => host.split(':')[0]!.split('.').slice(-2).join('.');
-const isOurs = ({ host }: HTMLAnchorElement): boolean => siteOf(host) === siteOf(location.host);
 
 /** Tells of what is seen, pressed and looked for, from what stands in the page. */
 export function watchPage(tell: Tell): { begin(): void } {

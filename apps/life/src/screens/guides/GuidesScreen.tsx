@@ -1,7 +1,6 @@
 import { COMPANY } from '@oun/brand';
 import { query } from '@oun/client/query';
 import { getLandingPages } from '@oun/contract/display';
-import { sendEvent } from '@oun/shell/browser-session';
 import { Block } from '@oun/shell/block';
 import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
@@ -133,7 +132,7 @@ function Helpful({ slug }: { slug: string }) {
   const [isDone, setDone] = useState(false);
   const answer = (helpful: 'yes' | 'no') => {
     setDone(true);
-    void sendEvent('guide_feedback', { slug, helpful });
+    void import('@oun/shell/tracking').then(({ sendEvent }) => sendEvent('guide_feedback', { slug, helpful }));
   };
   return (
     <div className="mt-5 flex min-h-11 items-center justify-between gap-3 border-t border-level-10 pt-4">

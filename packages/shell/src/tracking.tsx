@@ -1,0 +1,52 @@
+/** All that is told of a visit. It comes after the page stands: nothing that is shown needs it. */
+import { COOKIES } from '@oun/brand/limits';
+import type { Service, Stage } from '@oun/brand/switchboard';
+import { platformOf } from '@oun/brand/user-agent';
+import { createCaller } from '@oun/client/call';
+import { postNewEvent, postNewVisit } from '@oun/contract/tracking';
+import { readCookie } from '@oun/track/browser';
+import { startTelling } from '@oun/track/log/start';
+import { visitRecord } from '@oun/track/visit';
+import { tellBy } from './telling.tsx';
+
+let isTelling = false;
+type Came = { service: Service; stage: Stage; userId: number | undefined };
+
+export function tellOfVisit({ service, stage, userId }: Came): void {
+  if (!isTelling) {
+    isTelling = true;
+    const { version = '' } = (window as unknown as Record<string, { version?: string }>)['__reactRouterManifest'] ?? {};
+    tellBy(startTelling({ url: '/proxy/logs/v1/bulk', env: stage, webVersion: version }));
+  }
+  void tellAuthSuccess(userId);
+  if (service !== 'admin') void sendVisit(userId);
+}
+
+const send = createCaller({ baseUrl: '/proxy' });
+const platform = () => platformOf(navigator.userAgent);
+
+/** Told once of a device, and once of each campaign that brought it. */
+async function sendVisit(userId: number | undefined): Promise<void> {
+  const record = visitRecord(window, platform(), userId);
+  if (record) await send(postNewVisit, { body: record }).catch(() => {});
+}
+
+export async function sendEvent(name: string, extra: Record<string, string>, userId?: number): Promise<void> {
+  const { eventRecord } = await import('@oun/track/event');
+  const record = eventRecord(window, platform(), { name, extra, userId });
+  if (record) await send(postNewEvent, { body: record }).catch(() => {});
+}
+
+/** The cookie goes first: an event that is counted twice is worse than one that is lost. */
+async function tellAuthSuccess(userId: number | undefined): Promise<void> {
+  const value = readCookie(window, COOKIES.authSuccess);
+  if (value === undefined) return;
+  const gone = `${COOKIES.authSuccess}=; path=/; max-age=0`;
+  document.cookie = gone;
+  // Where the cookie belongs to the parent domain of the sub-sites.
+  document.cookie = `${gone}; domain=${location.hostname.split('.').slice(1).join('.')}`;
+  const { readAuthSuccess } = await import('@oun/track/event');
+  const success = readAuthSuccess(value);
+  if (!success) return;
+  await sendEvent(success.action === 'sign-up' ? 'sign_up' : 'sign_in', { method: success.method }, userId);
+}
