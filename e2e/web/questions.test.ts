@@ -77,6 +77,23 @@ test('a question is asked, a trainer answers it, and who asked reads it', async 
   await expect(answer.getByRole('button', { name: '도움이 됐어요 1' })).toHaveAttribute('aria-pressed', 'true');
   await expect(asker.getByText('답변이 달린 뒤에는 질문을 고칠 수 없어요.', { exact: false })).toBeVisible();
   await expectAccessible(asker);
+
+  // Taken away by staff, it may be looked at once more.
+  await db.rows(`update question set state = 'REMOVED' where id = $1`, [id]);
+  await db.rows(
+    `insert into moderation_case (subject_type, subject_id, author_id, reported_content, opened_at, due_at, state,
+       reason, note, decided_at, decided_by) values ('QUESTION', $1, $2, '무릎', now(), now(), 'REMOVED', 'SPAM',
+       '홍보로 보였어요.', now(), (select id from account where email = 'cs@oun.test'))`,
+    [id, haru.id],
+  );
+  await asker.reload();
+  await untilHydrated(asker);
+  const notice = asker.getByRole('region', { name: '질문 안내' });
+  await expect(notice.getByText('홍보로 보였어요.')).toBeVisible();
+  await notice.getByRole('button', { name: '다시 살펴봐 주세요' }).click();
+  await expect(notice.getByRole('button', { name: '다시 살펴봐 주세요' })).toHaveCount(0);
+  await expect(notice.getByText('까지 사람이 살펴볼게요.', { exact: false })).toBeVisible();
+  await expectAccessible(asker);
   await asker.context().close();
 });
 

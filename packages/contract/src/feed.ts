@@ -39,6 +39,16 @@ export const WorkoutCard = z.object({
 });
 export type WorkoutCard = z.infer<typeof WorkoutCard>;
 
+export const PostNotice = z.object({
+  state: z.enum(['HELD', 'REMOVED']),
+  /** By when somebody will have looked. */
+  due_at: Instant.nullable(),
+  reason: z.enum(REPORT_REASONS).nullable(),
+  note: z.string(),
+  can_appeal: z.boolean(),
+});
+export type PostNotice = z.infer<typeof PostNotice>;
+
 export const Feed = z.object({
   id: z.int(),
   author: Person,
@@ -55,16 +65,7 @@ export const Feed = z.object({
   is_edited: z.boolean(),
   created_at: Instant,
   /** For its author alone: others cannot see it now. */
-  notice: z
-    .object({
-      state: z.enum(['HELD', 'REMOVED']),
-      /** By when somebody will have looked. */
-      due_at: Instant.nullable(),
-      reason: z.enum(REPORT_REASONS).nullable(),
-      note: z.string(),
-      can_appeal: z.boolean(),
-    })
-    .nullable(),
+  notice: PostNotice.nullable(),
 });
 export type Feed = z.infer<typeof Feed>;
 

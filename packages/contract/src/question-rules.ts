@@ -18,6 +18,27 @@ export const QUESTION_CATEGORY_LABELS = {
 
 /** Within so many hours a trainer is to have answered. */
 export const ANSWER_HOURS = 48;
+/** What is promised of answers is what they took in so many days; of fewer than so many nothing is promised. */
+export const PACE_DAYS = 30;
+export const PACE_MIN = 10;
+
+const PACES = [
+  [1, '한 시간'],
+  [3, '세 시간'],
+  [6, '여섯 시간'],
+  [12, '반나절'],
+  [24, '하루'],
+  [48, '이틀'],
+  [72, '사흘'],
+  [168, '일주일'],
+] as const;
+
+/** "보통 이틀 안에": how long half of the answers took at most. Past a week there is nothing to promise. */
+export function paceWords(minutes: number | null | undefined): string | null {
+  const pace = minutes == null ? undefined : PACES.find(([hours]) => minutes <= hours * 60);
+  return pace ? `보통 ${pace[1]} 안에` : null;
+}
+
 /** Whoever has not said so for this long is not writing an answer any more; a screen says so more often. */
 export const ANSWERING_SECONDS = 60;
 export const ANSWERING_RENEWED_SECONDS = 20;

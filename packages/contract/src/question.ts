@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Report, ReportForm } from './feed.ts';
+import { PostNotice, Report, ReportForm } from './feed.ts';
 import { Cursor, Id, page } from './paging.ts';
 import { Person } from './people.ts';
 import { Picture } from './picture.ts';
@@ -50,7 +50,7 @@ export const Question = z.object({
   /** Answers that who asks has not read. */
   new_answer_count: z.int(),
   /** For its author alone: others cannot see it now. */
-  notice: z.enum(['HELD', 'REMOVED']).nullable(),
+  notice: PostNotice.nullable(),
   is_edited: z.boolean(),
   created_at: Instant,
 });
@@ -100,6 +100,14 @@ export const listQuestions = endpoint({
   }),
   response: z.object({ items: z.array(Question), next_offset: z.int().nullable() }),
   errors: ['INVALID_INPUT'],
+});
+
+export const getAnswerPace = endpoint({
+  method: 'GET',
+  path: '/api/v2/questions/pace',
+  who: 'public',
+  summary: '지난 30일 동안 트레이너의 첫 답변까지 걸린 시간의 중앙값입니다. 답변이 적으면 없습니다.',
+  response: z.object({ median_minutes: z.int().min(0).max(10_000_000).nullable() }),
 });
 
 export const listSimilarQuestions = endpoint({
@@ -182,6 +190,16 @@ export const deleteQuestion = endpoint({
   params,
   response: z.object({}),
   errors: ['NOT_FOUND', 'QUESTION_HAS_ANSWER'],
+});
+
+export const appealQuestion = endpoint({
+  method: 'POST',
+  path: '/api/v2/questions/{id}/appeal',
+  who: 'owner',
+  summary: '가려졌거나 내려간 내 질문을 한 번 더 살펴봐 달라고 합니다.',
+  params,
+  response: Question,
+  errors: ['NOT_FOUND', 'INVALID_TRANSITION'],
 });
 
 const reportErrors = ['INVALID_INPUT', 'REPORT_OWN', 'TOO_MANY_REQUESTS', 'QUESTION_GONE'] as const;

@@ -260,13 +260,15 @@ type Case = {
   reason: ReportReason | null;
   note: string;
   due_at: Date;
-  held_at: Date | null;
+  /** Its author knows of it: it was hidden, or taken away and is looked at again. */
+  was_told: boolean;
   decided_by: number | null;
   is_barred: boolean;
 };
 
 async function findCase({ db, now }: JobContext, id: number): Promise<Case | undefined> {
   const { rows } = await sql<Case>`select c.*, a.nickname, p.barred_until > ${now()} as is_barred,
+      num_nonnulls(c.held_at, c.appealed_at) > 0 as was_told,
       case c.subject_type when 'FEED' then c.subject_id
         when 'COMMENT' then (select feed_id from feed_comment where id = c.subject_id) end as feed_id,
       case c.subject_type when 'QUESTION' then c.subject_id
@@ -317,7 +319,7 @@ export async function tellDecided(ctx: JobContext, { case_id, at }: { case_id: n
     });
   }
   // Who took it away themselves knows; who was never told of a report is not told that it came to nothing.
-  if (found.decided_by === null || (found.state === 'KEPT' && found.held_at === null)) return;
+  if (found.decided_by === null || (found.state === 'KEPT' && !found.was_told)) return;
   await tellInApp(ctx, {
     accountId: found.author_id,
     kind: 'POST_DECIDED',

@@ -8,7 +8,7 @@ import { deleteComment, listComments, writeComment } from './feeds/comments.ts';
 import { hideFeed, listReactions, react, unhideFeed, unreact } from './feeds/reactions.ts';
 import { getFeed, listMine, listOfUser, listPublic, listTabs, listTimeline, readFeed } from './feeds/timelines.ts';
 import { changeFeed, createFeed, deleteFeed, listFeedWorkouts } from './feeds/write-feed.ts';
-import { appealFeed } from './moderation/cases.ts';
+import { appeal } from './moderation/cases.ts';
 import { getReport, report } from './moderation/reports.ts';
 import { decideCase, getCase, listCases } from './moderation/staff-cases.ts';
 import { blockUser, muteUser, unblockUser, unmuteUser } from './people/blocks.ts';
@@ -31,7 +31,7 @@ export function communityRoutes(mount: Mount) {
   mount(feed.changeFeed, (ctx, { params, body }) => changeFeed(ctx, params.id, body));
   mount(feed.deleteFeed, (ctx, { params }) => deleteFeed(ctx, params.id));
   mount(feed.appealFeed, async (ctx, { params }) => {
-    await appealFeed(ctx, params.id);
+    await appeal(ctx, 'FEED', params.id);
     return readFeed(ctx, ctx.memberId, params.id);
   });
   mount(feed.listFeedWorkouts, (ctx) => listFeedWorkouts(ctx));
@@ -75,12 +75,17 @@ export function communityRoutes(mount: Mount) {
 
   mount(question.listQuestionCategories, () => Promise.resolve(questions.listCategories()));
   mount(question.listQuestions, (ctx, { query }) => questions.listQuestions(ctx, query));
+  mount(question.getAnswerPace, (ctx) => questions.getAnswerPace(ctx));
   mount(question.listSimilarQuestions, (ctx, { query }) => questions.listSimilar(ctx, query.content));
   mount(question.getQuestion, (ctx, { params }) => questions.readQuestion(ctx, ctx.identity?.id, params.id));
   mount(question.getMyQuestions, (ctx) => questions.getMyQuestions(ctx));
   mount(question.askQuestion, (ctx, { body }) => asking.askQuestion(ctx, body));
   mount(question.changeQuestion, (ctx, { params, body }) => asking.changeQuestion(ctx, params.id, body.content));
   mount(question.deleteQuestion, (ctx, { params }) => asking.deleteQuestion(ctx, params.id));
+  mount(question.appealQuestion, async (ctx, { params }) => {
+    await appeal(ctx, 'QUESTION', params.id);
+    return questions.readQuestion(ctx, ctx.memberId, params.id);
+  });
   mount(question.followQuestion, (ctx, { params }) => asking.followQuestion(ctx, params.id));
   mount(question.unfollowQuestion, (ctx, { params }) => asking.unfollowQuestion(ctx, params.id));
   mount(question.seeAnswers, (ctx, { params }) => asking.seeAnswers(ctx, params.id));

@@ -295,6 +295,7 @@ const OWNED: Record<string, (accountId: number) => Promise<Owned>> = {
   'PATCH /api/v2/feeds/{id}': async (accountId) => ({ ...(await ownFeed(accountId)), body: { content: '고쳐요' } }),
   'DELETE /api/v2/feeds/{id}': ownFeed,
   'POST /api/v2/feeds/{id}/appeal': ownFeed,
+  'POST /api/v2/questions/{id}/appeal': ownQuestion,
   'DELETE /api/v2/feeds/{id}/comments/{comment_id}': async (accountId) => {
     const { params } = await ownFeed(accountId);
     const { id } = await api.db

@@ -1,12 +1,11 @@
 import type { Output } from '@oun/contract/endpoint';
 import type { Feed, FeedComment, getFeed } from '@oun/contract/feed';
-import { PROMISES } from '@oun/contract/feed-rules';
 import { CallError } from '@oun/client/call';
 import { withCommas } from '@oun/money/written';
 import { Block } from '@oun/shell/block';
 import { ComingOrEnd } from '@oun/shell/coming-or-end';
 import { pageMeta } from '@oun/shell/meta';
-import { popup, popupError, toast } from '@oun/shell/overlays';
+import { popupError, toast } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
 import { lead, type Prefetched, prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { useShell } from '@oun/shell/shell-context';
@@ -22,9 +21,9 @@ import { ChevronRight, Ellipsis, EyeOff } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { Face, TrainerBadge } from '../people/Face.tsx';
-import { momentWords } from '../people/ReportSteps.tsx';
 import { agoWords } from './ago.ts';
 import { FeedBody, FeedHead, FeedWords } from './FeedCard.tsx';
+import { PostNotice } from './PostNotice.tsx';
 import { appeal, commentsOf, feedOf, remove, uncomment, unhide } from './queries.ts';
 import { ReactButton, ReactionSum, totalOf } from './Reactions.tsx';
 
@@ -120,9 +119,7 @@ function Post({ feed, now }: { feed: Found; now: number }) {
   );
 }
 
-/** Why nobody else sees it, which promise it is about, and what can be done. */
-function Notice({ feed }: { feed: Feed }) {
-  const { notice, id } = feed;
+function Notice({ feed: { id, notice } }: { feed: Feed }) {
   const again = useMutation({
     ...appeal,
     onSuccess: () => toast('다시 살펴볼게요.'),
@@ -131,46 +128,16 @@ function Notice({ feed }: { feed: Feed }) {
   const navigate = useNavigate();
   const gone = useMutation({ ...remove, onError: (error) => void popupError(error) });
   if (!notice) return null;
-  const askRemove = async () => {
-    const isSure = await popup({
-      title: '이 글을 지울까요?',
-      message: '되돌릴 수 없어요.',
-      action: '글 지우기',
-      cancel: '그대로 두기',
-      isDestructive: true,
-    });
-    if (isSure) gone.mutate({ params: { id } }, { onSuccess: () => void navigate('/feeds', { replace: true }) });
-  };
   return (
-    <section aria-label="글 안내" className="mt-4 rounded-card bg-level-5 p-4">
-      <h2 className="text-heading-18">{notice.state === 'HELD' ? '글을 잠시 가렸어요' : '글을 내렸어요'}</h2>
-      {notice.due_at ? (
-        <p className="mt-1 text-body-14 text-level-70">{momentWords(notice.due_at)}까지 사람이 살펴볼게요.</p>
-      ) : null}
-      {notice.reason ? (
-        <>
-          <h3 className="mt-4 text-heading-16">이 약속과 달라요</h3>
-          <p className="mt-1 text-body-14 text-level-70">{PROMISES[notice.reason]}</p>
-        </>
-      ) : null}
-      {notice.note ? <p className="mt-2 text-body-14 whitespace-pre-wrap text-level-70">{notice.note}</p> : null}
-      <p className="mt-4 text-body-13 text-level-60">운동 기록은 그대로예요. 지우면 여기서 끝나요.</p>
-      <div className="mt-3 flex gap-2">
-        {notice.state === 'HELD' ? (
-          <ButtonLink href={`/feeds/write?edit=${id}`} variant="line" full>
-            고쳐서 다시 올리기
-          </ButtonLink>
-        ) : null}
-        {notice.can_appeal ? (
-          <Button variant="line" full pending={again.isPending} onClick={() => again.mutate({ params: { id } })}>
-            다시 살펴봐 주세요
-          </Button>
-        ) : null}
-      </div>
-      <Button variant="plain" full className="mt-1 text-error" onClick={() => void askRemove()}>
-        글 지우기
-      </Button>
-    </section>
+    <PostNotice
+      what="글"
+      notice={notice}
+      hint="운동 기록은 그대로예요. 지우면 여기서 끝나요."
+      editPath={`/feeds/write?edit=${id}`}
+      isAsking={again.isPending}
+      onAppeal={() => again.mutate({ params: { id } })}
+      onRemove={() => gone.mutate({ params: { id } }, { onSuccess: () => void navigate('/feeds', { replace: true }) })}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { CallError } from '@oun/client/call';
 import type { AskedLesson, Question, QuestionAnswer } from '@oun/contract/question';
-import { questionParts, SEE_A_DOCTOR } from '@oun/contract/question-rules';
+import { paceWords, questionParts, SEE_A_DOCTOR } from '@oun/contract/question-rules';
 import { withCommas } from '@oun/money/written';
 import { useAsMember } from '@oun/shell/as-member';
 import { Block } from '@oun/shell/block';
@@ -22,8 +22,9 @@ import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell, BellRing, Ellipsis, Pin, Play, Stethoscope, ThumbsUp } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { agoWords } from '../feeds/ago.ts';
+import { PostNotice } from '../feeds/PostNotice.tsx';
 import { Face, TrainerBadge } from '../people/Face.tsx';
 import * as calls from './queries.ts';
 import { QuestionTags } from './QuestionTags.tsx';
@@ -34,7 +35,11 @@ const WriteAnswer = lazy(() => import('./WriteAnswer.tsx'));
 
 const idIn = (id = ''): number => (/^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0);
 
-export const loader = prefetch(({ params: { id } }) => [lead(calls.questionOf(idIn(id))), calls.answersOf(idIn(id))]);
+export const loader = prefetch(({ params: { id } }) => [
+  lead(calls.questionOf(idIn(id))),
+  calls.answersOf(idIn(id)),
+  calls.pace,
+]);
 export const meta = pageMeta<Prefetched>(({ data }) => {
   const question = data?.first as Question | undefined;
   return question
@@ -87,13 +92,7 @@ function Found({ question, now }: { question: Question; now: number }) {
         {rest ? <p className="mt-2 text-body-16 wrap-anywhere whitespace-pre-wrap text-level-80">{rest}</p> : null}
         <Photos question={question} />
         {question.lesson ? <LessonLink lesson={question.lesson} sub="이 운동에서 물어봤어요" /> : null}
-        {question.notice ? (
-          <Callout className="mt-4">
-            {question.notice === 'HELD'
-              ? '여러 분이 신고해서 잠시 가렸어요. 나에게만 보여요.'
-              : '커뮤니티 약속과 달라서 내렸어요. 나에게만 보여요.'}
-          </Callout>
-        ) : null}
+        {question.notice ? <Notice question={question} /> : null}
         {question.category === 'PAIN' ? (
           <Callout tone="notice" className="mt-4" icon={<Stethoscope size={22} />}>
             <b>{SEE_A_DOCTOR}</b> 트레이너의 답은 치료를 대신할 수 없어요.
@@ -107,6 +106,29 @@ function Found({ question, now }: { question: Question; now: number }) {
         </Suspense>
       )}
     </>
+  );
+}
+
+function Notice({ question: { id, notice, can_change } }: { question: Question }) {
+  const again = useMutation({
+    ...calls.appeal,
+    onSuccess: () => toast('다시 살펴볼게요.'),
+    onError: (error) => void popupError(error),
+  });
+  const navigate = useNavigate();
+  const gone = useMutation({ ...calls.remove, onError: (error) => void popupError(error) });
+  if (!notice) return null;
+  const leave = () => void navigate('/questions', { replace: true });
+  return (
+    <PostNotice
+      what="질문"
+      notice={notice}
+      hint="지금은 나에게만 보여요."
+      editPath={can_change ? `/questions/write?edit=${id}` : undefined}
+      isAsking={again.isPending}
+      onAppeal={() => again.mutate({ params: { id } })}
+      onRemove={can_change ? () => gone.mutate({ params: { id } }, { onSuccess: leave }) : undefined}
+    />
   );
 }
 
@@ -233,6 +255,7 @@ function LessonLink({ lesson, sub }: { lesson: AskedLesson; sub?: string }) {
 
 function Answers({ question }: { question: Question }) {
   const list = useInfiniteQuery(calls.answersOf(question.id));
+  const promise = paceWords(useQuery(calls.pace).data?.median_minutes);
   return (
     <div className="border-t-8 border-level-5">
       <Block query={list} title="답변을 불러오지 못했어요" skeleton={<Skeleton className="m-5 h-40" />}>
@@ -253,7 +276,7 @@ function Answers({ question }: { question: Question }) {
                 </div>
                 {trainers.length === 0 ? (
                   <p className="mt-3 rounded-card bg-level-5 p-5 text-center text-body-15 text-level-70">
-                    트레이너가 읽고 있어요. 보통 이틀 안에 답해드려요.
+                    트레이너가 읽고 있어요. {promise ? `${promise} 답해드려요.` : '답이 오면 알려드릴게요.'}
                   </p>
                 ) : null}
                 {trainers.map((answer) => (

@@ -15,7 +15,7 @@ export function QuestionTags({ question: { category, trainer, notice } }: { ques
       ) : (
         <Badge>답변 기다리는 중</Badge>
       )}
-      {notice ? <Badge tone="caution">{notice === 'HELD' ? '잠시 가려짐' : '내려짐'}</Badge> : null}
+      {notice ? <Badge tone="caution">{notice.state === 'HELD' ? '잠시 가려짐' : '내려짐'}</Badge> : null}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { Question } from '@oun/contract/question';
-import { QUESTION_CATEGORIES, QUESTION_CATEGORY_LABELS, questionParts } from '@oun/contract/question-rules';
+import { paceWords, QUESTION_CATEGORIES, QUESTION_CATEGORY_LABELS, questionParts } from '@oun/contract/question-rules';
 import { withCommas } from '@oun/money/written';
 import { Block } from '@oun/shell/block';
 import { ComingOrEnd } from '@oun/shell/coming-or-end';
@@ -21,13 +21,13 @@ import { ChevronRight, Clock, MessageCircleQuestion, Search } from 'lucide-react
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { agoWords } from '../feeds/ago.ts';
-import { mine, type Place, placeIn, placePath, questionsOf } from './queries.ts';
+import { mine, pace, type Place, placeIn, placePath, questionsOf } from './queries.ts';
 import { QuestionTags } from './QuestionTags.tsx';
 
 export const loader = prefetch(({ url, isSignedIn }) => {
   const place = placeIn(url.searchParams);
   // Whose they are is known once the page is.
-  return [...(isSignedIn ? [mine] : []), ...(place.isMine ? [] : [questionsOf(place)])];
+  return [pace, ...(isSignedIn ? [mine] : []), ...(place.isMine ? [] : [questionsOf(place)])];
 });
 export const meta = pageMeta({ title: '질문', description: '궁금한 동작을 물어보면 트레이너가 답해드려요.' });
 
@@ -38,6 +38,7 @@ function QuestionsScreen() {
   const isMine = place.isMine && me !== null;
   const [isSearching, setSearching] = useState(place.q !== '');
   const navigate = useNavigate();
+  const promise = usePromise();
   const go = (next: Place) => void navigate(placePath(next), { replace: true, preventScrollReset: true });
   return (
     <Page title="질문" referrer={isMine ? '/questions' : '/my'} className="flex min-h-[calc(100dvh-8rem)] flex-col">
@@ -60,9 +61,11 @@ function QuestionsScreen() {
           onClick={() => setSearching(!isSearching)}
         />
       </div>
-      <p className="mt-2 flex items-center gap-1.5 px-5 text-body-14 text-level-60">
-        <Clock size={16} aria-hidden="true" /> 보통 이틀 안에 답해드려요.
-      </p>
+      {promise ? (
+        <p className="mt-2 flex items-center gap-1.5 px-5 text-body-14 text-level-60">
+          <Clock size={16} aria-hidden="true" /> {promise} 답해드려요.
+        </p>
+      ) : null}
       {isSearching ? (
         <SearchField
           key={place.q}
@@ -177,14 +180,17 @@ function Row({ question, now }: { question: Question; now: number }) {
   );
 }
 
+const usePromise = () => paceWords(useQuery(pace).data?.median_minutes);
+
 function Nothing({ place: { q, isMine, category } }: { place: Place }) {
+  const promise = usePromise();
   if (q !== '' || (category !== undefined && !isMine))
     return (
       <EmptyBlock
         className="mt-4"
         illustration={<img src="/empty-search.webp" alt="" width={112} height={112} />}
         title={q === '' ? '이 갈래의 질문이 아직 없어요' : `‘${q}’ 질문을 찾지 못했어요`}
-        description="물어보면 트레이너가 답해드려요. 보통 이틀 안에요."
+        description={promise ? `물어보면 트레이너가 답해드려요. ${promise}요.` : '물어보면 트레이너가 답해드려요.'}
       />
     );
   return (
@@ -192,7 +198,7 @@ function Nothing({ place: { q, isMine, category } }: { place: Place }) {
       className="mt-4"
       illustration={<img src="/empty-workout.webp" alt="" width={112} height={112} />}
       title="궁금한 동작이 있나요?"
-      description="트레이너가 답해드려요. 보통 이틀 안에요."
+      description={promise ? `트레이너가 답해드려요. ${promise}요.` : '트레이너가 답해드려요.'}
     />
   );
 }

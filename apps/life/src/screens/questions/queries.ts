@@ -27,12 +27,14 @@ export const questionsOf = ({ category, q }: Place, userId?: number) =>
   });
 export const questionOf = (id: number) => query(calls.getQuestion, { params: { id } });
 export const answersOf = (id: number) => listQuery(calls.listAnswers, { params: { id }, query: {} });
+export const pace = query(calls.getAnswerPace);
 export const mine = query(calls.getMyQuestions);
 export const similarTo = (content: string) => query(calls.listSimilarQuestions, { query: { content } });
 
 export const QUESTIONS_TOUCHED = [calls.listQuestions, calls.getQuestion, calls.getMyQuestions] as const;
 
 export const change = mutation(calls.changeQuestion, { touches: QUESTIONS_TOUCHED });
+export const appeal = mutation(calls.appealQuestion, { touches: QUESTIONS_TOUCHED });
 /** Not the question itself: where it stood it is left. */
 export const remove = mutation(calls.deleteQuestion, { touches: [calls.listQuestions, calls.getMyQuestions] });
 export const removeAnswer = mutation(calls.deleteAnswer, { touches: [calls.listAnswers, ...QUESTIONS_TOUCHED] });

@@ -1,9 +1,9 @@
 import type { Feed, WorkoutCard } from '@oun/contract/feed';
-import type { ReportReason } from '@oun/contract/feed-rules';
 import { KIND_WORDS, RECORD_KINDS } from '@oun/habit/energy';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '../../../../db/rows.ts';
 import { memberPictures, pictureJson } from '../../media/media.ts';
+import { caseNotice } from '../moderation/case-notice.ts';
 import { isApart, isOpenTo, personJson, type Viewer } from '../people/person.ts';
 import type { Selectable } from 'kysely';
 
@@ -47,13 +47,6 @@ export const workoutJson = (mediaUrl: string, weekCount: RawBuilder<unknown>, is
 export const WORKOUT = sql`left join lesson l on l.id = r.lesson_id
   left join program g on g.id = l.program_id left join workout w on w.id = r.workout_id`;
 
-type Case = {
-  state: 'HELD' | 'REMOVED';
-  due_at: string | null;
-  reason: ReportReason | null;
-  note: string;
-  can_appeal: boolean;
-};
 export type FeedRow = Pick<
   Selectable<Database['feed']>,
   | 'id'
@@ -68,10 +61,8 @@ export type FeedRow = Pick<
 > &
   Pick<
     Feed,
-    'author' | 'pictures' | 'workout' | 'my_reaction' | 'is_mine' | 'is_hidden' | 'is_edited' | 'created_at'
-  > & {
-    notice: Case | null;
-  };
+    'author' | 'pictures' | 'workout' | 'my_reaction' | 'is_mine' | 'is_hidden' | 'is_edited' | 'created_at' | 'notice'
+  >;
 
 export const feedColumns = (mediaUrl: string, viewer: Viewer) => sql`
   f.id, ${personJson(mediaUrl, viewer)} as author, f.content,
@@ -83,10 +74,7 @@ export const feedColumns = (mediaUrl: string, viewer: Viewer) => sql`
     as my_reaction,
   ${viewer === undefined ? sql`false` : sql`f.author_id = ${viewer}`} as is_mine, ${isHidden(viewer)} as is_hidden,
   f.updated_at is not null as is_edited, to_json(f.created_at) #>> '{}' as created_at,
-  case when f.state in ('HELD', 'REMOVED') then (
-    select json_build_object('state', f.state, 'reason', c.reason, 'note', c.note,
-      'due_at', case when c.state = 'OPEN' then c.due_at end, 'can_appeal', c.state <> 'KEPT' and c.appealed_at is null)
-    from moderation_case c where c.subject_type = 'FEED' and c.subject_id = f.id order by c.id desc limit 1) end as notice`;
+  ${caseNotice('FEED', 'f')} as notice`;
 
 export const reactionsOf = (
   row: Pick<FeedRow, 'like_count' | 'cheer_count' | 'fire_count' | 'clap_count' | 'wow_count'>,

@@ -114,13 +114,17 @@ export async function closeByAuthor(tx: Tx, now: Date, type: SubjectType, id: nu
 }
 
 /** Another look, once: at what is hidden, or at what was taken away. */
-export async function appealFeed({ db, now, memberId }: MemberContext, id: number): Promise<void> {
+export async function appeal(
+  { db, now, memberId }: MemberContext,
+  type: 'FEED' | 'QUESTION',
+  id: number,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const subject = await holdSubject(tx, 'FEED', id);
+    const subject = await holdSubject(tx, type, id);
     if (!subject || subject.author_id !== memberId) throw new AppError('NOT_FOUND');
     const last = await tx
       .selectFrom('moderation_case')
-      .where('subject_type', '=', 'FEED')
+      .where('subject_type', '=', type)
       .where('subject_id', '=', id)
       .orderBy('id', 'desc')
       .limit(1)

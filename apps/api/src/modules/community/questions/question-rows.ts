@@ -1,6 +1,7 @@
 import type { AskedLesson, Question } from '@oun/contract/question';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { memberPictures, pictureJson } from '../../media/media.ts';
+import { caseNotice } from '../moderation/case-notice.ts';
 import { isApart, personJson, type Viewer } from '../people/person.ts';
 
 /** A question with whose it is. Who has left has no name, and what was answered stays for those who read it. */
@@ -43,7 +44,7 @@ export const questionColumns = (mediaUrl: string, viewer: Viewer) => {
     ${isMine} and q.state <> 'REMOVED' and not ${hasAnswer} as can_change,
     case when ${isMine} then (select count(*)::int from question_answer n where n.question_id = q.id
       and n.state = 'SHOWN' and n.author_id <> q.author_id and n.created_at > q.seen_at) else 0 end as new_answer_count,
-    case when q.state in ('HELD', 'REMOVED') then q.state end as notice,
+    ${caseNotice('QUESTION', 'q')} as notice,
     q.updated_at is not null as is_edited, to_json(q.created_at) #>> '{}' as created_at`;
 };
 

@@ -4,7 +4,7 @@ import { listNotifications } from '@oun/contract/notification';
 import { blockUser } from '@oun/contract/people';
 import * as calls from '@oun/contract/question';
 import * as asked from '@oun/contract/question-admin';
-import { questionParts } from '@oun/contract/question-rules';
+import { paceWords, questionParts } from '@oun/contract/question-rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeAccount, makeLesson } from '../../../../db/demo/make.ts';
@@ -288,7 +288,7 @@ test('questions and answers are reported like posts: a number, three hold it, st
   );
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await api.refusal(calls.getQuestion, at(id))).body.code).toBe('QUESTION_GONE');
-  expect(await read(id, asker)).toMatchObject({ notice: 'HELD' });
+  expect(await read(id, asker)).toMatchObject({ notice: { state: 'HELD', can_appeal: true } });
 
   const { items } = (await api.call(adminListCases, { query: { subject: 'QUESTION' } }, staff)).body;
   expect(items).toMatchObject([{ report_count: 3, is_held: true, content: '하루 10분으로 월 300 버는 법 궁금하죠?' }]);
@@ -314,6 +314,68 @@ test('questions and answers are reported like posts: a number, three hold it, st
     'REMOVED',
   );
 });
+
+test('who asked has another look taken once, at what is held and at what was taken away, and is told how it ended', async () => {
+  const [asker, other] = [await person(), await person()];
+  const staff = await api.token((await makeAccount(api.db, 'core-admin')).id, 'core-admin');
+  const { id } = await ask(asker, '이 앱 말고 더 싼 곳이 있는데 아세요?');
+  const appeal = (by = asker) => api.refusal(calls.appealQuestion, at(id), by.token);
+  expect((await appeal()).body.code).toBe('INVALID_TRANSITION');
+  await api.call(calls.reportQuestion, { ...at(id), body: { reason: 'SPAM' } }, other.token);
+  const opened = async () =>
+    (await api.call(adminListCases, { query: { state: 'OPEN', q: String(asker.id) } }, staff)).body.items;
+  const decide = async (decision: 'KEEP' | 'REMOVE', note: string) =>
+    api.call(adminDecideCase, { ...at((await opened())[0]!.id), body: { decision, reason: 'SPAM', note } }, staff);
+  await decide('REMOVE', '홍보하는 질문이에요.');
+  expect((await read(id, asker)).notice).toMatchObject({
+    state: 'REMOVED',
+    reason: 'SPAM',
+    note: '홍보하는 질문이에요.',
+    can_appeal: true,
+  });
+  expect((await inbox(asker))[0]).toMatchObject({ title: '질문을 내렸어요', path: `/questions/${id}` });
+  expect((await appeal(other)).body.code).toBe('NOT_FOUND');
+  const replies = await api.releasedTogether(
+    'question',
+    id,
+    [appeal, appeal].map((press) => () => press()),
+  );
+  expect(replies.map(({ body }) => body.code ?? 'ok').sort()).toEqual(['INVALID_TRANSITION', 'ok']);
+  expect((await read(id, asker)).notice).toMatchObject({ state: 'REMOVED', can_appeal: false });
+  expect(await opened()).toMatchObject([{ is_appealed: true, state: 'OPEN' }]);
+  later(10);
+  await decide('KEEP', '다시 보니 궁금해서 물은 질문이에요.');
+  expect(await read(id)).toMatchObject({ notice: null });
+  expect((await inbox(asker)).map(({ title }) => title)).toEqual(['질문이 다시 보여요', '질문을 내렸어요']);
+});
+
+test('what is promised of answers is what the last month’s took, and nothing where there were few', async () => {
+  const promised = async () => (await api.call(calls.getAnswerPace, {})).body.median_minutes;
+  await api.db.updateTable('question').set({ trainer_answered_at: null }).execute();
+  const asker = await person();
+  const took = async (hours: number, daysAgo = 0) => {
+    const { id } = await ask(asker);
+    const created_at = new Date(NOON.getTime() - daysAgo * 86_400_000 - hours * 3_600_000);
+    const trainer_answered_at = new Date(created_at.getTime() + hours * 3_600_000);
+    await api.db.updateTable('question').where('id', '=', id).set({ created_at, trainer_answered_at }).execute();
+    await api.db.deleteFrom('rate_limit').execute();
+  };
+  for (const hours of [1, 2, 3, 4, 30, 31, 32, 33, 34]) await took(hours);
+  await took(500, 31);
+  expect(await promised()).toBeNull();
+  await took(31, 29);
+  expect(await promised()).toBe(30.5 * 60);
+  expect(paceWords(await promised())).toBe('보통 이틀 안에');
+});
+
+test.each([
+  [null, null],
+  [0, '보통 한 시간 안에'],
+  [61, '보통 세 시간 안에'],
+  [24 * 60, '보통 하루 안에'],
+  [24 * 60 + 1, '보통 이틀 안에'],
+  [8 * 24 * 60, null],
+])('half of them within %s minutes is told as %s', (minutes, words) => expect(paceWords(minutes)).toBe(words));
 
 const ODD = [
   ['html', '<img src=x onerror=alert(1)><b>굵게</b> 물어볼게요'],

@@ -1,13 +1,14 @@
 import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import type {
+  getAnswerPace as paceCall,
   getMyQuestions as mineCall,
   listQuestionCategories as categoriesCall,
   listQuestions as listCall,
   listSimilarQuestions as similarCall,
   Question,
 } from '@oun/contract/question';
-import { QUESTION_CATEGORIES, QUESTION_CATEGORY_LABELS } from '@oun/contract/question-rules';
+import { PACE_DAYS, PACE_MIN, QUESTION_CATEGORIES, QUESTION_CATEGORY_LABELS } from '@oun/contract/question-rules';
 import { sql } from 'kysely';
 import type { Context, MemberContext, OptionalContext } from '../../../platform/context.ts';
 import { has } from '../../../platform/db/like.ts';
@@ -54,6 +55,16 @@ export async function getMyQuestions({ db, memberId }: MemberContext): Promise<A
     select count(*)::int as count, coalesce(sum((select count(*) from question_answer n where n.question_id = q.id
       and n.state = 'SHOWN' and n.author_id <> q.author_id and n.created_at > q.seen_at)), 0)::int as new_answer_count
     from question q where q.author_id = ${memberId} and q.state <> 'DELETED'`.execute(db);
+  return rows[0]!;
+}
+
+/** Half of the first answers of trainers in the last days took no longer; of too few nothing can be said. */
+export async function getAnswerPace({ db, now }: Context): Promise<Answer<typeof paceCall>> {
+  const { rows } = await sql<Answer<typeof paceCall>>`
+    select case when count(*) >= ${sql.lit(PACE_MIN)} then greatest(0, round(extract(epoch from
+      percentile_cont(0.5) within group (order by trainer_answered_at - created_at)) / 60))::int end as median_minutes
+    from question where state = 'SHOWN'
+      and trainer_answered_at > ${now()}::timestamptz - make_interval(days => ${sql.lit(PACE_DAYS)})`.execute(db);
   return rows[0]!;
 }
 
