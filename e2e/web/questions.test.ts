@@ -1,9 +1,9 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { type Database, expect, expectAccessible, test, untilHydrated } from '../fixtures.ts';
-import { asSomeone, newBuyer } from '../shop.ts';
+import { asSomeone, buyUnseen, deliver, newBuyer, newSku } from '../shop.ts';
 
-async function person(db: Database) {
-  const buyer = await newBuyer(db, { hasAddress: false });
+async function person(db: Database, hasAddress = false) {
+  const buyer = await newBuyer(db, { hasAddress });
   const { nickname } = await db.one<{ nickname: string }>('select nickname from account where id = $1', [buyer.id]);
   return { ...buyer, nickname };
 }
@@ -83,7 +83,7 @@ test('a question is asked, a trainer answers it, and who asked reads it', async 
   await db.rows(
     `insert into moderation_case (subject_type, subject_id, author_id, reported_content, opened_at, due_at, state,
        reason, note, decided_at, decided_by) values ('QUESTION', $1, $2, '무릎', now(), now(), 'REMOVED', 'SPAM',
-       '홍보로 보였어요.', now(), (select id from account where email = 'cs@oun.test'))`,
+       '홍보로 보였어요.', now(), (select id from account where email_address = 'cs@oun.test'))`,
     [id, haru.id],
   );
   await asker.reload();
@@ -104,8 +104,11 @@ test('a member and customer service talk without either page being loaded anew',
   browser,
   signInStaff,
 }) => {
-  const haru = await person(db);
+  const haru = await person(db, true);
   const member = await asSomeone(browser, at.life, haru.email);
+  const sku = await newSku(db);
+  const number = await buyUnseen(member.context(), at, sku);
+  await deliver(db, number);
   await member.goto(`${at.life}/my/cs`);
   await untilHydrated(member);
   await expect(member.getByText('무엇을 도와드릴까요?')).toBeVisible();
@@ -135,6 +138,29 @@ test('a member and customer service talk without either page being loaded anew',
   await expect(member.getByText('지금 상담 중', { exact: false })).toBeVisible();
   await expect(page.getByText('· 읽음', { exact: false })).toBeVisible();
   await expectAccessible(page);
+
+  // Staff answer with a photo of their own, which the member opens.
+  await form.getByLabel('사진 올리기').setInputFiles(photo());
+  await expect(form.getByRole('button', { name: '올린 사진 1 빼기' })).toBeVisible();
+  await form.getByRole('button', { name: '보내기' }).click();
+  await member.getByRole('button', { name: '받은 사진 1 크게 보기' }).click();
+  await expect(member.getByRole('dialog', { name: '받은 사진' }).getByRole('img')).toBeVisible();
+  await member.keyboard.press('Escape');
+  // A card for what was bought leads to its form with item and kind chosen; the member alone asks.
+  await page.getByRole('button', { name: `${sku.name} 반품 카드 보내기` }).click();
+  await expect(page.getByText(`반품 카드 · ${sku.name} · 아직 신청하지 않음`)).toBeVisible();
+  const card = member.getByRole('region', { name: '반품 안내' });
+  await expect(card.getByRole('link', { name: '반품 신청하기' })).toBeVisible();
+  await expectAccessible(member);
+  const [{ id: itemId }] = await db.rows<{ id: number }>(
+    'select i.id from order_item i join orders o on o.id = i.order_id where o.number = $1',
+    [number],
+  );
+  await card.getByRole('link', { name: '반품 신청하기' }).click();
+  await member.waitForURL(`${at.store}/my/orders/${number}/claim?type=RETURN&item=${itemId}`);
+  await expect(member.getByRole('heading', { name: '반품', exact: false }).first()).toBeVisible();
+  await member.goto(`${at.life}/my/cs`);
+  await untilHydrated(member);
 
   // What could not be sent stays, and goes when it is pressed.
   await member.context().setOffline(true);

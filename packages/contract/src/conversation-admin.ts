@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { ConversationMessage, MessageContent } from './conversation.ts';
-import { CONVERSATION_STATES } from './conversation-rules.ts';
+import { ConversationMessage, MessageParts } from './conversation.ts';
+import { CONVERSATION_STATES, OFFER_TYPES } from './conversation-rules.ts';
 import { endpoint } from './endpoint.ts';
 import { MEMBERSHIP_STATES } from './membership.ts';
 import { Cursor, Id, INT_MAX, page, staffPage, staffPaging } from './paging.ts';
@@ -30,7 +30,23 @@ export const TalkRoom = Talk.extend({
   context: z.object({
     joined_at: Instant,
     membership: z.object({ state: z.enum(MEMBERSHIP_STATES), until: Instant.nullable() }).nullable(),
-    orders: z.array(z.object({ number: z.string(), state: z.string(), title: z.string(), ordered_at: Instant })),
+    orders: z.array(
+      z.object({
+        number: z.string(),
+        state: z.string(),
+        title: z.string(),
+        ordered_at: Instant,
+        items: z.array(
+          z.object({
+            id: z.int(),
+            name: z.string(),
+            option_text: z.string(),
+            /** What the member may ask for now. */
+            offers: z.array(z.enum(OFFER_TYPES)),
+          }),
+        ),
+      }),
+    ),
     open_claims: z.int(),
     message_count: z.int(),
   }),
@@ -88,11 +104,14 @@ export const adminAnswerTalk = endpoint({
   method: 'POST',
   path: '/core-admin/v1/conversations/{id}/messages',
   who: DESK,
-  summary: '회원에게 답합니다. 아무도 맡지 않은 문의는 답한 사람이 맡습니다.',
+  summary:
+    '회원에게 말이나 사진으로 답하거나, 회원의 주문 상품을 교환·반품하도록 권합니다. 아무도 맡지 않은 문의는 답한 사람이 맡습니다.',
   params,
-  body: z.object({ content: MessageContent.min(1, '답을 적어주세요.') }),
+  body: MessageParts.extend({
+    offer: z.object({ order_item_id: Id, type: z.enum(OFFER_TYPES) }).optional(),
+  }),
   response: ConversationMessage,
-  errors: ['NOT_FOUND', 'INVALID_INPUT', 'TALK_TAKEN'],
+  errors: ['NOT_FOUND', 'INVALID_INPUT', 'MESSAGE_EMPTY', 'TALK_TAKEN'],
   isOnce: true,
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CONVERSATION_STATES, MESSAGE_MAX, MESSAGE_PHOTOS_MAX } from './conversation-rules.ts';
+import { CONVERSATION_STATES, MESSAGE_MAX, MESSAGE_PHOTOS_MAX, OFFER_TYPES } from './conversation-rules.ts';
 import { endpoint } from './endpoint.ts';
 import { Cursor, Id, INT_MAX, page } from './paging.ts';
 import { Picture } from './picture.ts';
@@ -32,6 +32,20 @@ const AboutOrder = z.object({
 });
 export type AboutOrder = z.infer<typeof AboutOrder>;
 
+/** What customer service offers to have taken back; only the member asks for it. */
+export const ClaimOffer = z.object({
+  order_number: z.string(),
+  order_item_id: z.int(),
+  type: z.enum(OFFER_TYPES),
+  name: z.string(),
+  option_text: z.string(),
+  picture: Picture.nullable(),
+  /** Asked for since, no longer possible, or still open. */
+  state: z.enum(['OPEN', 'ASKED', 'OVER']),
+  claim_id: z.int().nullable(),
+});
+export type ClaimOffer = z.infer<typeof ClaimOffer>;
+
 export const ConversationMessage = z.object({
   id: z.int(),
   by: z.enum(['MEMBER', 'STAFF']),
@@ -41,6 +55,7 @@ export const ConversationMessage = z.object({
   content: z.string().nullable(),
   pictures: z.array(Picture),
   order: AboutOrder.nullable(),
+  offer: ClaimOffer.nullable(),
   is_mine: z.boolean(),
   /** By the other side. */
   is_read: z.boolean(),
@@ -85,9 +100,12 @@ export const MessageContent = lines()
   .trim()
   .max(MESSAGE_MAX, `${MESSAGE_MAX.toLocaleString('ko-KR')}자까지 적을 수 있어요.`);
 
-const MessageForm = z.object({
+export const MessageParts = z.object({
   content: MessageContent.default(''),
   image_ids: z.array(Id).max(MESSAGE_PHOTOS_MAX, `사진은 ${MESSAGE_PHOTOS_MAX}장까지 보낼 수 있어요.`).default([]),
+});
+
+const MessageForm = MessageParts.extend({
   order_number: z.string().max(40).optional(),
 });
 

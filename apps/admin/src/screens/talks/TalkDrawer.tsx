@@ -5,12 +5,15 @@ import type { ConversationMessage } from '@oun/contract/conversation';
 import * as calls from '@oun/contract/conversation-admin';
 import type { TalkRoom } from '@oun/contract/conversation-admin';
 import { adminAnswerTalkRules } from '@oun/contract/conversation-admin-forms';
-import { MESSAGE_MAX } from '@oun/contract/conversation-rules';
+import { MESSAGE_MAX, MESSAGE_PHOTOS_MAX } from '@oun/contract/conversation-rules';
+import { CLAIM_TYPE_LABELS } from '@oun/contract/claim';
 import { MEMBERSHIP_STATE_LABELS } from '@oun/contract/membership';
 import { Block } from '@oun/shell/block';
 import { useForm } from '@oun/shell/form';
 import { popupError, toast } from '@oun/shell/overlays';
+import { PhotoPicker } from '@oun/shell/photo-picker';
 import { Picture } from '@oun/shell/picture';
+import type { UploadedPhoto } from '@oun/shell/upload-photo';
 import { Button } from '@oun/ui/button';
 import { Callout } from '@oun/ui/callout';
 import { cx } from '@oun/ui/class-names';
@@ -18,7 +21,7 @@ import { Link } from '@oun/ui/link';
 import { Skeleton } from '@oun/ui/skeleton';
 import { TextArea } from '@oun/ui/text-area';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { momentText } from '../moment-text.ts';
 import { Facts, Part, StaffDrawer } from '../StaffDrawer.tsx';
 import { handlerWords, TALK_WORDS } from './talk-words.ts';
@@ -77,6 +80,7 @@ function Room({ room }: { room: TalkRoom }) {
                 <Link href={`/store/orders?order=${order.number}`} className="num hover:underline">
                   {order.number} · {order.title} · {momentText(order.ordered_at)}
                 </Link>
+                {isOthers ? null : <Offers conversationId={id} items={order.items} />}
               </li>
             ))}
           </ul>
@@ -115,6 +119,46 @@ function Room({ room }: { room: TalkRoom }) {
     </div>
   );
 }
+
+type Items = TalkRoom['context']['orders'][number]['items'];
+
+/** A card for what the member may have taken back; asking for it is theirs. */
+function Offers({ conversationId, items }: { conversationId: number; items: Items }) {
+  const offering = useMutation({
+    ...send,
+    onSuccess: () => toast('신청 카드를 보냈어요'),
+    onError: (error) => void popupError(error),
+  });
+  const offered = items.filter(({ offers }) => offers.length > 0);
+  if (offered.length === 0) return null;
+  return (
+    <ul aria-label="신청 카드 보내기" className="mt-1 mb-2 grid gap-1">
+      {offered.map(({ id, name, option_text, offers }) => (
+        <li key={id} className="flex items-center gap-2 rounded-control bg-level-5 py-1 pr-1 pl-3">
+          <span className="min-w-0 flex-1 truncate text-body-13">
+            {[name, option_text].filter(Boolean).join(' · ')}
+          </span>
+          {offers.map((type) => (
+            <Button
+              key={type}
+              size="Dense"
+              variant="line"
+              aria-label={`${name} ${CLAIM_TYPE_LABELS[type]} 카드 보내기`}
+              pending={offering.isPending}
+              onClick={() =>
+                offering.mutate({ params: { id: conversationId }, body: { offer: { order_item_id: id, type } } })
+              }
+            >
+              {CLAIM_TYPE_LABELS[type]} 카드
+            </Button>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const OFFER_WORDS = { OPEN: '아직 신청하지 않음', ASKED: '신청함', OVER: '신청할 수 없음' } as const;
 
 function Messages({ room: { id, unread_count } }: { room: TalkRoom }) {
   const list = useInfiniteQuery(listQuery(calls.adminListTalkMessages, { params: { id }, query: {} }));
@@ -188,6 +232,14 @@ function Line({ item }: { item: ConversationMessage }) {
           주문 {item.order.number} · {item.order.title}
         </Link>
       ) : null}
+      {item.offer ? (
+        <Link
+          href={`/store/orders?order=${item.offer.order_number}`}
+          className="rounded-control bg-level-0 px-3 py-2 text-body-14 hover:underline"
+        >
+          {CLAIM_TYPE_LABELS[item.offer.type]} 카드 · {item.offer.name} · {OFFER_WORDS[item.offer.state]}
+        </Link>
+      ) : null}
       {item.pictures.map((picture, i) => (
         <Picture
           key={picture.url}
@@ -217,15 +269,17 @@ const TYPED_EVERY_MS = 3_000;
 
 function AnswerForm({ id }: { id: number }) {
   const form = useForm({
-    start: { content: '' },
+    start: { content: '', photos: [] as readonly UploadedPhoto[] },
     rules: adminAnswerTalkRules,
+    names: { image_ids: 'photos' },
     send,
-    toInput: ({ content }) => ({ params: { id }, body: { content } }),
+    toInput: ({ content, photos }) => ({ params: { id }, body: { content, image_ids: photos.map((one) => one.id) } }),
     faultAt: 'content',
     onDone: () => {
       form.restart();
     },
   });
+  const [isBusy, setBusy] = useState(false);
   const { mutate } = useMutation(type);
   const toldAt = useRef(0);
   const { content } = form.values;
@@ -237,7 +291,21 @@ function AnswerForm({ id }: { id: number }) {
   return (
     <form {...form.props} aria-label="답하기" className="grid gap-2">
       <TextArea {...form.text('content')} label="답" rows={3} maxLength={MESSAGE_MAX} />
-      <Button type="submit" size="Dense" variant="ink" className="justify-self-end" pending={form.isSending}>
+      <PhotoPicker
+        label="보낼 사진"
+        photos={form.values.photos}
+        most={MESSAGE_PHOTOS_MAX}
+        onChange={(change) => form.update('photos', change)}
+        onBusy={setBusy}
+      />
+      <Button
+        type="submit"
+        size="Dense"
+        variant="ink"
+        className="justify-self-end"
+        disabled={isBusy}
+        pending={form.isSending}
+      >
         보내기
       </Button>
     </form>

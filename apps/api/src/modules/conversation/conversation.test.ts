@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeAccount } from '../../../db/demo/make.ts';
 import { eventually, NOON, startApi, type TestApi } from '../../../test/api.ts';
+import { claimsOf } from '../../../test/claims.ts';
 import { buy, makeBuyer, makeSku } from '../../../test/shop.ts';
 import { makeImages } from '../community/community.made.ts';
 import { conversationSubscribers } from './conversation.jobs.ts';
@@ -67,6 +68,47 @@ test('a message tells which order it is about: one of the member’s own, and no
   await api.call(calls.deleteMessage, taken, ji.token);
   expect((await messages(ji))[0]).toMatchObject({ content: null, order: null });
   expect((await about(stranger, number)).status, 'still nobody else’s').toBe(400);
+});
+
+test('customer service sends photos of its own, and no word is sent without anything', async () => {
+  const ji = await member();
+  const [own] = await makeImages(api, cs.id, 1);
+  const send = (body: object) => api.refusal(admin.adminAnswerTalk, { ...at(ji.conversation), body }, cs.token);
+  expect((await send({ content: '  ' })).body.code).toBe('MESSAGE_EMPTY');
+  expect((await send({ image_ids: await makeImages(api, ji.id, 1) })).body.code).toBe('INVALID_INPUT');
+  expect((await send({ image_ids: [own] })).status).toBe(200);
+  expect((await send({ image_ids: [own] })).body.code, 'used once').toBe('INVALID_INPUT');
+  expect((await messages(ji))[0]).toMatchObject({ by: 'STAFF', content: '', pictures: [{ width: 800 }], offer: null });
+});
+
+test('a card offers to take back what the member bought, only they ask for it, and the card tells that they did', async () => {
+  const shop = claimsOf(api);
+  const { buyer, number, item } = await shop.delivered(2);
+  const stranger = await member();
+  const { id } = (await api.call(calls.openConversation, {}, buyer.token)).body;
+  const ji = { ...buyer, conversation: id };
+  const offer = (to: number, type = 'EXCHANGE', order_item_id = item.id) =>
+    api.refusal(admin.adminAnswerTalk, { ...at(to), body: { offer: { order_item_id, type } } } as never, cs.token);
+  expect((await offer(stranger.conversation)).body).toMatchObject({ extra: { fields: { offer: expect.any(String) } } });
+  expect((await offer(id, 'EXCHANGE', 999_999)).body.code).toBe('INVALID_INPUT');
+  expect((await offer(id, 'CANCEL')).body.code).toBe('INVALID_INPUT');
+  const room = (await api.call(admin.adminGetTalk, at(id), cs.token)).body;
+  expect(room.context.orders[0]).toMatchObject({ number, items: [{ id: item.id, offers: ['EXCHANGE', 'RETURN'] }] });
+  expect((await offer(id, 'RETURN')).status).toBe(200);
+  const card = { order_number: number, order_item_id: item.id, type: 'RETURN', name: item.name };
+  const shown = async () => (await messages(ji))[0]!.offer;
+  expect(await shown()).toMatchObject({ ...card, state: 'OPEN', claim_id: null });
+  expect((await shop.order(buyer, number)).items, 'nothing was asked for').toMatchObject([{ claim: null }]);
+  // One of the two goes back: its piece is a row of its own, and the card knows.
+  const claim = await shop.claim(buyer, number, {
+    type: 'RETURN',
+    reason: 'CHANGED_MIND',
+    items: [{ order_item_id: item.id, quantity: 1 }],
+  });
+  expect(await shown()).toMatchObject({ ...card, state: 'ASKED', claim_id: claim.body.id });
+  await offer(id, 'EXCHANGE');
+  await shop.pass(8 * 86_400_000, buyer);
+  expect((await messages({ ...ji, token: buyer.token }))[0]!.offer).toMatchObject({ type: 'EXCHANGE', state: 'OVER' });
 });
 
 test('a member writes, customer service reads and answers, and each sees what the other has read', async () => {

@@ -10,6 +10,7 @@ import type { Context, MemberContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { freeImages, memberPictures, takeImages } from '../media/media.ts';
+import { OFFER_JSON, offerOf, type OfferRow } from './claim-offers.ts';
 import { conversationMachine } from './conversation.machine.ts';
 import { deskAt } from './desk-hours.ts';
 
@@ -58,15 +59,22 @@ const ORDER_JSON = sql`(select json_build_object('number', o.number, 'ordered_at
     from order_item i where i.order_id = o.id) i
   where o.id = w.order_id and w.deleted_at is null)`;
 
+/** As it comes from the database: whether an offer is still open depends on the time. */
+type MessageRow = Omit<ConversationMessage, 'offer'> & { offer: OfferRow | null };
+const messageOf = ({ offer, ...row }: MessageRow, now: Date): ConversationMessage => ({
+  ...row,
+  offer: offerOf(offer, now),
+});
+
 /** Whoever reads: what the other side has read, and what is theirs, depends on it. */
 export type Reader = { id: number; isStaff: boolean };
 
 export const messageColumns = (mediaUrl: string, { id, isStaff }: Reader) => {
   const isRead = sql`w.id <= case when w.is_staff then c.member_read_id else c.staff_read_id end`;
-  return sql<ConversationMessage>`w.id, case when w.is_staff then 'STAFF' else 'MEMBER' end as by,
+  return sql<MessageRow>`w.id, case when w.is_staff then 'STAFF' else 'MEMBER' end as by,
     case when w.is_staff then a.nickname when a.state = 'WITHDRAWN' then '탈퇴한 회원' else a.nickname end as name,
     case when w.deleted_at is null then w.content end as content,
-    ${memberPictures(mediaUrl, 'w.image_ids', '보낸 사진')} as pictures, ${ORDER_JSON} as "order",
+    ${memberPictures(mediaUrl, 'w.image_ids', '보낸 사진')} as pictures, ${ORDER_JSON} as "order", ${OFFER_JSON} as offer,
     ${isStaff ? sql`w.is_staff` : sql`(w.author_id = ${id} and not w.is_staff)`} as is_mine, ${isRead} as is_read,
     ${isStaff ? sql`false` : sql`(w.author_id = ${id} and not w.is_staff and w.deleted_at is null and not ${isRead})`}
       as can_change,
@@ -74,20 +82,20 @@ export const messageColumns = (mediaUrl: string, { id, isStaff }: Reader) => {
 };
 
 export async function readMessagePage(
-  { db, mediaUrl }: Pick<Context, 'db' | 'mediaUrl'>,
+  { db, mediaUrl, now }: Pick<Context, 'db' | 'mediaUrl' | 'now'>,
   reader: Reader,
   conversation: RawBuilder<SqlBool>,
   cursor: string | undefined,
 ): Promise<Answer<typeof listCall>> {
   const before = readCursor(cursor, 'number')?.[1];
-  const { rows } = await sql<Omit<ConversationMessage, 'id'> & { id: number | null }>`
+  const { rows } = await sql<Omit<MessageRow, 'id'> & { id: number | null }>`
     select w.* from conversation c left join lateral (
       select ${messageColumns(mediaUrl, reader)} from conversation_message w join account a on a.id = w.author_id
       where w.conversation_id = c.id ${before === undefined ? sql`` : sql`and w.id < ${before}`}
       order by w.id desc limit ${sql.lit(LIST + 1)}) w on true
     where ${conversation} order by w.id desc`.execute(db);
   if (rows.length === 0) throw new AppError('NOT_FOUND');
-  const found = rows.flatMap((row) => (row.id === null ? [] : [{ ...row, id: row.id }]));
+  const found = rows.flatMap((row) => (row.id === null ? [] : [messageOf({ ...row, id: row.id }, now())]));
   const items = found.slice(0, LIST);
   const last = items.at(-1);
   return { items, next_cursor: last && found.length > LIST ? writeCursor([last.id, last.id]) : null };
@@ -102,14 +110,14 @@ export const listMessages = (ctx: MemberContext, id: number, { cursor }: Parsed<
   );
 
 export async function readMessage(
-  { db, mediaUrl }: Pick<Context, 'mediaUrl'> & { db: Db },
+  { db, mediaUrl, now }: Pick<Context, 'mediaUrl' | 'now'> & { db: Db },
   reader: Reader,
   id: number,
 ): Promise<ConversationMessage> {
-  const { rows } = await sql<ConversationMessage>`select ${messageColumns(mediaUrl, reader)}
+  const { rows } = await sql<MessageRow>`select ${messageColumns(mediaUrl, reader)}
     from conversation_message w join conversation c on c.id = w.conversation_id join account a on a.id = w.author_id
     where w.id = ${id}`.execute(db);
-  return rows[0]!;
+  return messageOf(rows[0]!, now());
 }
 
 type Held = Selectable<Database['conversation']>;
@@ -141,8 +149,7 @@ export async function sendMessage(
   const made = await db.transaction().execute(async (tx) => {
     const before = await holdConversation(tx, id, memberId);
     const state = conversationMachine.next(before.state, 'write', 'member');
-    if (imageIds.length > 0 && !(await takeImages(tx, now, memberId, imageIds)))
-      throw new AppError('INVALID_INPUT', { fields: { image_ids: '올린 사진을 다시 골라주세요.' } });
+    await takeOwnImages(tx, now, memberId, imageIds);
     const order_id = order_number === undefined ? null : await ownOrder(tx, memberId, order_number);
     const message = await tx
       .insertInto('conversation_message')
@@ -172,6 +179,11 @@ export async function sendMessage(
     return message.id;
   });
   return readMessage(ctx, { id: memberId, isStaff: false }, made);
+}
+
+export async function takeOwnImages(tx: Tx, now: Date, ownerId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0 && !(await takeImages(tx, now, ownerId, ids)))
+    throw new AppError('INVALID_INPUT', { fields: { image_ids: '올린 사진을 다시 골라주세요.' } });
 }
 
 async function ownOrder(tx: Tx, memberId: number, number: string): Promise<number> {

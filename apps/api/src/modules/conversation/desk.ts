@@ -14,7 +14,8 @@ import { readStaffPage, type Sorting } from '../../platform/db/staff-page.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { membersMeant } from '../identity/identity.ts';
-import { holdConversation, markRead, readMessage, readMessagePage, tellChange } from './conversation.ts';
+import { checkOffer, ITEMS_JSON, type OrderItemRow, staffItemOf } from './claim-offers.ts';
+import { holdConversation, markRead, readMessage, readMessagePage, takeOwnImages, tellChange } from './conversation.ts';
 import { conversationMachine } from './conversation.machine.ts';
 
 declare module '../../platform/jobs/outbox.ts' {
@@ -36,7 +37,7 @@ const columns = (staffId: number) => sql<Talk>`c.id, c.state,
   (select count(*)::int from conversation_message m where m.conversation_id = c.id and not m.is_staff
     and m.deleted_at is null and m.id > c.staff_read_id) as unread_count,
   coalesce((select case when m.content <> '' then left(m.content, 80)
-      when m.order_id is not null then '주문 문의' else '사진' end from conversation_message m
+      when m.order_id is not null then '주문 문의' when m.offer_item_id is not null then '신청 카드' else '사진' end from conversation_message m
     where m.conversation_id = c.id and m.deleted_at is null order by m.id desc limit 1), '') as last_words,
   to_json(c.waiting_since) #>> '{}' as waiting_since, to_json(c.last_at) #>> '{}' as last_at`;
 
@@ -65,13 +66,21 @@ export function listTalks(
 
 const ORDERS_SHOWN = 3;
 
-export async function getTalk({ db, staff }: Pick<StaffContext, 'staff'> & { db: Db }, id: number): Promise<TalkRoom> {
-  const { rows } = await sql<TalkRoom>`select ${columns(staff.id)}, json_build_object('joined_at', a.created_at,
+type Order = TalkRoom['context']['orders'][number];
+type RoomRow = Omit<TalkRoom, 'context'> & {
+  context: Omit<TalkRoom['context'], 'orders'> & { orders: (Omit<Order, 'items'> & { items: OrderItemRow[] })[] };
+};
+
+export async function getTalk(
+  { db, staff, now }: Pick<StaffContext, 'staff' | 'now'> & { db: Db },
+  id: number,
+): Promise<TalkRoom> {
+  const { rows } = await sql<RoomRow>`select ${columns(staff.id)}, json_build_object('joined_at', a.created_at,
       'membership', (select json_build_object('state', s.state, 'until', s.renews_at) from membership s
         where s.account_id = a.id),
       'orders', coalesce((select json_agg(json_build_object('number', o.number, 'state', o.state,
-          'title', coalesce(o.title, '주문'), 'ordered_at', o.at) order by o.at desc)
-        from (select o.number, o.state, coalesce(o.paid_at, o.created_at) as at,
+          'title', coalesce(o.title, '주문'), 'ordered_at', o.at, 'items', ${ITEMS_JSON}) order by o.at desc)
+        from (select o.id, o.number, o.state, coalesce(o.paid_at, o.created_at) as at,
             (select i.snapshot ->> 'name' from order_item i where i.order_id = o.id order by i.id limit 1) as title
           from orders o where o.account_id = a.id
             and o.state in ('PAID', 'WAITING_DEPOSIT', 'CANCELED', 'CANCELED_BY_NOPAYMENT', 'COMPLETED')
@@ -80,8 +89,13 @@ export async function getTalk({ db, staff }: Pick<StaffContext, 'staff'> & { db:
         where o.account_id = a.id and k.closed_at is null),
       'message_count', (select count(*)::int from conversation_message m where m.conversation_id = c.id)) as context
     from ${TALKS} where c.id = ${id}`.execute(db);
-  if (!rows[0]) throw new AppError('NOT_FOUND');
-  return rows[0];
+  const [room] = rows;
+  if (!room) throw new AppError('NOT_FOUND');
+  const orders = room.context.orders.map((order) => ({
+    ...order,
+    items: order.items.map((item) => staffItemOf(item, now())),
+  }));
+  return { ...room, context: { ...room.context, orders } };
 }
 
 export const listTalkMessages = (ctx: StaffContext, id: number, cursor: string | undefined) =>
@@ -120,23 +134,35 @@ export async function takeTalk(ctx: StaffContext, id: number, isTakingOver: bool
       });
       await tellChange(tx, id);
     }
-    return getTalk({ db: tx, staff }, id);
+    return getTalk({ ...ctx, db: tx }, id);
   });
 }
 
 export async function answerTalk(
   ctx: StaffContext,
   id: number,
-  { content }: Parsed<typeof answerCall>['body'],
+  { content, image_ids, offer }: Parsed<typeof answerCall>['body'],
 ): Promise<ConversationMessage> {
   const { db, staff } = ctx;
   const now = ctx.now();
+  const imageIds = [...new Set(image_ids)];
+  if (content === '' && imageIds.length === 0 && !offer) throw new AppError('MESSAGE_EMPTY');
   const made = await db.transaction().execute(async (tx) => {
     const before = await holdConversation(tx, id);
     await refuseTaken(tx, before.handled_by, staff.id);
+    await takeOwnImages(tx, now, staff.id, imageIds);
+    if (offer) await checkOffer(tx, now, before.account_id, offer);
     const message = await tx
       .insertInto('conversation_message')
-      .values({ conversation_id: id, author_id: staff.id, is_staff: true, content, created_at: now })
+      .values({
+        conversation_id: id,
+        author_id: staff.id,
+        is_staff: true,
+        content,
+        image_ids: imageIds,
+        ...(offer && { offer_item_id: offer.order_item_id, offer_type: offer.type }),
+        created_at: now,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await tx
@@ -175,6 +201,6 @@ export async function closeTalk(ctx: StaffContext, id: number): Promise<TalkRoom
       after: { state },
     });
     await tellChange(tx, id);
-    return getTalk({ db: tx, staff }, id);
+    return getTalk({ ...ctx, db: tx }, id);
   });
 }

@@ -380,6 +380,8 @@ export interface ConversationMessage {
   id: Generated<number>;
   image_ids: Generated<number[]>;
   is_staff: boolean;
+  offer_item_id: number | null;
+  offer_type: string | null;
   order_id: number | null;
 }
 

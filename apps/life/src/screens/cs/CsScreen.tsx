@@ -1,5 +1,12 @@
 import { touch } from '@oun/client/mutation';
-import type { AboutOrder, Conversation, ConversationMessage, getMyConversation } from '@oun/contract/conversation';
+import { CLAIM_TYPE_LABELS } from '@oun/contract/claim';
+import type {
+  AboutOrder,
+  ClaimOffer,
+  Conversation,
+  ConversationMessage,
+  getMyConversation,
+} from '@oun/contract/conversation';
 import { conversationEvents } from '@oun/contract/conversation-rules';
 import type { Output } from '@oun/contract/endpoint';
 import { Block } from '@oun/shell/block';
@@ -10,7 +17,7 @@ import { Page } from '@oun/shell/page';
 import { Picture } from '@oun/shell/picture';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { Avatar } from '@oun/ui/avatar';
-import { Button } from '@oun/ui/button';
+import { Button, ButtonLink } from '@oun/ui/button';
 import { Callout } from '@oun/ui/callout';
 import { cx } from '@oun/ui/class-names';
 import { EmptyBlock } from '@oun/ui/empty-block';
@@ -18,7 +25,7 @@ import { IconButton } from '@oun/ui/icon-button';
 import { Link } from '@oun/ui/link';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ChevronRight, Ellipsis, RotateCw } from 'lucide-react';
+import { Check, ChevronRight, Ellipsis, RotateCw } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { dayWords, timeWords } from './cs-words.ts';
@@ -216,6 +223,10 @@ function Bubble({ conversationId, item, isFirst }: BubbleProps) {
   const isMine = item.by === 'MEMBER';
   const openMenu = () =>
     void import('./message-sheet.tsx').then(({ openMessageMenu }) => openMessageMenu(conversationId, item));
+  const openPictures = (from: number) =>
+    void import('@oun/shell/photos-sheet').then(({ openPhotos }) =>
+      openPhotos(isMine ? '보낸 사진' : '받은 사진', item.pictures, from),
+    );
   return (
     <div className={cx('flex gap-2', isMine && 'flex-row-reverse', isFirst ? 'mt-3' : 'mt-1.5')}>
       {isMine ? null : isFirst ? (
@@ -226,15 +237,17 @@ function Bubble({ conversationId, item, isFirst }: BubbleProps) {
       <div className={cx('flex max-w-[78%] min-w-0 flex-col', isMine ? 'items-end' : 'items-start')}>
         {!isMine && isFirst ? <p className="mb-1 text-body-13 font-semibold">{item.name} 상담원</p> : null}
         {item.order ? <OrderCard order={item.order} /> : null}
+        {item.offer ? <OfferCard offer={item.offer} /> : null}
         {item.pictures.map((picture, i) => (
-          <Picture
+          <button
             key={picture.url}
-            picture={picture}
-            ratio="1/1"
-            alt={`보낸 사진 ${i + 1}`}
-            sizes="240px"
-            className="mb-1.5 w-48"
-          />
+            type="button"
+            aria-label={`${isMine ? '보낸' : '받은'} 사진 ${i + 1} 크게 보기`}
+            onClick={() => openPictures(i)}
+            className="mb-1.5 w-48 rounded-control"
+          >
+            <Picture picture={picture} ratio="1/1" alt="" sizes="240px" />
+          </button>
         ))}
         {item.content === '' ? null : (
           <p
@@ -286,6 +299,48 @@ function OrderCard({ order: { number, title, ordered_at, picture } }: { order: A
       </span>
       <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-level-60" />
     </Link>
+  );
+}
+
+/** What may go back, chosen by who answers; the member asks for it in the order's own form, or leaves it. */
+function OfferCard({ offer }: { offer: ClaimOffer }) {
+  const { order_number, order_item_id, type, name, option_text, picture, state, claim_id } = offer;
+  const address = useAddress();
+  const what = CLAIM_TYPE_LABELS[type];
+  const form = new URLSearchParams({ type, item: String(order_item_id) }).toString();
+  return (
+    <section aria-label={`${what} 안내`} className="mb-1.5 w-72 max-w-full rounded-card bg-level-5 p-3">
+      <div className="flex items-center gap-3">
+        {picture ? (
+          <Picture picture={picture} alt="" ratio="1/1" sizes="56px" rounded="control" className="w-14 shrink-0" />
+        ) : null}
+        <span className="min-w-0 flex-1">
+          <span className="num block truncate text-body-13 text-level-60">주문 {order_number}</span>
+          <b className="block truncate text-heading-14">{name}</b>
+          {option_text ? <span className="block truncate text-body-13 text-level-60">{option_text}</span> : null}
+        </span>
+      </div>
+      {state === 'OPEN' ? (
+        <ButtonLink
+          href={address('store', `/my/orders/${order_number}/claim?${form}`)}
+          variant="line"
+          full
+          className="mt-3 bg-level-0"
+        >
+          {what} 신청하기
+        </ButtonLink>
+      ) : state === 'ASKED' ? (
+        <Link
+          href={address('store', `/my/claims/${claim_id}`)}
+          className="mt-3 flex min-h-control items-center justify-center gap-1 text-body-14 font-semibold text-success"
+        >
+          <Check size={18} aria-hidden="true" /> {what} 신청함
+          <ChevronRight size={16} aria-hidden="true" />
+        </Link>
+      ) : (
+        <p className="mt-3 text-center text-body-13 text-level-60">지금은 신청할 수 없는 상품이에요.</p>
+      )}
+    </section>
   );
 }
 

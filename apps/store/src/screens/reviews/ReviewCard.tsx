@@ -1,7 +1,7 @@
 import { mutation } from '@oun/client/mutation';
 import { likeReview, type Review, unlikeReview } from '@oun/contract/store-review';
 import { formatDay } from '@oun/shell/dates';
-import { popupError, sheet, type SheetBody } from '@oun/shell/overlays';
+import { popupError } from '@oun/shell/overlays';
 import { Picture } from '@oun/shell/picture';
 import { useShell } from '@oun/shell/shell-context';
 import { cx } from '@oun/ui/class-names';
@@ -69,7 +69,11 @@ export function ReviewBody({ review }: { review: Review }) {
               <button
                 type="button"
                 aria-label={`리뷰 사진 ${i + 1} 크게 보기`}
-                onClick={() => void sheet('리뷰 사진', photoBody(review, i))}
+                onClick={() =>
+                  void import('@oun/shell/photos-sheet').then(({ openPhotos }) =>
+                    openPhotos('리뷰 사진', review.pictures, i),
+                  )
+                }
                 className="block w-full rounded-control"
               >
                 <Picture picture={picture} ratio="1/1" sizes="96px" alt="" />
@@ -95,20 +99,6 @@ export function ReviewBody({ review }: { review: Review }) {
     </>
   );
 }
-
-const photoBody = ({ pictures }: Review, from: number): SheetBody<undefined> =>
-  function ReviewPhotos() {
-    const ordered = [...pictures.slice(from), ...pictures.slice(0, from)];
-    return (
-      <ul className="grid gap-3">
-        {ordered.map((picture) => (
-          <li key={picture.url}>
-            <Picture picture={picture} sizes="(min-width: 570px) 530px, 92vw" />
-          </li>
-        ))}
-      </ul>
-    );
-  };
 
 // The answer says how many there are now.
 const like = mutation(likeReview, { touches: 'nothing' });

@@ -1,0 +1,2 @@
+alter table conversation_message validate constraint conversation_message_offer_item;
+alter table conversation_message validate constraint conversation_message_offer;
