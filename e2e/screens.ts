@@ -200,6 +200,7 @@ export const LIFE: readonly Screen[] = [
   { route: 'users/:id', path: '/users/{member}?tab=library', shows: '지우' },
   { route: 'users/:id', path: '/users/{member}?tab=playlists', shows: '지우' },
   { route: 'users/:id', path: '/users/{member}?tab=badges', shows: '지우' },
+  { route: 'users/:id', path: '/users/{member}?as=stranger' },
   { route: 'users/:id/:list', path: '/users/{member}/followers', shows: '지우' },
   { route: 'my/profile', path: '/my/profile', shows: '운동 목표' },
   { route: 'my/cs', path: '/my/cs', shows: '1:1 문의', quiet: ['/read', '/events'] },

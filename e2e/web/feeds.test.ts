@@ -217,6 +217,16 @@ test('a private account is asked, lets in, and is read then', async ({ page, at,
   await untilHydrated(theirs);
   await theirs.getByRole('button', { name: `${fan.nickname} 님 요청 받기` }).click();
   await expect(theirs.getByText('기다리는 요청이 없어요')).toBeVisible();
+  // What others see of it: whom they do not know nothing, and their followers what they wrote.
+  await theirs.goto(`${at.life}/users/${shy.id}`);
+  await untilHydrated(theirs);
+  await theirs.getByRole('link', { name: '다른 사람이 볼 때' }).click();
+  await expect(theirs.getByText('비공개 계정이에요.')).toBeVisible();
+  await expectAccessible(theirs);
+  await theirs.getByRole('radio', { name: '팔로워' }).check({ force: true });
+  await expect(theirs.getByRole('link', { name: '비밀 운동 기록' })).toBeVisible();
+  await theirs.getByRole('link', { name: '내 프로필로 돌아가기' }).click();
+  await expect(theirs.getByRole('link', { name: '프로필 고치기' })).toBeVisible();
   await theirs.context().close();
 
   await page.reload();

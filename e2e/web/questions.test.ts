@@ -152,7 +152,7 @@ test('a member and customer service talk without either page being loaded anew',
   const card = member.getByRole('region', { name: '반품 안내' });
   await expect(card.getByRole('link', { name: '반품 신청하기' })).toBeVisible();
   await expectAccessible(member);
-  const [{ id: itemId }] = await db.rows<{ id: number }>(
+  const { id: itemId } = await db.one<{ id: number }>(
     'select i.id from order_item i join orders o on o.id = i.order_id where o.number = $1',
     [number],
   );

@@ -3,6 +3,9 @@
 export const CONTENT_MAX = 1_000;
 export const COMMENT_MAX = 500;
 export const FEED_PHOTOS_MAX = 5;
+/** As whom somebody may look at their own profile. */
+export const PROFILE_VIEWS = ['stranger', 'follower'] as const;
+export type ProfileView = (typeof PROFILE_VIEWS)[number];
 export const BIO_MAX = 60;
 export const FEED_PAGE = 20;
 

@@ -11,7 +11,7 @@ import {
 } from './feed-rules.ts';
 import { endpoint } from './endpoint.ts';
 import { Cursor, Id, page } from './paging.ts';
-import { Person } from './people.ts';
+import { Person, SeenAs } from './people.ts';
 import { Picture } from './picture.ts';
 import { lines } from './text.ts';
 
@@ -113,7 +113,7 @@ export const listUserFeeds = endpoint({
   who: 'optional',
   summary: '한 사람이 쓴 글을 새것부터 봅니다.',
   params: z.object({ id: Id }),
-  query: until,
+  query: until.extend(SeenAs.shape),
   response: untilPage(Feed),
   errors: ['INVALID_INPUT', 'NOT_FOUND', 'PROFILE_PRIVATE'],
 });

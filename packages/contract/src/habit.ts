@@ -3,6 +3,7 @@ import { ILL_DAYS_MAX, WEEK_GOAL_MAX } from '@oun/habit/streak';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id, Moment } from './paging.ts';
+import { SeenAs } from './people.ts';
 import { Picture } from './picture.ts';
 
 const Instant = z.iso.datetime({ offset: true });
@@ -326,8 +327,9 @@ export const getUserBadges = endpoint({
   who: 'optional',
   summary: '회원이 받은 배지를 새로운 것부터 봅니다.',
   params: RecordKey,
+  query: SeenAs,
   response: z.object({
     items: z.array(z.object({ key: z.string(), title: z.string(), group: z.enum(BADGE_GROUPS), earned_on: Dated })),
   }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'INVALID_INPUT'],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ProgramCard } from './content.ts';
 import { endpoint } from './endpoint.ts';
-import { BIO_MAX, GOALS } from './feed-rules.ts';
+import { BIO_MAX, GOALS, PROFILE_VIEWS } from './feed-rules.ts';
 import { Nickname } from './identity.ts';
 import { PlaylistCard } from './library.ts';
 import { Cursor, Id, numberedPage, page, PAGE_SIZE } from './paging.ts';
@@ -46,14 +46,18 @@ export type Profile = z.infer<typeof Profile>;
 
 const params = z.object({ id: Id });
 
+/** One's own as others see it; of anybody else it changes nothing. */
+export const SeenAs = z.object({ as: z.enum(PROFILE_VIEWS).optional() });
+
 export const getUser = endpoint({
   method: 'GET',
   path: '/api/v2/users/{id}',
   who: 'optional',
-  summary: '한 사람의 프로필입니다. 비공개 계정은 숫자와 소개만 보입니다.',
+  summary: '한 사람의 프로필입니다. 비공개 계정은 숫자와 소개만 보입니다. 내 것은 as로 다른 사람이 볼 때를 봅니다.',
   params,
+  query: SeenAs,
   response: Profile,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'INVALID_INPUT'],
 });
 
 const Followed = z.object({ following: Person.shape.following, follower_count: z.int() });
@@ -245,7 +249,7 @@ export const listUserPrograms = endpoint({
   summary:
     '한 사람이 찜한 프로그램을 최근 것부터 봅니다. 보여주기로 한 사람의 것만 나오고, 산전산후와 통증 케어는 나오지 않습니다.',
   params,
-  query: z.object({ cursor: Cursor }),
+  query: SeenAs.extend({ cursor: Cursor }),
   response: page(ProgramCard),
   errors: ['NOT_FOUND', 'INVALID_INPUT'],
 });
@@ -256,7 +260,7 @@ export const listUserPlaylists = endpoint({
   who: 'optional',
   summary: '한 사람이 공개한 플레이리스트를 새로운 것부터 봅니다.',
   params,
-  query: z.object({ cursor: Cursor }),
+  query: SeenAs.extend({ cursor: Cursor }),
   response: page(PlaylistCard),
   errors: ['NOT_FOUND', 'INVALID_INPUT'],
 });

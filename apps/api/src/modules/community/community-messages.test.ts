@@ -156,7 +156,7 @@ describe('a bell', () => {
     expect((await ring(fan, author.id)).status).toBe(200);
     expect((await ring(fan, author.id)).status).toBe(200);
     const hasBell = async () =>
-      (await api.call(getUser, { params: { id: author.id } }, await tokenOf(fan))).body.has_bell;
+      (await api.call(getUser, { params: { id: author.id }, query: {} }, await tokenOf(fan))).body.has_bell;
     expect(await hasBell()).toBe(true);
     await api.call(silencePosts, { params: { id: author.id } }, await tokenOf(fan));
     expect(await hasBell()).toBe(false);

@@ -238,7 +238,7 @@ async function compare({ model, people }: Run): Promise<void> {
     expect(comment_count).toBe(one.comments);
   }
   for (const [i, { id, token }] of people.entries())
-    expect((await api.call(getUser, at(id), token)).body.follower_count).toBe(model.followers(i));
+    expect((await api.call(getUser, { ...at(id), query: {} }, token)).body.follower_count).toBe(model.followers(i));
 }
 
 test('whatever people do, each sees what they should, once and in its order', async () => {

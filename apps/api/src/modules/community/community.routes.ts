@@ -15,6 +15,7 @@ import { blockUser, muteUser, unblockUser, unmuteUser } from './people/blocks.ts
 import { answerRequest, followUser, ringForPosts, silencePosts, unfollowUser } from './people/follows.ts';
 import * as lists from './people/people-lists.ts';
 import { changeMyProfile, getMyProfile, getUser, listUserPlaylists, listUserPrograms } from './people/profiles.ts';
+import { seenAs } from './people/person.ts';
 import * as asking from './questions/ask-question.ts';
 import * as answers from './questions/question-answers.ts';
 import * as questions from './questions/read-questions.ts';
@@ -25,7 +26,9 @@ export function communityRoutes(mount: Mount) {
   mount(feed.listTimeline, (ctx, { query }) => listTimeline(ctx, query));
   mount(feed.listPublicFeeds, (ctx, { query }) => listPublic(ctx, query.until_id));
   mount(feed.listMyFeeds, (ctx, { query }) => listMine(ctx, query.until_id));
-  mount(feed.listUserFeeds, (ctx, { params, query }) => listOfUser(ctx, params.id, query.until_id));
+  mount(feed.listUserFeeds, (ctx, { params, query }) =>
+    listOfUser(seenAs(ctx, params.id, query.as), params.id, query.until_id),
+  );
   mount(feed.getFeed, (ctx, { params }) => getFeed(ctx, params.id));
   mount(feed.createFeed, (ctx, { body }) => createFeed(ctx, body));
   mount(feed.changeFeed, (ctx, { params, body }) => changeFeed(ctx, params.id, body));
@@ -50,9 +53,13 @@ export function communityRoutes(mount: Mount) {
   mount(feed.reportUser, (ctx, { params, body }) => report(ctx, ['USER', params.id], body));
   mount(feed.getReport, (ctx, { params }) => getReport(ctx, params.number));
 
-  mount(people.getUser, (ctx, { params }) => getUser(ctx, params.id));
-  mount(people.listUserPrograms, (ctx, { params, query }) => listUserPrograms(ctx, params.id, query.cursor));
-  mount(people.listUserPlaylists, (ctx, { params, query }) => listUserPlaylists(ctx, params.id, query.cursor));
+  mount(people.getUser, (ctx, { params, query }) => getUser(seenAs(ctx, params.id, query.as), params.id));
+  mount(people.listUserPrograms, (ctx, { params, query }) =>
+    listUserPrograms(seenAs(ctx, params.id, query.as), params.id, query.cursor),
+  );
+  mount(people.listUserPlaylists, (ctx, { params, query }) =>
+    listUserPlaylists(seenAs(ctx, params.id, query.as), params.id, query.cursor),
+  );
   mount(people.followUser, (ctx, { params }) => followUser(ctx, params.id));
   mount(people.unfollowUser, (ctx, { params }) => unfollowUser(ctx, params.id));
   mount(people.ringForPosts, (ctx, { params }) => ringForPosts(ctx, params.id));

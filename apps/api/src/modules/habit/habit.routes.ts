@@ -1,6 +1,7 @@
 import * as contract from '@oun/contract/habit';
 import * as health from '@oun/contract/health';
 import type { Mount } from '../../platform/http/http.ts';
+import { seenAs } from '../community/community.ts';
 import { getBadges, getUserBadges, noteBadgesSeen } from './badges.ts';
 import { beginIllness, changeGoal, endIllness } from './goal-and-illness.ts';
 import { getHabit } from './habit-state.ts';
@@ -24,7 +25,7 @@ export function habitRoutes(mount: Mount) {
   mount(contract.deleteRecord, (ctx, { params }) => deleteRecord(ctx, params.id));
   mount(contract.getBadges, (ctx) => getBadges(ctx));
   mount(contract.noteBadgesSeen, (ctx, { body }) => noteBadgesSeen(ctx, body));
-  mount(contract.getUserBadges, (ctx, { params }) => getUserBadges(ctx, params.id));
+  mount(contract.getUserBadges, (ctx, { params, query }) => getUserBadges(seenAs(ctx, params.id, query.as), params.id));
   mount(health.getHealthGraph, (ctx, { query }) => getHealthGraph(ctx, query));
   mount(health.sendHealthRecords, (ctx, { body }) => sendHealthRecords(ctx, body));
   mount(health.getHealthConsents, (ctx) => getHealthConsents(ctx));

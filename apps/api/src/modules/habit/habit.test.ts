@@ -523,7 +523,7 @@ describe('badges', () => {
   test('others see what somebody has, and nothing more', async () => {
     const [member, other] = [await makeMember(), await makeMember()];
     await write(member);
-    const see = async (id: number, token?: string) => api.call(getUserBadges, { params: { id } }, token);
+    const see = async (id: number, token?: string) => api.call(getUserBadges, { params: { id }, query: {} }, token);
     const expected = { items: [{ key: 'first', title: '첫 운동', group: 'count', earned_on: TODAY }] };
     expect((await see(member.id)).body).toEqual(expected);
     expect((await see(member.id, await other.token())).body).toEqual(expected);

@@ -2,7 +2,7 @@ import { mutation } from '@oun/client/mutation';
 import { listQuery, query, queryKey, untilQuery } from '@oun/client/query';
 import * as calls from '@oun/contract/feed';
 import type { Feed } from '@oun/contract/feed';
-import { FEED_TABS, type FeedTab } from '@oun/contract/feed-rules';
+import { FEED_TABS, type FeedTab, type ProfileView } from '@oun/contract/feed-rules';
 import { getMyProfile, getUser, listSuggestedUsers } from '@oun/contract/people';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 
@@ -14,7 +14,8 @@ export const tabs = query(calls.getFeedTabs);
 /** A guest reads what everybody may. */
 export const timelineOf = (tab: FeedTab, isSignedIn: boolean) =>
   isSignedIn ? untilQuery(calls.listTimeline, { query: { tab } }) : untilQuery(calls.listPublicFeeds, { query: {} });
-export const feedsOf = (id: number) => untilQuery(calls.listUserFeeds, { params: { id }, query: {} });
+export const feedsOf = (id: number, as?: ProfileView | null) =>
+  untilQuery(calls.listUserFeeds, { params: { id }, query: as ? { as } : {} });
 export const myFeeds = untilQuery(calls.listMyFeeds, { query: {} });
 export const feedOf = (id: number) => query(calls.getFeed, { params: { id } });
 export const commentsOf = (id: number) => listQuery(calls.listComments, { params: { id }, query: {} });

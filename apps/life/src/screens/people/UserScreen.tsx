@@ -1,4 +1,5 @@
 import type { Feed } from '@oun/contract/feed';
+import { PROFILE_VIEWS, type ProfileView } from '@oun/contract/feed-rules';
 import type { Profile } from '@oun/contract/people';
 import { withCommas } from '@oun/money/written';
 import { Block } from '@oun/shell/block';
@@ -7,16 +8,18 @@ import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
 import { Picture } from '@oun/shell/picture';
 import { must, type Prefetched, prefetch, withPrefetched } from '@oun/shell/prefetch';
+import { useShell } from '@oun/shell/shell-context';
 import { withUrlState } from '@oun/shell/url-state';
 import { ButtonLink } from '@oun/ui/button';
 import { EmptyBlock } from '@oun/ui/empty-block';
 import { IconButton } from '@oun/ui/icon-button';
 import { Link } from '@oun/ui/link';
+import { Segmented } from '@oun/ui/segmented';
 import { Skeleton } from '@oun/ui/skeleton';
 import { StickyCta } from '@oun/ui/sticky-cta';
 import { TabNav } from '@oun/ui/tab-nav';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Ellipsis, HeartHandshake, Images, Lock, UserX } from 'lucide-react';
+import { Ellipsis, Eye, HeartHandshake, Images, Lock, UserX } from 'lucide-react';
 import { createLoader, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useParams } from 'react-router';
 import { feedsOf, myFeeds } from '../feeds/queries.ts';
@@ -29,27 +32,35 @@ import { Badges, badgesOf, Liked, Playlists, playlistsOf, programsOf } from './U
 const TABS = ['feeds', 'library', 'playlists', 'badges'] as const;
 type Tab = (typeof TABS)[number];
 const LABELS: Record<Tab, string> = { feeds: '피드', library: '라이브러리', playlists: '플레이리스트', badges: '배지' };
-const parsers = { tab: parseAsStringLiteral(TABS).withDefault('feeds') };
+const parsers = {
+  tab: parseAsStringLiteral(TABS).withDefault('feeds'),
+  /** Oneself as others see one. */
+  as: parseAsStringLiteral(PROFILE_VIEWS),
+};
+type As = ProfileView | null;
 const readQuery = createLoader(parsers);
 
-function shelfOf({ id, is_me }: Profile, tab: Tab) {
+function shelfOf({ id, is_me }: Profile, tab: Tab, as: As) {
   switch (tab) {
     case 'library':
-      return [programsOf(id)];
+      return [programsOf(id, as)];
     case 'playlists':
-      return [playlistsOf(id)];
+      return [playlistsOf(id, as)];
     case 'badges':
-      return [badgesOf(id)];
+      return [badgesOf(id, as)];
     default:
-      return [is_me ? myFeeds : feedsOf(id)];
+      return [is_me ? myFeeds : feedsOf(id, as)];
   }
 }
 
 const idIn = (id = ''): number => (/^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0);
 
 export const loader = prefetch<Profile>(
-  ({ params: { id } }) => [must(userOf(idIn(id)))],
-  (user, { url }) => (user.is_open && !user.is_blocked ? shelfOf(user, readQuery(url).tab) : []),
+  ({ params: { id }, url }) => [must(userOf(idIn(id), readQuery(url).as))],
+  (user, { url }) => {
+    const { tab, as } = readQuery(url);
+    return user.is_open && !user.is_blocked ? shelfOf(user, tab, as) : [];
+  },
 );
 export const meta = pageMeta<Prefetched>(({ data }) => {
   const user = data?.first as Profile | undefined;
@@ -58,11 +69,24 @@ export const meta = pageMeta<Prefetched>(({ data }) => {
 
 function UserScreen() {
   const id = idIn(useParams()['id']);
-  const user = useQuery(userOf(id));
+  const [{ as }] = useQueryStates(parsers);
+  const user = useQuery(userOf(id, as));
+  const { me } = useShell();
   return (
     <Page title={user.data?.nickname ?? '프로필'} className="flex min-h-[calc(100dvh-8rem)] flex-col">
       <Block query={user} title="프로필을 불러오지 못했어요" skeleton={<Skeleton className="m-5 h-40" />}>
-        {(found) => (found.is_withdrawn ? <Left /> : <Shown user={found} />)}
+        {(found) =>
+          found.is_withdrawn ? (
+            <Left />
+          ) : as && me?.id === id ? (
+            <>
+              <LookingAs id={id} as={as} />
+              <Shown user={found} isPreview />
+            </>
+          ) : (
+            <Shown user={found} />
+          )
+        }
       </Block>
     </Page>
   );
@@ -80,7 +104,32 @@ const Left = () => (
   </div>
 );
 
-function Shown({ user }: { user: Profile }) {
+const VIEW_WORDS: Record<ProfileView, string> = { stranger: '모르는 사람', follower: '팔로워' };
+
+/** What others see, told by what tells them; whom one follows and blocks has nothing to do with it. */
+function LookingAs({ id, as }: { id: number; as: ProfileView }) {
+  const [, setState] = useQueryStates(parsers, { history: 'replace' });
+  return (
+    <section aria-label="다른 사람이 볼 때" className="mx-5 mt-4 rounded-card bg-notice-ground p-4">
+      <p className="flex items-center gap-2 text-heading-16 text-notice">
+        <Eye size={20} aria-hidden="true" /> 다른 사람이 볼 때예요
+      </p>
+      <Segmented
+        label="누가 볼 때"
+        className="mt-3"
+        options={PROFILE_VIEWS.map((value) => ({ value, label: VIEW_WORDS[value] }))}
+        value={as}
+        onChange={(next) => void setState({ as: next })}
+      />
+      <ButtonLink href={`/users/${id}`} variant="plain" full className="mt-2">
+        내 프로필로 돌아가기
+      </ButtonLink>
+    </section>
+  );
+}
+
+/** Looked at by its owner as others see it, nothing in it is to be pressed that others would press. */
+function Shown({ user, isPreview = false }: { user: Profile; isPreview?: boolean }) {
   const isMutual = user.following === 'YES' && user.is_follower;
   return (
     <>
@@ -100,7 +149,7 @@ function Shown({ user }: { user: Profile }) {
               </p>
             ) : null}
           </div>
-          {user.is_me ? null : (
+          {user.is_me || isPreview ? null : (
             <IconButton
               label={`${user.nickname} 님 더 보기`}
               icon={<Ellipsis size={22} />}
@@ -114,9 +163,11 @@ function Shown({ user }: { user: Profile }) {
             오운에서 {withCommas(user.workout_count)}번 운동했어요
           </p>
         ) : null}
-        <Actions user={user} />
+        <div inert={isPreview}>
+          <Actions user={user} />
+        </div>
       </header>
-      <Posts user={user} />
+      <Posts user={user} isPreview={isPreview} />
     </>
   );
 }
@@ -162,8 +213,8 @@ function Actions({ user }: { user: Profile }) {
           <ButtonLink href="/my/profile" variant="gray" full>
             프로필 고치기
           </ButtonLink>
-          <ButtonLink href="/feeds/write" variant="gray" full>
-            인증하기
+          <ButtonLink href={`/users/${user.id}?as=stranger`} variant="gray" full>
+            다른 사람이 볼 때
           </ButtonLink>
         </div>
         <p className="mt-3 flex items-center gap-2 text-body-13 text-level-60">
@@ -180,7 +231,7 @@ function Actions({ user }: { user: Profile }) {
   );
 }
 
-function Posts({ user }: { user: Profile }) {
+function Posts({ user, isPreview }: { user: Profile; isPreview: boolean }) {
   if (user.is_blocked)
     return (
       <EmptyBlock
@@ -194,37 +245,41 @@ function Posts({ user }: { user: Profile }) {
         }
       />
     );
-  if (!user.is_open) return <Closed user={user} />;
+  if (!user.is_open) return <Closed user={user} isPreview={isPreview} />;
   return <Shelves user={user} />;
 }
 
 function Shelves({ user }: { user: Profile }) {
-  const [{ tab }] = useQueryStates(parsers);
+  const [{ tab, as }] = useQueryStates(parsers);
+  const addressOf = (key: Tab) => {
+    const search = new URLSearchParams({ ...(key !== 'feeds' && { tab: key }), ...(as && { as }) }).toString();
+    return search === '' ? `/users/${user.id}` : `/users/${user.id}?${search}`;
+  };
   return (
     <>
       <TabNav
         label={`${user.nickname} 님의 것`}
         className="mt-6 px-4"
         items={TABS.map((key) => ({
-          href: key === 'feeds' ? `/users/${user.id}` : `/users/${user.id}?tab=${key}`,
+          href: addressOf(key),
           label: LABELS[key],
           current: key === tab,
         }))}
       />
       {tab === 'feeds' ? (
-        <Grid user={user} />
+        <Grid user={user} as={as} />
       ) : (
         <section aria-label={LABELS[tab]} className="px-5 pt-6 pb-10">
-          {tab === 'library' ? <Liked user={user} /> : null}
-          {tab === 'playlists' ? <Playlists user={user} /> : null}
-          {tab === 'badges' ? <Badges user={user} /> : null}
+          {tab === 'library' ? <Liked user={user} as={as} /> : null}
+          {tab === 'playlists' ? <Playlists user={user} as={as} /> : null}
+          {tab === 'badges' ? <Badges user={user} as={as} /> : null}
         </section>
       )}
     </>
   );
 }
 
-function Closed({ user }: { user: Profile }) {
+function Closed({ user, isPreview }: { user: Profile; isPreview: boolean }) {
   const asked = user.following === 'ASKED';
   return (
     <>
@@ -252,15 +307,17 @@ function Closed({ user }: { user: Profile }) {
           ) : undefined
         }
       />
-      <StickyCta>
-        <FollowPerson person={user} isMain full />
-      </StickyCta>
+      {isPreview ? null : (
+        <StickyCta>
+          <FollowPerson person={user} isMain full />
+        </StickyCta>
+      )}
     </>
   );
 }
 
-function Grid({ user }: { user: Profile }) {
-  const list = useInfiniteQuery(user.is_me ? myFeeds : feedsOf(user.id));
+function Grid({ user, as }: { user: Profile; as: As }) {
+  const list = useInfiniteQuery(user.is_me ? myFeeds : feedsOf(user.id, as));
   return (
     <section aria-label="글">
       <Block query={list} title="글을 불러오지 못했어요" skeleton={<Skeleton ratio="1/1" className="mt-1" />}>

@@ -1,5 +1,6 @@
 import { getUserBadges } from '@oun/contract/habit';
 import { listQuery, query } from '@oun/client/query';
+import type { ProfileView } from '@oun/contract/feed-rules';
 import { listUserPlaylists, listUserPrograms, type Profile } from '@oun/contract/people';
 import { Block } from '@oun/shell/block';
 import { ComingOrEnd } from '@oun/shell/coming-or-end';
@@ -11,16 +12,18 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { GRID, PlaylistTile, PlaylistTileSkeleton } from '../playlists/PlaylistTile.tsx';
 import { BadgeDisc } from '../record/BadgeDisc.tsx';
 import { shortDate } from '../record/words.ts';
+import { seenBy } from './queries.ts';
 
-export const programsOf = (id: number) => listQuery(listUserPrograms, { params: { id }, query: {} });
-export const playlistsOf = (id: number) => listQuery(listUserPlaylists, { params: { id }, query: {} });
-export const badgesOf = (id: number) => query(getUserBadges, { params: { id } });
+type As = ProfileView | null;
+export const programsOf = (id: number, as: As) => listQuery(listUserPrograms, { params: { id }, query: seenBy(as) });
+export const playlistsOf = (id: number, as: As) => listQuery(listUserPlaylists, { params: { id }, query: seenBy(as) });
+export const badgesOf = (id: number, as: As) => query(getUserBadges, { params: { id }, query: seenBy(as) });
 
-type ShelfProps = { user: Profile };
+type ShelfProps = { user: Profile; as: As };
 
 /** What somebody has hearted, where they show it; to themselves always. */
-export function Liked({ user }: ShelfProps) {
-  const list = useInfiniteQuery(programsOf(user.id));
+export function Liked({ user, as }: ShelfProps) {
+  const list = useInfiniteQuery(programsOf(user.id, as));
   return (
     <Block
       query={list}
@@ -68,7 +71,7 @@ function nothingLiked({ is_me, is_library_shown, nickname }: Profile) {
     : { title: '라이브러리를 보여주지 않아요', description: `${nickname} 님이 혼자 보기로 했어요.` };
 }
 
-const WhoSees = ({ user: { is_library_shown } }: ShelfProps) => (
+const WhoSees = ({ user: { is_library_shown } }: Pick<ShelfProps, 'user'>) => (
   <p className="mb-4 text-body-13 text-level-60">
     {is_library_shown
       ? '다른 사람도 볼 수 있어요. 산전산후와 통증 케어는 나에게만 보여요.'
@@ -76,8 +79,8 @@ const WhoSees = ({ user: { is_library_shown } }: ShelfProps) => (
   </p>
 );
 
-export function Playlists({ user }: ShelfProps) {
-  const list = useInfiniteQuery(playlistsOf(user.id));
+export function Playlists({ user, as }: ShelfProps) {
+  const list = useInfiniteQuery(playlistsOf(user.id, as));
   return (
     <Block
       query={list}
@@ -118,8 +121,8 @@ export function Playlists({ user }: ShelfProps) {
   );
 }
 
-export function Badges({ user }: ShelfProps) {
-  const found = useQuery(badgesOf(user.id));
+export function Badges({ user, as }: ShelfProps) {
+  const found = useQuery(badgesOf(user.id, as));
   return (
     <Block query={found} title="배지를 불러오지 못했어요" skeleton={<Skeleton className="h-40" />}>
       {({ items }) =>

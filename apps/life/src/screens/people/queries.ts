@@ -1,10 +1,14 @@
 import { mutation } from '@oun/client/mutation';
 import { numberedQuery, query } from '@oun/client/query';
 import { getReport, listUserFeeds } from '@oun/contract/feed';
+import type { ProfileView } from '@oun/contract/feed-rules';
 import * as calls from '@oun/contract/people';
 import { PEOPLE_TOUCHED } from '../feeds/queries.ts';
 
-export const userOf = (id: number) => query(calls.getUser, { params: { id } });
+/** As whom it is looked at; only one's own profile has another than oneself. */
+export const seenBy = (as: ProfileView | null | undefined) => (as ? { as } : {});
+export const userOf = (id: number, as?: ProfileView | null) =>
+  query(calls.getUser, { params: { id }, query: seenBy(as) });
 export const myProfile = query(calls.getMyProfile);
 export const followersOf = (id: number) => numberedQuery(calls.listFollowers, { params: { id }, query: {} });
 export const followingsOf = (id: number) => numberedQuery(calls.listFollowings, { params: { id }, query: {} });

@@ -249,7 +249,7 @@ test('a reported profile loses its words where staff say so', async () => {
   const [found] = (await api.call(adminListCases, { query: { subject: 'USER' } }, staff)).body.items;
   expect(found).toMatchObject({ content: '문의는 010…' });
   await decide(found!.id, 'REMOVE');
-  expect((await api.call(getUser, at(author.id))).body.bio).toBe('');
+  expect((await api.call(getUser, { ...at(author.id), query: {} })).body.bio).toBe('');
 });
 
 test('the queue is in the order of its deadlines, and found by a number or a name', async () => {

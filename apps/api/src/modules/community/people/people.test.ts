@@ -1,5 +1,6 @@
 import { deactivate } from '@oun/contract/identity';
-import { getFeed, listComments, listTimeline, writeComment } from '@oun/contract/feed';
+import { getFeed, listComments, listTimeline, listUserFeeds, writeComment } from '@oun/contract/feed';
+import { getUserBadges } from '@oun/contract/habit';
 import {
   answerFollowRequest,
   blockUser,
@@ -39,7 +40,8 @@ beforeEach(() => api.setClock(NOON));
 
 const person = (nickname?: string) => makePerson(api, nickname);
 const at = (id: number) => ({ params: { id } });
-const profile = async (id: number, viewer?: Someone) => (await api.call(getUser, at(id), viewer?.token)).body;
+const profile = async (id: number, viewer?: Someone) =>
+  (await api.call(getUser, { ...at(id), query: {} }, viewer?.token)).body;
 const follow = async (someone: Someone, id: number) => (await api.call(followUser, at(id), someone.token)).body;
 
 test('following counts once, is seen from both sides, and goes back to nothing', async () => {
@@ -146,6 +148,30 @@ test('a private account is asked, answers, and lets everybody in who waits when 
   expect((await profile(shy.id, second)).following).toBe('NO');
 });
 
+test('one sees oneself as a guest and a follower do, by what answers them, and nobody else any more than before', async () => {
+  const [shy, fan, stranger] = [await person(), await person(), await person()];
+  await post(api, shy, { content: '누가 볼까요' });
+  await follow(fan, shy.id);
+  const seen = async (viewer: Someone | undefined, as?: 'stranger' | 'follower') => {
+    const asked = { ...at(shy.id), query: as ? { as } : {} };
+    const user = (await api.call(getUser, asked, viewer?.token)).body;
+    const feeds = await api.refusal(listUserFeeds, asked, viewer?.token);
+    const badges = await api.refusal(getUserBadges, asked, viewer?.token);
+    const programs = await api.refusal(listUserPrograms, asked, viewer?.token);
+    return [user, feeds.body.code ?? feeds.body, badges.body, programs.body];
+  };
+  for (const is_private of [false, true]) {
+    await api.call(changeMyProfile, { body: { is_private } }, shy.token);
+    expect(await seen(shy, 'stranger')).toEqual(await seen(undefined));
+    expect(await seen(shy, 'follower')).toEqual(await seen(fan));
+    expect(await seen(stranger, 'follower'), 'who is no follower is none by saying so').toEqual(await seen(stranger));
+    expect(await seen(undefined, 'follower')).toEqual(await seen(undefined));
+  }
+  expect((await seen(shy, 'stranger'))[0]).toMatchObject({ is_me: false, is_open: false, following: 'NO' });
+  expect((await seen(shy, 'follower'))[0]).toMatchObject({ is_me: false, is_open: true, following: 'YES' });
+  expect((await seen(shy))[0]).toMatchObject({ is_me: true });
+});
+
 test('nobody takes a request that was not made to them', async () => {
   const [shy, other, fan] = [await person(), await person(), await person()];
   await api.call(changeMyProfile, { body: { is_private: true } }, shy.token);
@@ -201,14 +227,14 @@ test('lists have pages of twenty, the last one first, without those one has bloc
 test('who is blocked does not find who blocked them; who blocked finds them again in a list', async () => {
   const [haru, troll] = [await person(), await person('근육왕')];
   await api.call(blockUser, at(troll.id), haru.token);
-  expect((await api.refusal(getUser, at(haru.id), troll.token)).body.code).toBe('NOT_FOUND');
+  expect((await api.refusal(getUser, { ...at(haru.id), query: {} }, troll.token)).body.code).toBe('NOT_FOUND');
   expect((await api.refusal(followUser, at(haru.id), troll.token)).body.code).toBe('NOT_FOUND');
   expect(await profile(troll.id, haru)).toMatchObject({ is_blocked: true });
   const blocked = () => api.call(listBlocked, { query: {} }, haru.token);
   expect((await blocked()).body.items.map(({ nickname }) => nickname)).toEqual(['근육왕']);
   await api.call(unblockUser, at(troll.id), haru.token);
   expect((await blocked()).body.items).toEqual([]);
-  expect((await api.refusal(getUser, at(haru.id), troll.token)).status).toBe(200);
+  expect((await api.refusal(getUser, { ...at(haru.id), query: {} }, troll.token)).status).toBe(200);
 });
 
 test('a picture of one’s own is shown until another takes its place', async () => {

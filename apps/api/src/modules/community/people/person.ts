@@ -1,9 +1,21 @@
+import type { ProfileView } from '@oun/contract/feed-rules';
 import type { Person } from '@oun/contract/people';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { OptionalContext } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { memberPicture } from '../../media/media.ts';
 
 export type Viewer = number | undefined;
+
+/** Somebody who follows, and nobody in particular: no account has this number. */
+const ANY_FOLLOWER = 0;
+
+/** Whoever looks at what is their own may look as a guest or a follower would: answered by what answers those. */
+export function seenAs(ctx: OptionalContext, id: number, as: ProfileView | undefined): OptionalContext {
+  const { identity, ...guest } = ctx;
+  if (as === undefined || identity?.id !== id) return ctx;
+  return as === 'follower' ? { ...guest, identity: { ...identity, id: ANY_FOLLOWER } } : guest;
+}
 
 /** One of them has blocked the other: to each the other is as if they were not there. */
 export const isApart = (viewer: Viewer, other: RawBuilder<unknown>): RawBuilder<SqlBool> =>
@@ -16,7 +28,9 @@ export const isApart = (viewer: Viewer, other: RawBuilder<unknown>): RawBuilder<
 export const isOpenTo = (viewer: Viewer): RawBuilder<SqlBool> =>
   viewer === undefined
     ? sql<SqlBool>`p.is_private is not true`
-    : sql<SqlBool>`(p.is_private is not true or p.id = ${viewer} or exists (select from member_follow
+    : viewer === ANY_FOLLOWER
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`(p.is_private is not true or p.id = ${viewer} or exists (select from member_follow
         where follower_id = ${viewer} and followee_id = p.id and is_accepted))`;
 
 /** Somebody as others see them, of their account `a` and the profile `p` that they may not have yet. */
@@ -28,7 +42,9 @@ export const personJson = (mediaUrl: string, viewer: Viewer) => sql<Person>`json
 const relationJson = (viewer: Viewer) =>
   viewer === undefined
     ? sql`'is_me', false, 'following', 'NO', 'is_follower', false`
-    : sql`'is_me', a.id = ${viewer},
+    : viewer === ANY_FOLLOWER
+      ? sql`'is_me', false, 'following', 'YES', 'is_follower', false`
+      : sql`'is_me', a.id = ${viewer},
         'following', coalesce((select case when is_accepted then 'YES' else 'ASKED' end from member_follow
           where follower_id = ${viewer} and followee_id = a.id), 'NO'),
         'is_follower', exists (select from member_follow
