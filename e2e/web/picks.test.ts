@@ -129,6 +129,19 @@ test('a day of the plan is moved and moved back, and rests while somebody is ill
   await page.getByRole('button', { name: '7일 동안 쉬기' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '푹 쉬어요. 기록은 지키고 있을게요.' })).toBeVisible();
   await expect(week.getByRole('article')).toHaveCount(0);
+
+  // Well again since yesterday: the week is light, and as usual at a press.
+  await db.rows(
+    `update illness set starts_on = starts_on - 3, ends_on = (now() at time zone 'Asia/Seoul' - interval '28 hours')::date
+     where account_id = $1`,
+    [member.id],
+  );
+  await open(page, `${at.life}/my/plan`);
+  await expect(page.getByText('아팠던 다음 주라 가볍게 시작해요').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '평소대로' }).click();
+  await expect(page.getByText('평소대로 하고 있어요.', { exact: false })).toBeVisible();
+  await expect(page.getByRole('button', { name: '가볍게' })).toBeVisible();
 });
 
 /** Today alone, so that whatever day it is there is one to move while the week lasts. */

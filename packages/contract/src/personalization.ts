@@ -136,6 +136,8 @@ const Plan = z.object({
   done: z.array(Dated),
   away: z.object({ starts_on: Dated, ends_on: Dated }).nullable(),
   illness: z.object({ starts_on: Dated, ends_on: Dated }).nullable(),
+  /** The week after being ill, in which less is planned unless one wants it as usual. */
+  light: z.object({ starts_on: Dated, ends_on: Dated, is_on: z.boolean() }).nullable(),
   left: z.array(z.enum(WISH_STEPS)),
 });
 export type Plan = z.infer<typeof Plan>;
@@ -174,4 +176,14 @@ export const endAway = endpoint({
   who: 'member',
   summary: '집을 비우는 날을 지웁니다.',
   response: Plan,
+});
+
+export const setPlanPace = endpoint({
+  method: 'PUT',
+  path: '/api/v2/personalization/plan/pace',
+  who: 'member',
+  summary: '아팠던 다음 주를 가볍게 시작할지, 평소대로 할지 정합니다.',
+  body: z.object({ is_light: z.boolean() }),
+  response: Plan,
+  errors: ['INVALID_INPUT', 'PLAN_SESSION_GONE'],
 });

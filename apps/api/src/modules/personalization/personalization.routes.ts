@@ -1,7 +1,7 @@
 import * as contract from '@oun/contract/personalization';
 import type { Mount } from '../../platform/http/http.ts';
 import { getPicks, refreshPicks } from './picks.ts';
-import { endAway, getPlan, moveSession, setAway } from './week-plans.ts';
+import { endAway, getPlan, moveSession, setAway, setPlanPace } from './week-plans.ts';
 import { changeWishes, getWishes } from './wishes.ts';
 
 export function personalizationRoutes(mount: Mount) {
@@ -12,5 +12,6 @@ export function personalizationRoutes(mount: Mount) {
   mount(contract.getPlan, (ctx) => getPlan(ctx));
   mount(contract.moveSession, (ctx, { body }) => moveSession(ctx, body));
   mount(contract.setAway, (ctx, { body }) => setAway(ctx, body));
+  mount(contract.setPlanPace, (ctx, { body }) => setPlanPace(ctx, body.is_light));
   mount(contract.endAway, (ctx) => endAway(ctx));
 }

@@ -1,6 +1,14 @@
 import { beginIllness } from '@oun/contract/habit';
 import { getMyPrograms } from '@oun/contract/library';
-import { changeWishes, endAway, getPlan, moveSession, type Plan, setAway } from '@oun/contract/personalization';
+import {
+  changeWishes,
+  endAway,
+  getPlan,
+  moveSession,
+  type Plan,
+  setAway,
+  setPlanPace,
+} from '@oun/contract/personalization';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { insertAll, makeAccess, makeAccount, makeLesson, makeProgram } from '../../../db/demo/make.ts';
 import { startApi, type TestApi } from '../../../test/api.ts';
@@ -129,6 +137,58 @@ test('who is ill, or away, has nothing to do on those days', async () => {
     { starts_on: '2026-13-12', ends_on: '2026-12-25' },
   ])
     expect((await api.refusal(setAway, { body: wrong }, await other.token())).body.code).toBe('INVALID_INPUT');
+});
+
+test('the first week after being ill is short and easy and says why, the next goes on, and it may be as usual', async () => {
+  const [hard, gentle] = [
+    await makeProgram(api.db, { title: '버티는 힘' }),
+    await makeProgram(api.db, { title: '다시 시작하는 10분' }),
+  ];
+  for (let day = 1; day <= 4; day += 1) {
+    const steps = JSON.stringify([{ movement: 'march', phase: 'work', segments: 10, rest_segments: 0 }]);
+    await makeLesson(api.db, { program_id: hard.id, day, steps, intensity: 4, seconds: 1_800 });
+    await makeLesson(api.db, { program_id: gentle.id, day, steps, intensity: 1, seconds: 600 });
+  }
+  const member = await makeMember();
+  await api.call(changeWishes, { body: { level: 'beginner', minutes: 20 } }, await member.token());
+  const [begun] = await api.db
+    .selectFrom('lesson')
+    .where('program_id', '=', hard.id)
+    .select('id')
+    .orderBy('day')
+    .execute();
+  await finish(member, begun!, '2026-11-08');
+  const usual = await plan(member);
+  expect(usual.light).toBeNull();
+  expect(usual.items[0]).toMatchObject({ program: { title: '버티는 힘' }, lesson: { day: 2 } });
+  expect((await api.refusal(setPlanPace, { body: { is_light: false } }, await member.token())).body.code).toBe(
+    'PLAN_SESSION_GONE',
+  );
+
+  await api.call(beginIllness, { body: { days: 2 } }, await member.token());
+  const during = await plan(member);
+  expect(during.light).toEqual({ starts_on: '2026-11-11', ends_on: '2026-11-17', is_on: true });
+  const told = ({ items }: Plan) =>
+    items.map(({ on, lesson, reason }) => [on.slice(-2), lesson?.seconds, lesson?.intensity, reason]);
+  const easy = [600, 1, '아팠던 다음 주라 가볍게 시작해요'];
+  expect(told(during).slice(0, 4)).toEqual(['11', '12', '13', '16'].map((day) => [day, ...easy]));
+  expect(
+    during.items.slice(0, 4).map(({ lesson }) => lesson!.day),
+    'from its beginning, one after the other',
+  ).toEqual([1, 2, 3, 4]);
+  // After the light days the program goes on from where it is.
+  expect(during.items.find(({ on }) => on === '2026-11-18')).toMatchObject({
+    program: { title: '버티는 힘' },
+    lesson: { day: 2 },
+  });
+
+  const { body } = await api.call(setPlanPace, { body: { is_light: false } }, await member.token());
+  expect(body.light!.is_on).toBe(false);
+  expect(body.items[0]).toMatchObject({ program: { title: '버티는 힘' }, lesson: { day: 2 } });
+  await api.call(setPlanPace, { body: { is_light: true } }, await member.token());
+  expect((await plan(member)).items[0]).toMatchObject({ lesson: { seconds: 600 } });
+  api.setClock(at('2026-11-18T09:00:00'));
+  expect((await plan(member)).light).toBeNull();
 });
 
 test('a day is moved by hand to a free one, and back', async () => {

@@ -1282,6 +1282,12 @@ export interface Plan {
   slug: string;
 }
 
+export interface PlanAsUsual {
+  account_id: number;
+  created_at: Timestamp;
+  ill_until: string;
+}
+
 export interface PlanAway {
   account_id: number;
   created_at: Timestamp;
@@ -2186,6 +2192,7 @@ export interface DB {
   payment_notice: PaymentNotice;
   picture: Picture;
   plan: Plan;
+  plan_as_usual: PlanAsUsual;
   plan_away: PlanAway;
   plan_move: PlanMove;
   playback_lease: PlaybackLease;

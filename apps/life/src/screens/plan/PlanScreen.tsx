@@ -1,5 +1,5 @@
 import { mutation, perform } from '@oun/client/mutation';
-import { endAway, moveSession, type Plan, type PlanSession } from '@oun/contract/personalization';
+import { endAway, moveSession, type Plan, type PlanSession, setPlanPace } from '@oun/contract/personalization';
 import { dayOfDate, placeInWeek } from '@oun/habit/day';
 import { Block } from '@oun/shell/block';
 import { formatDate } from '@oun/shell/dates';
@@ -18,7 +18,16 @@ import { IconButton } from '@oun/ui/icon-button';
 import { Link } from '@oun/ui/link';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CalendarClock, Check, CornerRightDown, HeartPulse, Plane, SlidersHorizontal, Thermometer } from 'lucide-react';
+import {
+  CalendarClock,
+  Check,
+  CornerRightDown,
+  Feather,
+  HeartPulse,
+  Plane,
+  SlidersHorizontal,
+  Thermometer,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { askIllness, endIllnessNow } from '../record/illness.tsx';
@@ -29,6 +38,7 @@ export const loader = prefetch(() => [planQuery]);
 export const meta = pageMeta({ title: '이번 주 계획', isPrivate: true });
 
 const move = mutation(moveSession, { touches: PLAN_TOUCHES });
+const pace = mutation(setPlanPace, { touches: PLAN_TOUCHES });
 const back = mutation(endAway, { touches: PLAN_TOUCHES });
 
 function PlanScreen() {
@@ -108,6 +118,7 @@ function Week({ plan }: { plan: Plan }) {
         </>
       )}
       {plan.away ? <Away span={plan.away} /> : null}
+      {plan.light ? <LightWeek light={plan.light} isIll={plan.illness !== null} /> : null}
       <h2 className="sr-only">이번 주</h2>
       <Sessions label="이번 주" sessions={own} plan={plan} />
       <Troubles today={plan.today} />
@@ -173,6 +184,38 @@ function Away({ span }: { span: { starts_on: string; ends_on: string } }) {
     >
       <span className="num">
         {formatDate(span.starts_on)}부터 {formatDate(span.ends_on)}까지 집을 비워요
+      </span>
+    </Callout>
+  );
+}
+
+/** The week after being ill; who feels well does what they always do. */
+function LightWeek({ light, isIll }: { light: NonNullable<Plan['light']>; isIll: boolean }) {
+  const change = useMutation({
+    ...pace,
+    onSuccess: (_, { body }) => toast(body.is_light ? '가볍게 시작해요.' : '평소대로 짰어요.'),
+    onError: (error) => void popupError(error),
+  });
+  const words = isIll ? '돌아오는 첫 주는 가볍게 시작해요' : '아팠던 다음 주라 가볍게 시작해요';
+  return (
+    <Callout
+      tone="notice"
+      className="mt-4"
+      icon={<Feather size={20} />}
+      action={
+        <Button
+          variant="plain"
+          pending={change.isPending}
+          onClick={() => change.mutate({ body: { is_light: !light.is_on } })}
+        >
+          {light.is_on ? '평소대로' : '가볍게'}
+        </Button>
+      }
+    >
+      <span className="num">
+        {light.is_on
+          ? `${words}. ${formatDate(light.ends_on)}까지 짧게, 세기를 한 단계 낮춰요.`
+          : '평소대로 하고 있어요. 힘들면 가볍게 바꿔도 돼요.'}
       </span>
     </Callout>
   );
