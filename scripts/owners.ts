@@ -28,7 +28,7 @@ const OWNERS: Record<string, readonly string[]> = {
   audit: ['audit_log'],
   referral: ['referral'],
   ledger: ['ledger_entry', 'ledger_line'],
-  message: ['ad_slot', 'message', 'notice_setting', 'push_token'],
+  message: ['ad_slot', 'consent_reminder', 'message', 'notice_setting', 'push_token'],
   media: ['film', 'film_event', 'film_upload', 'film_upload_piece', 'member_image', 'picture'],
   tracking: ['log_device_day', 'log_reader', 'log_record', 'log_refused', 'tracked_event', 'visit'],
   member: ['address'],

@@ -74,7 +74,15 @@ export const NoticeSettings = z.object({
   workout_at: WorkoutAt,
   days: z.array(z.int().min(0).max(6)),
   /** What was last said to ads, by each way, and to ads at night; nothing where nothing was said. */
-  ads: z.array(z.object({ kind: z.enum(AGREEMENT_KINDS), is_agreed: z.boolean(), at: Instant })),
+  ads: z.array(
+    z.object({
+      kind: z.enum(AGREEMENT_KINDS),
+      is_agreed: z.boolean(),
+      at: Instant,
+      /** When they were last told that they had said yes: every two years. */
+      reminded_at: Instant.nullable(),
+    }),
+  ),
   /** The phone of this sign-in, and how many phones there are that may be rung. */
   phone: z.object({ is_allowed: z.boolean() }).nullable(),
   phones: z.int().min(0),

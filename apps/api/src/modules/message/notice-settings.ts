@@ -12,8 +12,9 @@ export async function getNoticeSettings({ db, memberId, identity, now }: Ctx): P
     select coalesce(s.off, '{}') as off, coalesce(s.workout_at, ${WORKOUT_AT}::int) as workout_at,
       coalesce((select days from member_wishes where account_id = me.id), '{}') as days,
       (select coalesce(json_agg(last), '[]') from (
-        select distinct on (kind) kind, is_agreed, to_json(at) #>> '{}' as at from agreement
-        where account_id = me.id and kind = any(${[...MARKETING_AGREEMENTS, 'NIGHT']}::text[])
+        select distinct on (kind) kind, is_agreed, to_json(at) #>> '{}' as at,
+          (select to_json(max(r.at)) #>> '{}' from consent_reminder r where r.agreement_id = agreement.id) as reminded_at
+        from agreement where account_id = me.id and kind = any(${[...MARKETING_AGREEMENTS, 'NIGHT']}::text[])
         order by kind, id desc) last) as ads,
       (select json_build_object('is_allowed', is_allowed) from push_token
         where account_id = me.id and session_id = ${identity.sessionId ?? null}::uuid

@@ -15,6 +15,7 @@ import { NOON, startApi, type TestApi } from '../../../test/api.ts';
 import { makeMember, next, openedSession } from '../../../test/people.ts';
 import { jobs } from '../../app.ts';
 import { relayOutbox } from '../../platform/jobs/outbox.ts';
+import { remindOfConsents } from './consent-reminders.ts';
 import { forgetLeaver } from './inbox.ts';
 import { deliver } from './deliver.ts';
 import { type Ad, offerAds, type QuietFact, takeBack, tell, tellQuietly } from './message.ts';
@@ -35,6 +36,80 @@ beforeEach(() => {
 function quiet() {
   for (const sent of [api.outside.pushes, api.outside.texts, api.outside.mails]) sent.length = 0;
 }
+
+describe('a yes to ads that is two years old', () => {
+  const YES = new Date('2024-11-15T03:00:00Z');
+  const someone = async (kinds: readonly AgreementKind[] = ['MARKETING_EMAIL', 'NIGHT'], at = YES) => {
+    const member = await makeMember(api);
+    await api.db.deleteFrom('agreement').where('account_id', '=', member.id).execute();
+    const rows = kinds.map((kind) => ({ account_id: member.id, kind, version: '1', is_agreed: true, at }));
+    if (rows.length > 0) await api.db.insertInto('agreement').values(rows).execute();
+    const inbox = async () =>
+      (await api.call(listNotifications, { query: {} }, await api.token(member.id, 'user'))).body.items;
+    const reminders = async () => (await inbox()).filter(({ title }) => title === '혜택 소식을 받고 있어요');
+    return { ...member, reminders };
+  };
+  const remind = async (times = 1) => {
+    await Promise.all(Array.from({ length: times }, () => remindOfConsents(api.jobContext)));
+    await work();
+  };
+
+  test('is told of on that day, once, with its day and how to take it back, at any hour and as no ad', async () => {
+    const haru = await someone();
+    api.setClock(new Date('2026-11-15T02:59:59Z'));
+    await remind();
+    expect(await haru.reminders()).toEqual([]);
+    api.setClock(NOON);
+    await remind();
+    await remind();
+    const [told, ...rest] = await haru.reminders();
+    expect(rest).toEqual([]);
+    expect(told!.lines.join('\n')).toContain('2년');
+    expect(told!.lines.filter((line) => line.includes('2024년') && line.endsWith('동의'))).toHaveLength(2);
+    expect(told).toMatchObject({ path: '/my/notifications/settings', about: 'NEWS' });
+    expect(told!.title).not.toContain('(광고)');
+    const mails = api.outside.mails.filter(({ subject }) => subject.includes('혜택 소식을 받고 있어요'));
+    expect(mails).toHaveLength(1);
+    const { ads } = (await api.call(getNoticeSettings, {}, await api.token(haru.id, 'user'))).body;
+    expect(ads).toMatchObject([
+      { kind: 'MARKETING_EMAIL', is_agreed: true, reminded_at: expect.stringMatching(/^2026-11-15/) },
+      { kind: 'NIGHT', reminded_at: expect.any(String) },
+    ]);
+  });
+
+  test('by two workers at once as by one, and again two years later', async () => {
+    const haru = await someone();
+    await remind(3);
+    expect(await haru.reminders()).toHaveLength(1);
+    api.setClock(new Date('2028-11-14T03:00:00Z'));
+    await remind(2);
+    expect(await haru.reminders()).toHaveLength(1);
+    api.setClock(new Date('2028-11-15T03:00:01Z'));
+    await remind(2);
+    expect(await haru.reminders()).toHaveLength(2);
+  });
+
+  test('counts from the last word: taken back it is not told of, and said anew it is new', async () => {
+    const [off, anew, gone] = [await someone(), await someone(), await someone()];
+    const say = (account_id: number, is_agreed: boolean) =>
+      (['MARKETING_EMAIL', 'NIGHT'] as const).map((kind) => ({
+        account_id,
+        kind,
+        version: '1',
+        is_agreed,
+        at: new Date('2025-03-01T00:00:00Z'),
+      }));
+    await api.db
+      .insertInto('agreement')
+      .values([...say(off.id, false), ...say(anew.id, true)])
+      .execute();
+    await api.db.updateTable('account').set({ state: 'BLOCKED' }).where('id', '=', gone.id).execute();
+    await remind();
+    const count = (id: number) =>
+      api.db.selectFrom('consent_reminder').where('account_id', '=', id).selectAll().execute();
+    for (const { id } of [off, anew, gone]) expect(await count(id)).toEqual([]);
+  });
+});
 
 const at = (clock: string, day = '2026-11-15') => new Date(`${day}T${clock}:00+09:00`);
 const TOMORROW = '2026-11-16';

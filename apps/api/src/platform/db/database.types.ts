@@ -318,6 +318,13 @@ export interface ConfirmationCode {
   way: string;
 }
 
+export interface ConsentReminder {
+  account_id: number;
+  agreement_id: number;
+  at: Timestamp;
+  nth: number;
+}
+
 export interface ConsentRequest {
   account_id: number;
   amount_after: number;
@@ -2113,6 +2120,7 @@ export interface DB {
   claim_item: ClaimItem;
   clip: Clip;
   confirmation_code: ConfirmationCode;
+  consent_reminder: ConsentReminder;
   consent_request: ConsentRequest;
   contract: Contract;
   conversation: Conversation;

@@ -245,7 +245,7 @@ function AdSwitch({ mine, kind, name, isOff = false, className }: AdProps) {
       toast(error.message, 'reverted');
     },
     onSuccess: (saved) => {
-      say(saved);
+      say({ ...saved, reminded_at: null });
       const day = monthDay(saved.at);
       const what = kind === 'NIGHT' ? '밤 혜택 소식' : `${name} 혜택 소식`;
       toast(
@@ -281,10 +281,16 @@ const saidNow = (kind: AgreementKind, is_agreed: boolean): NonNullable<Said> => 
   kind,
   is_agreed,
   at: new Date().toISOString(),
+  reminded_at: null,
 });
 
-const saidWords = (said: Said): string =>
-  said ? `${formatLongDate(said.at)}에 ${said.is_agreed ? '동의했어요' : '껐어요'}` : '받지 않아요';
+function saidWords(said: Said): string {
+  if (!said) return '받지 않아요';
+  const words = `${formatLongDate(said.at)}에 ${said.is_agreed ? '동의했어요' : '껐어요'}`;
+  return said.is_agreed && said.reminded_at
+    ? `${words}. ${formatLongDate(said.reminded_at)}에 다시 알려드렸어요`
+    : words;
+}
 
 function nightWords(said: Said, isOff: boolean): string {
   if (said?.is_agreed) return `밤 9시부터 아침 8시까지도 받아요. ${saidWords(said)}.`;
