@@ -29,7 +29,7 @@ const OWNERS: Record<string, readonly string[]> = {
   referral: ['referral'],
   ledger: ['ledger_entry', 'ledger_line'],
   message: ['ad_slot', 'consent_reminder', 'message', 'notice_setting', 'push_token'],
-  media: ['film', 'film_event', 'film_upload', 'film_upload_piece', 'member_image', 'picture'],
+  media: ['film', 'film_event', 'film_upload', 'film_upload_piece', 'member_image', 'picture', 'staff_picture'],
   tracking: ['log_device_day', 'log_reader', 'log_record', 'log_refused', 'tracked_event', 'visit'],
   member: ['address'],
   catalog: [

@@ -268,7 +268,12 @@ export async function createApi(options: ApiOptions): Promise<Api> {
       if (options.isClockMovable) demoClock(server, { db, now });
       mediaFiles(server, storage);
       posterFiles(server);
-      memberImages(server, { storage, maker: imageMaker, authenticate: authenticateMember });
+      memberImages(server, {
+        storage,
+        maker: imageMaker,
+        authenticate: authenticateMember,
+        authenticateStaff: authenticate,
+      });
       filmPlaylists(server, { db, tickets: filmTickets, showings, keys: filmKeys, index: films, now });
       filmUploads(server, { db, storage, authenticate });
       storedFilmFiles(server, { storage, versionFor: storedFilmVersion(db, filmTickets, filmKeys) });

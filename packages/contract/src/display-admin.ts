@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { IAM_STATES, PHASES, PLACES, PLATFORM_CHOICES, PLATFORMS, wrongInPeriod } from './display-rules.ts';
 import { Banner } from './display.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, Moment, staffPage, staffPaging } from './paging.ts';
+import { Id, Moment, staffPage, staffPaging, Version } from './paging.ts';
 import { Picture } from './picture.ts';
 import { SEGMENTS } from './segments.ts';
 import { lines } from './text.ts';
@@ -27,17 +27,16 @@ const aimed = {
   ends_at: Moment,
 };
 
-export const BannerForm = z
-  .object({
-    location: z.enum(PLACES),
-    kicker: z.string().trim().max(20, '20자까지 적을 수 있어요.'),
-    title: lines().trim().min(2, '제목을 적어주세요.').max(40, '40자까지 적을 수 있어요.'),
-    sub: z.string().trim().max(40, '40자까지 적을 수 있어요.'),
-    href: Path,
-    picture_id: Id,
-    ...aimed,
-  })
-  .superRefine((form, ctx) => tellWrong(ctx, wrongInPeriod(form)));
+const banner = {
+  location: z.enum(PLACES),
+  kicker: z.string().trim().max(20, '20자까지 적을 수 있어요.'),
+  title: lines().trim().min(2, '제목을 적어주세요.').max(40, '40자까지 적을 수 있어요.'),
+  sub: z.string().trim().max(40, '40자까지 적을 수 있어요.'),
+  href: Path,
+  picture_id: Id,
+  ...aimed,
+};
+export const BannerForm = z.object(banner).superRefine((form, ctx) => tellWrong(ctx, wrongInPeriod(form)));
 export type BannerForm = z.infer<typeof BannerForm>;
 
 export const AdminBanner = Banner.extend({
@@ -48,6 +47,7 @@ export const AdminBanner = Banner.extend({
   starts_at: Instant,
   ends_at: Instant,
   phase: z.enum(PHASES),
+  version: Version,
 });
 export type AdminBanner = z.infer<typeof AdminBanner>;
 
@@ -91,11 +91,11 @@ export const adminChangeBanner = endpoint({
   method: 'PUT',
   path: '/core-admin/v1/banners/{id}',
   who: BANNER_STAFF,
-  summary: '배너를 고칩니다.',
+  summary: '배너를 고칩니다. 그사이 다른 직원이 고쳤으면 알려줍니다.',
   params,
-  body: BannerForm,
+  body: z.object({ ...banner, version: Version }).superRefine((form, ctx) => tellWrong(ctx, wrongInPeriod(form))),
   response: AdminBanner,
-  errors: ['NOT_FOUND', 'INVALID_INPUT'],
+  errors: ['NOT_FOUND', 'INVALID_INPUT', 'CHANGED_MEANWHILE'],
 });
 
 export const adminEndBanner = endpoint({
@@ -139,28 +139,60 @@ export const adminPreviewBanners = endpoint({
 export const ART_SHAPES = ['WIDE', 'STORE', 'CARD'] as const;
 export type ArtShape = (typeof ART_SHAPES)[number];
 
+const Art = z.object({
+  id: z.int(),
+  label: z.string(),
+  picture: Picture,
+  /** Uploaded by staff, who say what must not be cut; what was drawn knows. */
+  is_uploaded: z.boolean(),
+});
+export type Art = z.infer<typeof Art>;
+
 export const adminListArt = endpoint({
   method: 'GET',
   path: '/core-admin/v1/art',
   who: BANNER_STAFF,
-  summary: '배너와 팝업에 쓸 수 있는, 이미 그려둔 그림입니다.',
+  summary: '배너와 팝업에 쓸 수 있는, 그려두었거나 올린 그림입니다.',
   query: z.object({ shape: z.enum(ART_SHAPES) }),
-  response: z.object({ items: z.array(z.object({ id: z.int(), label: z.string(), picture: Picture })) }),
+  response: z.object({ items: z.array(Art) }),
 });
 
-export const IamForm = z
-  .object({
-    location: z.enum(PLACES),
-    priority: z.int().min(0, '0부터 적을 수 있어요.').max(99, '99까지 적을 수 있어요.'),
-    kicker: z.string().trim().max(12, '12자까지 적을 수 있어요.'),
-    title: z.string().trim().min(2, '한 줄 제목을 적어주세요.').max(30, '30자까지 적을 수 있어요.'),
-    sub: lines().trim().max(80, '80자까지 적을 수 있어요.'),
-    button: z.string().trim().min(1, '단추의 말을 적어주세요.').max(14, '14자까지 적을 수 있어요.'),
-    href: Path,
-    picture_id: Id,
-    ...aimed,
-  })
-  .superRefine((form, ctx) => tellWrong(ctx, wrongInPeriod(form)));
+/** Sent as multipart with one file under `file`, as members' photos are. */
+export const adminUploadArt = endpoint({
+  method: 'POST',
+  path: '/core-admin/v1/art',
+  who: BANNER_STAFF,
+  summary: '배너나 팝업에 쓸 사진을 올립니다. multipart의 file에 담아 보내고, 크기를 줄여 둡니다.',
+  query: z.object({ shape: z.enum(ART_SHAPES) }),
+  response: Art,
+  errors: ['INVALID_INPUT', 'IMAGE_UNREADABLE', 'IMAGE_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'TOO_MANY_REQUESTS'],
+});
+
+const Share = z.number().min(0).max(1);
+
+export const adminPlaceArt = endpoint({
+  method: 'PUT',
+  path: '/core-admin/v1/art/{id}/focus',
+  who: BANNER_STAFF,
+  summary: '올린 사진에서 잘리면 안 되는 곳을 정합니다. 왼쪽 위에서부터의 비율입니다.',
+  params,
+  body: z.object({ x: Share, y: Share }),
+  response: Art,
+  errors: ['NOT_FOUND', 'INVALID_INPUT'],
+});
+
+const iam = {
+  location: z.enum(PLACES),
+  priority: z.int().min(0, '0부터 적을 수 있어요.').max(99, '99까지 적을 수 있어요.'),
+  kicker: z.string().trim().max(12, '12자까지 적을 수 있어요.'),
+  title: z.string().trim().min(2, '한 줄 제목을 적어주세요.').max(30, '30자까지 적을 수 있어요.'),
+  sub: lines().trim().max(80, '80자까지 적을 수 있어요.'),
+  button: z.string().trim().min(1, '단추의 말을 적어주세요.').max(14, '14자까지 적을 수 있어요.'),
+  href: Path,
+  picture_id: Id,
+  ...aimed,
+};
+export const IamForm = z.object(iam).superRefine((form, ctx) => tellWrong(ctx, wrongInPeriod(form)));
 export type IamForm = z.infer<typeof IamForm>;
 
 export const AdminIam = z.object({
@@ -186,6 +218,7 @@ export const AdminIam = z.object({
 export type AdminIam = z.infer<typeof AdminIam>;
 
 export const AdminIamDetail = AdminIam.extend({
+  version: Version,
   history: z.array(z.object({ at: Instant, words: z.string(), by: z.string(), note: z.string().nullable() })),
 });
 export type AdminIamDetail = z.infer<typeof AdminIamDetail>;
@@ -230,11 +263,11 @@ export const adminChangeIam = endpoint({
   method: 'PUT',
   path: '/core-admin/v1/iam-campaigns/{id}',
   who: STAFF,
-  summary: '내보내기 전의 팝업을 고칩니다.',
+  summary: '내보내기 전의 팝업을 고칩니다. 그사이 다른 직원이 고쳤으면 알려줍니다.',
   params,
-  body: IamForm,
+  body: z.object({ ...iam, version: Version }).superRefine((form, ctx) => tellWrong(ctx, wrongInPeriod(form))),
   response: AdminIamDetail,
-  errors: ['NOT_FOUND', 'INVALID_INPUT', 'INVALID_TRANSITION'],
+  errors: ['NOT_FOUND', 'INVALID_INPUT', 'INVALID_TRANSITION', 'CHANGED_MEANWHILE'],
 });
 
 export const adminPublishIam = endpoint({

@@ -653,6 +653,11 @@ export const ERRORS = {
     title: '답변이 달렸어요',
     message: '답변이 달린 질문은 고치거나 지울 수 없어요. 덧붙일 말은 답변으로 남겨주세요.',
   },
+  CHANGED_MEANWHILE: {
+    status: 409,
+    title: '그사이 바뀌었어요',
+    message: '{nickname} 님이 먼저 고쳤어요. 새로 불러와서 다시 고쳐주세요.',
+  },
   ANSWERED_MEANWHILE: {
     status: 409,
     title: '방금 답변이 왔어요',

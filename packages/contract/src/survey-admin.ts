@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { wrongInPeriod } from './display-rules.ts';
 import { endpoint } from './endpoint.ts';
-import { Cursor, Id, ListFile, Moment, page, staffPage, staffPaging } from './paging.ts';
+import { Cursor, Id, ListFile, Moment, page, staffPage, staffPaging, Version } from './paging.ts';
 import { SEGMENTS } from './segments.ts';
 import {
   OPTION_LENGTH,
@@ -35,15 +35,16 @@ const QuestionForm = z.object({
     .max(OPTIONS_MAX, `보기는 ${OPTIONS_MAX}개까지 적을 수 있어요.`),
 });
 
+const survey = {
+  title: z.string().trim().min(2, '제목을 적어주세요.').max(40, '40자까지 적을 수 있어요.'),
+  intro: lines().trim().max(300, '300자까지 적을 수 있어요.'),
+  segment: z.enum(SEGMENTS),
+  starts_at: Moment,
+  ends_at: Moment,
+  questions: z.array(QuestionForm).min(1, '질문을 하나 이상 적어주세요.').max(QUESTIONS_MAX),
+};
 export const SurveyForm = z
-  .object({
-    title: z.string().trim().min(2, '제목을 적어주세요.').max(40, '40자까지 적을 수 있어요.'),
-    intro: lines().trim().max(300, '300자까지 적을 수 있어요.'),
-    segment: z.enum(SEGMENTS),
-    starts_at: Moment,
-    ends_at: Moment,
-    questions: z.array(QuestionForm).min(1, '질문을 하나 이상 적어주세요.').max(QUESTIONS_MAX),
-  })
+  .object(survey)
   .superRefine((form, ctx) => tellWrong(ctx, { ...wrongInPeriod(form), ...wrongInQuestions(form.questions) }));
 export type SurveyForm = z.infer<typeof SurveyForm>;
 
@@ -68,6 +69,7 @@ const Result = SurveyQuestion.extend({
 export type SurveyResult = z.infer<typeof Result>;
 
 export const AdminSurveyDetail = AdminSurvey.extend({
+  version: Version,
   intro: z.string(),
   questions: z.array(Result),
   history: z.array(z.object({ at: Instant, words: z.string(), by: z.string(), note: z.string().nullable() })),
@@ -127,9 +129,11 @@ export const adminChangeSurvey = endpoint({
   who: STAFF,
   summary: '열기 전의 설문을 고칩니다.',
   params,
-  body: SurveyForm,
+  body: z
+    .object({ ...survey, version: Version })
+    .superRefine((form, ctx) => tellWrong(ctx, { ...wrongInPeriod(form), ...wrongInQuestions(form.questions) })),
   response: AdminSurveyDetail,
-  errors: ['NOT_FOUND', 'INVALID_INPUT', 'INVALID_TRANSITION'],
+  errors: ['NOT_FOUND', 'INVALID_INPUT', 'INVALID_TRANSITION', 'CHANGED_MEANWHILE'],
 });
 
 export const adminOpenSurvey = endpoint({

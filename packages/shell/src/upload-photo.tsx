@@ -15,14 +15,15 @@ export async function uploadPhoto(
   file: File,
   onProgress: (share: number) => void,
   signal: AbortSignal,
+  to: string = uploadImage.path,
 ): Promise<UploadedPhoto> {
   const photo = await smaller(file);
   try {
-    return await send(photo, onProgress, signal);
+    return await send(photo, onProgress, signal, to);
   } catch (error) {
     if (!(error instanceof CallError) || error.code !== 'UNAUTHORIZED') throw error;
     await renewSession();
-    return send(photo, onProgress, signal);
+    return send(photo, onProgress, signal, to);
   }
 }
 
@@ -40,12 +41,17 @@ async function smaller(file: File): Promise<Blob> {
 }
 
 /** By the older way of asking: the newer one tells nothing of what was sent so far. */
-function send(photo: Blob, onProgress: (share: number) => void, signal: AbortSignal): Promise<UploadedPhoto> {
+function send(
+  photo: Blob,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+  to: string,
+): Promise<UploadedPhoto> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const form = new FormData();
     form.append('file', photo, 'photo.jpg');
-    request.open(uploadImage.method, `/proxy${uploadImage.path}`);
+    request.open(uploadImage.method, `/proxy${to}`);
     request.responseType = 'json';
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener('load', () => {

@@ -25,7 +25,7 @@ export default function EditIamScreen() {
             title="팝업 고치기"
             campaign={found}
             send={change}
-            toInput={(body) => ({ params: { id }, body })}
+            toInput={(body, version) => ({ params: { id }, body: { ...body, version } })}
             action="고치기"
             onDone={async () => {
               toast('팝업을 고쳤어요');

@@ -52,7 +52,8 @@ type Props<In> = {
   title: string;
   campaign?: AdminIamDetail;
   send: Mutation<In, AdminIamDetail>;
-  toInput: (body: Body) => In;
+  /** With what was last written of it when the form was opened. */
+  toInput: (body: Body, version: number) => In;
   action: string;
   onDone: (campaign: AdminIamDetail) => unknown;
 };
@@ -60,6 +61,7 @@ type Props<In> = {
 /** One form to make a popup and to change one that nobody sees yet. */
 export function IamForm<In>({ title, campaign, send, toInput, action, onDone }: Props<In>) {
   const [start] = useState(() => draftOf(campaign));
+  const [version] = useState(campaign?.version ?? 0);
   const form = useForm<Draft, In, AdminIamDetail>({
     start,
     rules: adminCreateIamRules,
@@ -67,7 +69,7 @@ export function IamForm<In>({ title, campaign, send, toInput, action, onDone }: 
       ...wrongInPeriodDraft(draft),
       ...(draft.picture_id === '' && { picture_id: '그림을 골라주세요.' }),
     }),
-    toInput: (draft) => toInput(bodyOf(draft)),
+    toInput: (draft) => toInput(bodyOf(draft), version),
     send,
     onDone,
   });

@@ -46,7 +46,8 @@ type Props<In> = {
   location?: Place;
   banner?: AdminBanner;
   send: Mutation<In, AdminBanner>;
-  toInput: (body: Body) => In;
+  /** With what was last written of it when the form was opened. */
+  toInput: (body: Body, version: number) => In;
   action: string;
   onDone: (banner: AdminBanner) => unknown;
 };
@@ -54,6 +55,7 @@ type Props<In> = {
 /** One form to make a banner and to change one, with what it will look like beside it. */
 export function BannerForm<In>({ title, location = 'home', banner, send, toInput, action, onDone }: Props<In>) {
   const [start] = useState(() => draftOf(location, banner));
+  const [version] = useState(banner?.version ?? 0);
   const form = useForm<Draft, In, AdminBanner>({
     start,
     rules: adminCreateBannerRules,
@@ -61,7 +63,7 @@ export function BannerForm<In>({ title, location = 'home', banner, send, toInput
       ...wrongInPeriodDraft(draft),
       ...(draft.picture_id === '' && { picture_id: '그림을 골라주세요.' }),
     }),
-    toInput: (draft) => toInput(bodyOf(draft)),
+    toInput: (draft) => toInput(bodyOf(draft), version),
     send,
     onDone,
   });

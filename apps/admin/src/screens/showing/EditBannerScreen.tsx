@@ -23,7 +23,7 @@ export default function EditBannerScreen() {
           title="배너 고치기"
           banner={found}
           send={change}
-          toInput={(body) => ({ params: { id }, body })}
+          toInput={(body, version) => ({ params: { id }, body: { ...body, version } })}
           action="고치기"
           onDone={async (changed) => {
             toast('배너를 고쳤어요');

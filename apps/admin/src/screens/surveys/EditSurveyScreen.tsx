@@ -25,7 +25,7 @@ export default function EditSurveyScreen() {
             title="설문 고치기"
             survey={found}
             send={change}
-            toInput={(body) => ({ params: { id }, body })}
+            toInput={(body, version) => ({ params: { id }, body: { ...body, version } })}
             action="고치기"
             onDone={async () => {
               toast('설문을 고쳤어요');

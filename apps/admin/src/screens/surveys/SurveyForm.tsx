@@ -20,7 +20,8 @@ type Props<In> = {
   title: string;
   survey?: AdminSurveyDetail;
   send: Mutation<In, AdminSurveyDetail>;
-  toInput: (body: Body) => In;
+  /** With what was last written of it when the form was opened. */
+  toInput: (body: Body, version: number) => In;
   action: string;
   onDone: (survey: AdminSurveyDetail) => unknown;
 };
@@ -28,12 +29,13 @@ type Props<In> = {
 /** One form to make a survey and to change one that is not open yet. */
 export function SurveyForm<In>({ title, survey, send, toInput, action, onDone }: Props<In>) {
   const [start] = useState(() => draftOf(survey));
+  const [version] = useState(survey?.version ?? 0);
   const form = useForm<SurveyDraft, In, AdminSurveyDetail>({
     start,
     rules: adminCreateSurveyRules,
     names: NAMES,
     check: wrongIn,
-    toInput: (draft) => toInput(bodyOf(draft)),
+    toInput: (draft) => toInput(bodyOf(draft), version),
     send,
     onDone,
   });

@@ -1,5 +1,6 @@
 import { getBanners } from '@oun/contract/display';
 import {
+  adminChangeBanner,
   adminChangeIam,
   adminCreateBanner,
   adminCreateIam,
@@ -235,6 +236,42 @@ describe('banners', () => {
   });
 });
 
+test('two staff who change the same banner or popup at once: one does, and the other is told of whom', async () => {
+  const { id: otherId } = await makeAccount(api.db, 'core-admin', { nickname: '박운영' });
+  const other = await api.token(otherId, 'core-admin');
+  const [banner, iam] = [await makeBanner(), await draftIam()];
+  const changes = [
+    [
+      'banner',
+      banner,
+      (token: string, title: string, version: number) =>
+        api.refusal(
+          adminChangeBanner,
+          { params: { id: banner.id }, body: { ...bannerForm({ title }), version } },
+          token,
+        ),
+    ],
+    [
+      'iam_campaign',
+      iam,
+      (token: string, title: string, version: number) =>
+        api.refusal(adminChangeIam, { params: { id: iam.id }, body: { ...iamForm({ title }), version } }, token),
+    ],
+  ] as const;
+  for (const [table, { id, version }, change] of changes) {
+    const replies = await api.releasedTogether(table, id, [
+      () => change(staff, '먼저 고친 말', version),
+      () => change(other, '나중에 고친 말', version),
+    ]);
+    expect(replies.map(({ body }) => body.code ?? 'ok').sort()).toEqual(['CHANGED_MEANWHILE', 'ok']);
+    const saved = replies.find(({ status }) => status === 200)!.body as unknown as { version: number; title: string };
+    expect((await change(other, '아직 옛것을 보고 고친 말', version)).body.code).toBe('CHANGED_MEANWHILE');
+    const again = await change(staff, '새로 불러와 고친 말', saved.version);
+    expect(again.body).toMatchObject({ title: '새로 불러와 고친 말' });
+    expect((await change(other, '또', saved.version)).body.extra['nickname']).not.toBe('박운영');
+  }
+});
+
 const iamForm = (overrides: object = {}) => ({
   location: 'home' as const,
   priority: 0,
@@ -277,7 +314,7 @@ describe('popups', () => {
 
     expect((await publish(draft.id)).status).toBe(200);
     expect(
-      (await api.refusal(adminChangeIam, { params: { id: draft.id }, body: iamForm() }, staff)).body,
+      (await api.refusal(adminChangeIam, { params: { id: draft.id }, body: { ...iamForm(), version: 0 } }, staff)).body,
     ).toMatchObject({
       code: 'INVALID_TRANSITION',
     });

@@ -20,6 +20,7 @@ import {
   endBanner,
   getStaffBanner,
   listArt,
+  placeArt,
   listStaffBanners,
   orderBanners,
   previewBanners,
@@ -58,6 +59,7 @@ export function displayRoutes(mount: Mount) {
   mount(staff.adminEndBanner, (ctx, { params }) => endBanner(ctx, params.id));
   mount(staff.adminOrderBanners, (ctx, { body }) => orderBanners(ctx, body));
   mount(staff.adminListArt, (ctx, { query }) => listArt(ctx, query));
+  mount(staff.adminPlaceArt, (ctx, { params, body }) => placeArt(ctx, params.id, body));
   mount(staff.adminListIams, (ctx, { query }) => listStaffIams(ctx, query));
   mount(staff.adminGetIam, (ctx, { params }) => getStaffIam(ctx, params.id));
   mount(staff.adminCreateIam, (ctx, { body }) => createIam(ctx, body));

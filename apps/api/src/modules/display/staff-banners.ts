@@ -1,8 +1,10 @@
 import type {
   AdminBanner,
+  adminChangeBanner,
   adminListArt,
   adminListBanners,
   adminOrderBanners,
+  adminPlaceArt,
   adminPreviewBanners,
   ArtShape,
   BannerForm,
@@ -15,8 +17,8 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Context, StaffContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { readStaffPage, type Sorting } from '../../platform/db/staff-page.ts';
-import { writeAudit } from '../audit/audit.ts';
-import { pictureJson } from '../media/media.ts';
+import { refuseChanged, versionOf, writeAudit } from '../audit/audit.ts';
+import { pictureJson, placeStaffPicture } from '../media/media.ts';
 import { shownBanners } from './banners.ts';
 
 export const phaseAt = (table: string, now: Date) => sql<AdminBanner['phase']>`case
@@ -34,7 +36,8 @@ const columns = (
 ) => sql`banner.id, banner.location, ${platformChoice('banner')} as platforms,
   banner.segment, banner.kicker, banner.title, banner.sub, banner.href, banner.picture_id,
   ${pictureJson(mediaUrl, 'picture')} as picture, to_json(banner.starts_at) #>> '{}' as starts_at,
-  to_json(banner.ends_at) #>> '{}' as ends_at, ${phaseAt('banner', now)} as phase`;
+  to_json(banner.ends_at) #>> '{}' as ends_at, ${phaseAt('banner', now)} as phase,
+  ${versionOf('banner', sql`banner.id`)} as version`;
 const BANNERS = sql`banner join picture on picture.id = banner.picture_id`;
 const SORTS = { place: { by: sql`banner.position`, kind: 'number' } } as const satisfies Record<string, Sorting>;
 
@@ -107,11 +110,16 @@ export async function createBanner(ctx: StaffContext, form: BannerForm): Promise
 }
 
 /** As staff wrote it, for the record of what became of it. */
-const formOf = ({ picture: _, phase: __, id: ___, ...form }: AdminBanner) => form;
+const formOf = ({ picture: _, phase: __, id: ___, version: ____, ...form }: AdminBanner) => form;
 
-export async function changeBanner(ctx: StaffContext, id: number, form: BannerForm): Promise<AdminBanner> {
+export async function changeBanner(
+  ctx: StaffContext,
+  id: number,
+  { version, ...form }: Parsed<typeof adminChangeBanner>['body'],
+): Promise<AdminBanner> {
   return ctx.db.transaction().execute(async (tx) => {
     await lockBanner(tx, id);
+    await refuseChanged(tx, 'banner', id, version);
     const before = await getStaffBanner({ ...ctx, db: tx }, id);
     await refuseUnknownPicture(tx, form.picture_id);
     const isMoved = before.location !== form.location;
@@ -197,8 +205,25 @@ export async function listArt(
   { shape }: Parsed<typeof adminListArt>['query'],
 ): Promise<Answer<typeof adminListArt>> {
   const { rows } = await sql<Answer<typeof adminListArt>['items'][number]>`
-    select picture.id, replace(min(used.title), E'\n', ' ') as label, ${pictureJson(mediaUrl, 'picture')} as picture
-    from (${ART[shape]}) used join picture on picture.id = used.picture_id
-    group by picture.id order by picture.id limit ${ART_SHOWN}`.execute(db);
+    select picture.id, coalesce('올린 사진 ' || own.picture_id, replace(min(used.title), E'\n', ' ')) as label,
+      ${pictureJson(mediaUrl, 'picture')} as picture, own.picture_id is not null as is_uploaded
+    from (${ART[shape]} union all select picture_id, '' from staff_picture where shape = ${shape}) used
+    join picture on picture.id = used.picture_id left join staff_picture own on own.picture_id = picture.id
+    group by picture.id, own.picture_id order by own.picture_id desc nulls last, picture.id
+    limit ${ART_SHOWN}`.execute(db);
   return { items: rows };
+}
+
+/** Only of what was uploaded: what is drawn knows whom it shows. */
+export async function placeArt(
+  ctx: StaffContext,
+  id: number,
+  focus: Parsed<typeof adminPlaceArt>['body'],
+): Promise<Answer<typeof adminPlaceArt>> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const art = await placeStaffPicture(tx, ctx.mediaUrl, id, focus);
+    if (!art) throw new AppError('NOT_FOUND');
+    await writeAudit(ctx, tx, { action: 'art.place', subject: 'picture', subjectId: id, before: null, after: focus });
+    return art;
+  });
 }

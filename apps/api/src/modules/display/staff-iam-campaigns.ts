@@ -1,4 +1,4 @@
-import type { AdminIam, AdminIamDetail, adminListIams, IamForm } from '@oun/contract/display-admin';
+import type { adminChangeIam, AdminIam, AdminIamDetail, adminListIams, IamForm } from '@oun/contract/display-admin';
 import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import { sql, type SqlBool } from 'kysely';
@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import { containing } from '../../platform/db/like.ts';
 import { numberMeant } from '../../platform/db/number-meant.ts';
 import { readStaffPage, type Sorting } from '../../platform/db/staff-page.ts';
-import { writeAudit } from '../audit/audit.ts';
+import { refuseChanged, versionOf, writeAudit } from '../audit/audit.ts';
 import { pictureJson } from '../media/media.ts';
 import { iamMachine } from './iam-campaign.machine.ts';
 import { phaseAt, platformChoice, platformsOf, refuseUnknownPicture } from './staff-banners.ts';
@@ -56,7 +56,8 @@ export async function getStaffIam(
   { db, mediaUrl, now }: Pick<Context, 'mediaUrl' | 'now'> & { db: Db | Tx },
   id: number,
 ): Promise<AdminIamDetail> {
-  const { rows } = await sql<AdminIam & { traces: Trace[] }>`select ${columns(mediaUrl, now())},
+  const { rows } = await sql<Omit<AdminIamDetail, 'history'> & { traces: Trace[] }>`select ${columns(mediaUrl, now())},
+      ${versionOf('iam_campaign', sql`c.id`)} as version,
       coalesce((select json_agg(json_build_object('at', l.at, 'action', l.action, 'by', a.nickname) order by l.id desc)
         from audit_log l join account a on a.id = l.actor_id
         where l.subject = 'iam_campaign' and l.subject_id = c.id::text), '[]') as traces
@@ -97,10 +98,15 @@ export async function createIam(ctx: StaffContext, form: IamForm): Promise<Admin
   });
 }
 
-export async function changeIam(ctx: StaffContext, id: number, form: IamForm): Promise<AdminIamDetail> {
+export async function changeIam(
+  ctx: StaffContext,
+  id: number,
+  { version, ...form }: Parsed<typeof adminChangeIam>['body'],
+): Promise<AdminIamDetail> {
   return ctx.db.transaction().execute(async (tx) => {
     const { state, ...before } = await lockIam(tx, id);
     iamMachine.next(state, 'change', 'staff');
+    await refuseChanged(tx, 'iam_campaign', id, version);
     await refuseUnknownPicture(tx, form.picture_id);
     await tx.updateTable('iam_campaign').set(rowOf(form)).where('id', '=', id).execute();
     await audit(ctx, tx, 'change', id, before, form);

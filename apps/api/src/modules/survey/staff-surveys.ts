@@ -4,6 +4,7 @@ import type { ListFile } from '@oun/contract/paging';
 import type {
   AdminSurvey,
   AdminSurveyDetail,
+  adminChangeSurvey,
   adminListSurveys,
   adminListSurveyWords,
   SurveyForm,
@@ -19,7 +20,7 @@ import { writeListFile } from '../../platform/db/list-file.ts';
 import { numberMeant } from '../../platform/db/number-meant.ts';
 import { readStaffPage, type Sorting } from '../../platform/db/staff-page.ts';
 import { readCursor, writeCursor } from '../../platform/http/cursor.ts';
-import { writeAudit } from '../audit/audit.ts';
+import { refuseChanged, versionOf, writeAudit } from '../audit/audit.ts';
 import { surveyMachine } from './survey.machine.ts';
 
 const COLUMNS = sql`s.id, s.title, s.state, s.segment, to_json(s.starts_at) #>> '{}' as starts_at,
@@ -74,7 +75,7 @@ function resultOf({ picked, ...question }: Counted): SurveyResult {
 }
 
 export async function getStaffSurvey({ db }: { db: Db | Tx }, id: number): Promise<AdminSurveyDetail> {
-  const { rows } = await sql<Row>`select ${COLUMNS}, s.intro,
+  const { rows } = await sql<Row>`select ${COLUMNS}, s.intro, ${versionOf('survey', sql`s.id`)} as version,
       (select coalesce(json_agg(json_build_object('id', q.id, 'kind', q.kind, 'title', q.title,
           'is_required', q.is_required, 'options', q.options,
           'answer_count', (select count(*)::int from survey_answer where question_id = q.id),
@@ -159,10 +160,15 @@ async function lockSurvey(tx: Tx, id: number) {
   return found;
 }
 
-export async function changeSurvey(ctx: StaffContext, id: number, form: SurveyForm): Promise<AdminSurveyDetail> {
+export async function changeSurvey(
+  ctx: StaffContext,
+  id: number,
+  { version, ...form }: Parsed<typeof adminChangeSurvey>['body'],
+): Promise<AdminSurveyDetail> {
   return ctx.db.transaction().execute(async (tx) => {
     const { state } = await lockSurvey(tx, id);
     surveyMachine.next(state, 'change', 'staff');
+    await refuseChanged(tx, 'survey', id, version);
     const { title, questions } = await getStaffSurvey({ db: tx }, id);
     await tx.updateTable('survey').set(rowOf(form)).where('id', '=', id).execute();
     await tx.deleteFrom('survey_question').where('survey_id', '=', id).execute();

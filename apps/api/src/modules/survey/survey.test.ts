@@ -257,9 +257,10 @@ test('staff see how often what was picked, what was written page by page, and ta
 
 test('what is open is not changed, and what makes no sense is not made', async () => {
   const made = await draft();
-  const change = (id: number, overrides: object) =>
-    api.refusal(adminChangeSurvey, { params: { id }, body: form(overrides) }, staff);
+  const change = (id: number, overrides: object, version = made.version) =>
+    api.refusal(adminChangeSurvey, { params: { id }, body: { ...form(overrides), version } }, staff);
   expect((await change(made.id, { questions: QUESTIONS.slice(0, 2) })).body).toMatchObject({ question_count: 2 });
+  expect((await change(made.id, {})).body, 'who still sees what it was').toMatchObject({ code: 'CHANGED_MEANWHILE' });
   await move(adminOpenSurvey, made.id);
   expect((await change(made.id, {})).body).toMatchObject({ code: 'INVALID_TRANSITION' });
   expect((await move(adminOpenSurvey, made.id)).body).toMatchObject({ code: 'INVALID_TRANSITION' });

@@ -1869,6 +1869,13 @@ export interface SocialTicket {
   subject: string;
 }
 
+export interface StaffPicture {
+  created_at: Timestamp;
+  created_by: number;
+  picture_id: number;
+  shape: string;
+}
+
 export interface StockMovement {
   at: Timestamp;
   delta: number;
@@ -2256,6 +2263,7 @@ export interface DB {
   social_flow: SocialFlow;
   social_link: SocialLink;
   social_ticket: SocialTicket;
+  staff_picture: StaffPicture;
   stock_movement: StockMovement;
   store_event: StoreEvent;
   subscription_product: SubscriptionProduct;

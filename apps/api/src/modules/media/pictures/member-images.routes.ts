@@ -1,11 +1,14 @@
 import { AppError } from '@oun/contract/errors';
+import { adminUploadArt } from '@oun/contract/display-admin';
 import { IMAGE_MAX_BYTES, uploadImage } from '@oun/contract/store-review';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Storage } from '../../../gateways/storage/storage.ts';
 import type { MemberContext } from '../../../platform/context.ts';
+import type { Authenticate } from '../../../platform/http/http.ts';
 import { imageKey, keepImage } from './member-images.ts';
 import type { Made } from './image-maker.ts';
 import { SMALL_PX } from './image-maker.ts';
+import { keepStaffPicture } from './staff-pictures.ts';
 
 /** The file and what a form puts around it. */
 const BODY_LIMIT_BYTES = IMAGE_MAX_BYTES + 64 * 1024;
@@ -15,34 +18,58 @@ type Options = {
   storage: Storage;
   maker: { make: (bytes: Buffer) => Promise<Made> };
   authenticate: (request: FastifyRequest) => Promise<MemberContext>;
+  authenticateStaff: Authenticate;
 };
 
-export function memberImages(app: FastifyInstance, { storage, maker, authenticate }: Options) {
+type Upload<C> = {
+  url: string;
+  authenticate: (request: FastifyRequest) => Promise<C>;
+  keep: (ctx: C, bytes: Buffer, request: FastifyRequest) => Promise<object>;
+};
+
+/** One photo of a form; who sends it is known before it is read: a guest's megabytes are not waited for. */
+function imageUpload<C>(scope: FastifyInstance, { url, authenticate, keep }: Upload<C>) {
+  const contexts = new WeakMap<FastifyRequest, Awaited<C>>();
+  scope.route({
+    method: 'POST',
+    url,
+    bodyLimit: BODY_LIMIT_BYTES,
+    preParsing: async (request) => void contexts.set(request, await authenticate(request)),
+    errorHandler: (error) => {
+      if ((error as { code?: string }).code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+        throw new AppError('IMAGE_TOO_LARGE', { megabytes: IMAGE_MAX_BYTES / 1024 / 1024 });
+      throw error;
+    },
+    async handler(request, reply) {
+      const kept = await keep(contexts.get(request)!, await fileOf(request), request);
+      return reply
+        .type('application/json; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(JSON.stringify(kept));
+    },
+  });
+}
+
+export function memberImages(app: FastifyInstance, { storage, maker, authenticate, authenticateStaff }: Options) {
+  const making = { storage, make: maker.make };
   app.register(async (scope) => {
     scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
-
-    scope.route({
-      method: 'POST',
+    imageUpload(scope, {
       url: uploadImage.path,
-      bodyLimit: BODY_LIMIT_BYTES,
-      // Before the body is read: a guest's megabytes are not waited for.
-      preParsing: async (request) => void contexts.set(request, await authenticate(request)),
-      errorHandler: (error) => {
-        if ((error as { code?: string }).code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-          throw new AppError('IMAGE_TOO_LARGE', { megabytes: IMAGE_MAX_BYTES / 1024 / 1024 });
-        throw error;
-      },
-      async handler(request, reply) {
-        const bytes = await fileOf(request);
-        const kept = await keepImage(contexts.get(request)!, { storage, make: maker.make }, bytes);
-        return reply
-          .type('application/json; charset=utf-8')
-          .header('cache-control', 'no-store')
-          .send(JSON.stringify(uploadImage.response.parse(kept)));
+      authenticate,
+      keep: async (ctx, bytes) => uploadImage.response.parse(await keepImage(ctx, making, bytes)),
+    });
+    imageUpload(scope, {
+      url: adminUploadArt.path,
+      authenticate: (request) => authenticateStaff(adminUploadArt.who, request),
+      async keep(ctx, bytes, request) {
+        const asked = adminUploadArt.query.safeParse(request.query);
+        if (!asked.success)
+          throw new AppError('INVALID_INPUT', { fields: { shape: '어디에 쓸 사진인지 골라주세요.' } });
+        return adminUploadArt.response.parse(await keepStaffPicture(ctx, making, asked.data.shape, bytes));
       },
     });
   });
-  const contexts = new WeakMap<FastifyRequest, MemberContext>();
 
   app.get<{ Params: { name: string } }>('/media/member-images/:name', async (request, reply) => {
     const [, key, width] = NAME.exec(request.params.name) ?? [];

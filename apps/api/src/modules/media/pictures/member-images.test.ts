@@ -1,10 +1,12 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { adminListArt, adminPlaceArt, adminUploadArt } from '@oun/contract/display-admin';
+import { placeFigure } from '@oun/contract/picture-place';
 import { uploadImage } from '@oun/contract/store-review';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeAccount } from '../../../../db/demo/make.ts';
+import { makeAccount, makePicture } from '../../../../db/demo/make.ts';
 import { NOON, startApi, type TestApi } from '../../../../test/api.ts';
 import { dimensionsOf } from './image-header.ts';
 import { dropUnusedImages } from './member-images.ts';
@@ -43,13 +45,13 @@ async function member() {
   const { id } = await makeAccount(api.db);
   return api.token(id, 'user');
 }
-async function upload(bytes: Buffer, token?: string, name = 'a.jpg', field = 'file') {
+async function upload(bytes: Buffer, token?: string, name = 'a.jpg', field = 'file', url: string = uploadImage.path) {
   const form = new FormData();
   form.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), name);
   const sent = new Response(form);
   const reply = await api.app.inject({
     method: 'POST',
-    url: uploadImage.path,
+    url,
     headers: {
       'content-type': sent.headers.get('content-type')!,
       ...(token && { authorization: `Bearer ${token}` }),
@@ -164,4 +166,48 @@ test('what nothing uses is gone a day later, and what is used stays', async () =
   expect((await read(unused.picture.url.replace('{width}', '9'))).statusCode).toBe(404);
   const files = await readdir(join(dir, 'member-images'));
   expect(files).toHaveLength(2);
+});
+
+describe('a photo for banners and popups', () => {
+  const art = `${adminUploadArt.path}?shape=WIDE`;
+  const send = (bytes: Buffer, token?: string, url = art) => upload(bytes, token, 'a.jpg', 'file', url);
+  const photo = () => withExif(drawing(1_800, 900).toBuffer('image/jpeg'), 1);
+
+  test('is made smaller without its place, is among what can be chosen, and keeps what staff point at', async () => {
+    const { id: staffId } = await makeAccount(api.db, 'md');
+    const md = await api.token(staffId, 'md');
+    const { status, body } = await send(photo(), md);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ is_uploaded: true, picture: { width: 1_200, height: 600, widths: [400, 1_200] } });
+    for (const width of body.picture.widths) {
+      const reply = await api.app.inject({ url: body.picture.url.replace('/proxy', '').replace('{width}', width) });
+      expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/webp']);
+      expect(reply.rawPayload.includes(PLACE)).toBe(false);
+    }
+    const { items } = (await api.call(adminListArt, { query: { shape: 'WIDE' } }, md)).body;
+    expect(items[0]).toMatchObject({ id: body.id, is_uploaded: true });
+    expect(
+      (await api.call(adminListArt, { query: { shape: 'CARD' } }, md)).body.items.map(({ id }) => id),
+    ).not.toContain(body.id);
+    const placed = (await api.call(adminPlaceArt, { params: { id: body.id }, body: { x: 0.9, y: 0.2 } }, md)).body;
+    const { figure } = placed.picture;
+    expect(figure).toMatchObject({ right: 1, bottom: expect.closeTo(0.35) });
+    // Cut to a square, the right end of it is what stays.
+    expect(placeFigure(placed.picture, '1/1')!.image).toMatchObject({
+      left: expect.closeTo(-1),
+      right: expect.closeTo(1),
+    });
+  });
+
+  test('is for staff alone, is a photo, and what is drawn stays as it is', async () => {
+    const md = await api.token((await makeAccount(api.db, 'md')).id, 'md');
+    expect((await send(photo())).status).toBe(401);
+    expect((await send(photo(), await member())).status).toBe(403);
+    expect((await send(photo(), md, `${adminUploadArt.path}?shape=ROUND`)).body.code).toBe('INVALID_INPUT');
+    expect((await send(Buffer.from('<svg/>'), md)).body.code).toBe('IMAGE_UNREADABLE');
+    const { id } = await makePicture(api.db);
+    const place = { params: { id }, body: { x: 0.5, y: 0.5 } };
+    expect((await api.refusal(adminPlaceArt, place, md)).body.code).toBe('NOT_FOUND');
+    expect((await api.refusal(adminPlaceArt, { ...place, body: { x: 2, y: 0 } }, md)).body.code).toBe('INVALID_INPUT');
+  });
 });

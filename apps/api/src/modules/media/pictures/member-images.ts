@@ -22,19 +22,30 @@ export const imageKey = (key: string, size: 'large' | 'small') =>
 export type ImageMaker = (bytes: Buffer) => Promise<Made>;
 
 /** Its head is read before it is opened: what would not fit into memory never gets there. */
-export async function keepImage(
-  { db, now, memberId, mediaUrl }: MemberContext,
-  { storage, make }: { storage: Storage; make: ImageMaker },
+export async function makeSafely(
+  { db, now }: Pick<MemberContext, 'db' | 'now'>,
+  accountId: number,
+  make: ImageMaker,
   bytes: Buffer,
-): Promise<{ id: number; picture: Picture }> {
+): Promise<Made> {
   if (bytes.length > IMAGE_MAX_BYTES) throw tooLarge();
   const dimensions = dimensionsOf(bytes);
   if (!dimensions) throw new AppError('IMAGE_UNREADABLE');
   if (dimensions.width * dimensions.height > IMAGE_MAX_PIXELS) throw tooLarge();
-  const tries = await takeTry(db, now(), `image-upload:${memberId}`, UPLOADS);
+  const tries = await takeTry(db, now(), `image-upload:${accountId}`, UPLOADS);
   if (!tries.isAllowed) throw new AppError('TOO_MANY_REQUESTS', { until: tries.until });
   const made = await make(bytes).catch(() => undefined);
   if (!made) throw new AppError('IMAGE_UNREADABLE');
+  return made;
+}
+
+export async function keepImage(
+  ctx: MemberContext,
+  { storage, make }: { storage: Storage; make: ImageMaker },
+  bytes: Buffer,
+): Promise<{ id: number; picture: Picture }> {
+  const { db, now, memberId, mediaUrl } = ctx;
+  const made = await makeSafely(ctx, memberId, make, bytes);
   const key = randomBytes(16).toString('hex');
   await storage.put(imageKey(key, 'large'), made.large, { type: 'image/webp' });
   await storage.put(imageKey(key, 'small'), made.small, { type: 'image/webp' });
