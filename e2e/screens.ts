@@ -170,7 +170,7 @@ export const LIFE: readonly Screen[] = [
   { route: 'feeds', path: '/feeds', who: 'guest' },
   { route: 'feeds/:id', path: '/feeds/{feed}', shows: /댓글/ },
   { route: 'feeds/:id', path: '/feeds/{feed}', who: 'guest' },
-  { route: 'feeds/write', path: '/feeds/write', shows: '인증하기' },
+  { route: 'feeds/write', path: '/feeds/write', shows: '인증하기', quiet: ['/events/posting'] },
   {
     route: 'questions',
     path: '/questions',

@@ -41,6 +41,11 @@ test('a post with a workout, words and a photo is written, and stands on top of 
   guard.allow(/images\/upload/);
   const haru = await person(db);
   await finish(db, haru);
+  const { id: eventId } = await db.one<{ id: number }>(
+    `insert into challenge (state, title, rule, goal, starts_at, ends_at, created_by, created_at, sealed_seed, seed_print,
+       scheduled_at) values ('OPEN', '오늘의 한 장', 'FEED_PHOTO', 1, now() - interval '1 day', now() + interval '1 hour',
+       (select id from account where email_address = 'admin@oun.test'), now(), '\\x00', 'print', now()) returning id`,
+  );
   await signIn(haru.email);
   await page.goto(`${at.life}/feeds`);
   await untilHydrated(page);
@@ -69,6 +74,9 @@ test('a post with a workout, words and a photo is written, and stands on top of 
   isLineDown = false;
   await again.click();
   await expect(page.getByRole('button', { name: '올린 사진 1 빼기' })).toBeVisible();
+  await expect(
+    page.getByRole('switch', { name: /오늘의 한 장에 함께 인증 올리면 1번을 채워 바로 응모돼요/ }),
+  ).toBeChecked();
   await expectAccessible(page);
   await page.getByRole('button', { name: '피드에 올리기' }).click();
   await page.waitForURL(`${at.life}/feeds`);
@@ -76,6 +84,13 @@ test('a post with a workout, words and a photo is written, and stands on top of 
   // As it was written: nobody's words become a page's own.
   await expect(card.getByText(text)).toBeVisible();
   await expect(card.getByText('12분 40초')).toBeVisible();
+  await expect
+    .poll(() =>
+      db.rows('select number from challenge_entry where challenge_id = $1 and account_id = $2', [eventId, haru.id]),
+    )
+    .toEqual([{ number: 1 }]);
+  await db.rows('delete from challenge_entry where challenge_id = $1', [eventId]);
+  await db.rows('delete from challenge where id = $1', [eventId]);
   await expect(card.getByRole('img', { name: `${haru.nickname} 님이 올린 사진 1` })).toBeVisible();
   await expectAccessible(page);
 });

@@ -84,6 +84,18 @@ export const getEvent = endpoint({
   errors: ['NOT_FOUND'],
 });
 
+export const getPostedEvent = endpoint({
+  method: 'GET',
+  path: '/core/v1/events/posting',
+  who: 'member',
+  summary: '사진을 올리면 응모되는 진행 중인 이벤트와 내가 올린 수입니다. 없으면 비어 있습니다.',
+  response: z.object({
+    event: z
+      .object({ id: z.int(), title: z.string(), goal: z.int(), count: z.int(), is_entered: z.boolean() })
+      .nullable(),
+  }),
+});
+
 /** Sixty-four letters that stand for something without telling it. */
 const Print = z.string();
 

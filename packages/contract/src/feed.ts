@@ -149,6 +149,8 @@ export const createFeed = endpoint({
     lesson_id: Id.optional(),
     record_id: Id.optional(),
     is_kcal_shown: z.boolean().default(true),
+    /** The event it is to count for, and to enter once that is enough; null where it is to count for none. */
+    event_id: Id.nullable().optional(),
   }),
   response: Feed,
   errors: ['INVALID_INPUT', 'FEED_EMPTY', 'WORKOUT_NOT_DONE', 'WRITING_BARRED', 'TOO_MANY_REQUESTS'],

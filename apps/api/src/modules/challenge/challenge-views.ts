@@ -6,6 +6,7 @@ import type {
   Event,
   EventCard,
   getEntryList as listCall,
+  getPostedEvent as postedCall,
   listEvents as listEventsCall,
 } from '@oun/contract/event';
 import { type EventPhase, type EventRule, isTaxed } from '@oun/contract/event-rules';
@@ -13,7 +14,7 @@ import { maskName } from '@oun/contract/masks';
 import type { OrderAddress } from '@oun/contract/checkout';
 import { writeList } from '@oun/draw/draw';
 import { sql } from 'kysely';
-import type { Context, OptionalContext } from '../../platform/context.ts';
+import type { Context, MemberContext, OptionalContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { cutPage, isBehind, placeOf, readCursor, type Sort } from '../../platform/http/cursor.ts';
 import { pictureJson } from '../media/media.ts';
@@ -95,6 +96,22 @@ export async function getEvent({ db, now, mediaUrl, identity }: OptionalContext,
     my: identity ? await progressOf(db, at, identity.id, { ...event, entry }) : null,
   };
 }
+
+/** What a post with a photo counts for now; of several the one that ends first. */
+export async function getPostedEvent({ db, now, memberId }: MemberContext): Promise<Answer<typeof postedCall>> {
+  const at = now();
+  const { rows } = await sql<{ id: number; title: string; goal: number; is_entered: boolean } & Span>`
+    select c.id, c.title, c.goal, c.starts_at, c.ends_at, exists (select from challenge_entry e
+      where e.challenge_id = c.id and e.account_id = ${memberId}) as is_entered
+    from challenge c where c.state = 'OPEN' and c.rule = 'FEED_PHOTO' and c.ends_at > ${at}
+    order by c.ends_at, c.id limit 1`.execute(db);
+  const [open] = rows;
+  if (!open) return { event: null };
+  const { starts_at, ends_at, ...event } = open;
+  const count = await countOf(db, memberId, { rule: 'FEED_PHOTO', goal: event.goal, starts_at, ends_at });
+  return { event: { ...event, count } };
+}
+type Span = { starts_at: Date; ends_at: Date };
 
 type Dated = Pick<EventRow, 'rule' | 'goal' | 'starts_at' | 'ends_at'>;
 

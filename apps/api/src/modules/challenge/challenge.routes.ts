@@ -12,11 +12,12 @@ import {
   revealWinners,
   scheduleEvent,
 } from './challenge-staff.ts';
-import { getDraw, getEntryList, getEvent, listEvents } from './challenge-views.ts';
+import { getDraw, getEntryList, getEvent, getPostedEvent, listEvents } from './challenge-views.ts';
 import { enterChallenge } from './enter-challenge.ts';
 
 export function challengeRoutes(mount: Mount) {
   mount(contract.listEvents, (ctx, { query }) => listEvents(ctx, query));
+  mount(contract.getPostedEvent, (ctx) => getPostedEvent(ctx));
   mount(contract.getEvent, (ctx, { params }) => getEvent(ctx, params.id));
   mount(contract.getDraw, (ctx, { params }) => getDraw(ctx, params.id));
   mount(contract.enterEvent, (ctx, { params }) => enterChallenge(ctx, params.id));

@@ -1,6 +1,14 @@
 import { addAddress, removeAddress } from '@oun/contract/address';
 import type { Input } from '@oun/contract/endpoint';
-import { claimPrize, enterEvent, getDraw, getEntryList, getEvent, listEvents } from '@oun/contract/event';
+import {
+  claimPrize,
+  enterEvent,
+  getDraw,
+  getEntryList,
+  getEvent,
+  getPostedEvent,
+  listEvents,
+} from '@oun/contract/event';
 import {
   adminAnnounceEvent,
   adminChangeEvent,
@@ -26,6 +34,7 @@ import { startApi, type TestApi } from '../../../test/api.ts';
 import { once } from '../../../test/memberships.ts';
 import { makeMember } from '../../../test/people.ts';
 import type { Topic } from '../../platform/jobs/outbox.ts';
+import { makeImages, post } from '../community/community.made.ts';
 import { forgetAddresses, forgetLeaver, passOnLate } from './award-prize.ts';
 import { challengeSubscribers } from './challenge.jobs.ts';
 import { followClock } from './draw-challenge.ts';
@@ -297,6 +306,43 @@ describe('entering', () => {
     expect((await enter(purchases, member)).body.code).toBe('EVENT_GOAL_SHORT');
     await buy('20261112-AAAAAA2', 'PAID');
     expect((await enter(purchases, member)).status).toBe(200);
+  });
+
+  test('a post with a photo counts and enters once it is enough, and one that is not to count does neither', async () => {
+    const asked = async (member: Member) => (await api.call(getPostedEvent, {}, await token(member))).body.event;
+    const id = await opened({ rule: 'FEED_PHOTO', goal: 2, title: '오늘의 한 장', last_day: '2026-11-20' });
+    const haru = await makeMember(api);
+    expect(await asked(haru)).toEqual({ id, title: '오늘의 한 장', goal: 2, count: 0, is_entered: false });
+    const write = async (event_id: number | null | undefined, hasPhoto = true) => {
+      const image_ids = hasPhoto ? await makeImages(api, haru.id, 1) : [];
+      await post(
+        api,
+        { token: await token(haru) },
+        { content: '오늘도', image_ids, ...(event_id !== undefined && { event_id }) },
+      );
+      const news = await api.db
+        .selectFrom('outbox')
+        .where('topic', '=', 'community.posted')
+        .where('delivered_at', 'is', null)
+        .selectAll()
+        .execute();
+      const { run } = challengeSubscribers.find(({ name }) => name === 'challenge.enter-by-post')!;
+      for (const { payload } of news)
+        for (let times = 0; times < 2; times += 1) await run(api.jobContext, payload as never);
+      await api.db.updateTable('outbox').set({ delivered_at: DURING }).execute();
+      return asked(haru);
+    };
+    expect(await write(id)).toMatchObject({ count: 1, is_entered: false });
+    expect(await write(null), 'not to count').toMatchObject({ count: 1, is_entered: false });
+    expect(await write(id, false), 'no photo').toMatchObject({ count: 1, is_entered: false });
+    expect(await write(999_999), 'of no event').toMatchObject({ count: 2, is_entered: false });
+    expect(await write(id)).toMatchObject({ count: 3, is_entered: true });
+    expect((await api.call(getEvent, of(id), await token(haru))).body).toMatchObject({
+      entry_count: 1,
+      my: { entry: { number: 1 } },
+    });
+    await close();
+    expect(await asked(haru)).toBeNull();
   });
 
   test('again brings more chances where more counts, and no more than ten', async () => {

@@ -5,6 +5,7 @@ import { leftWords } from '@oun/contract/event-rules';
 import { dayWords } from '@oun/contract/money-words';
 import type { MemberContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { chancesOf, countOf } from './challenge-progress.ts';
 import { challengeMachine, entryMachine } from './challenge.machine.ts';
 
@@ -12,7 +13,10 @@ import { challengeMachine, entryMachine } from './challenge.machine.ts';
  * The event's row is the lock: it gives out the next number, and whoever comes behind the one that closes the list finds
  * it closed. Two taps of one member are one entry.
  */
-export async function enterChallenge(ctx: MemberContext, id: number): Promise<Answer<typeof enterCall>> {
+export async function enterChallenge(
+  ctx: Pick<MemberContext, 'db' | 'memberId' | 'now'>,
+  id: number,
+): Promise<Answer<typeof enterCall>> {
   const { db, memberId } = ctx;
   const now = ctx.now();
   return db.transaction().execute(async (tx) => {
@@ -43,6 +47,22 @@ export async function enterChallenge(ctx: MemberContext, id: number): Promise<An
     else await addEntry(tx, { challenge_id: id, account_id: memberId, number, weight, entered_at: now });
     return { count, expected: null, entry: { number, weight } };
   });
+}
+
+/** A post that was to count for an event enters it once it is enough; where it is not, or is over, nothing happens. */
+export async function enterByPost(
+  { db, now }: JobContext,
+  { feed_id, event_id }: { feed_id: number; event_id?: number },
+): Promise<void> {
+  if (event_id === undefined) return;
+  const feed = await db.selectFrom('feed').where('id', '=', feed_id).select('author_id').executeTakeFirst();
+  const event = await db.selectFrom('challenge').where('id', '=', event_id).select('rule').executeTakeFirst();
+  if (!feed || event?.rule !== 'FEED_PHOTO') return;
+  try {
+    await enterChallenge({ db, now, memberId: feed.author_id }, event_id);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
 }
 
 const setWeight = (tx: Tx, id: number, number: number, weight: number) =>

@@ -494,6 +494,7 @@ export interface Feed {
   id: Generated<number>;
   image_ids: Generated<number[]>;
   is_commentable: Generated<boolean>;
+  is_counted: Generated<boolean>;
   is_kcal_shown: Generated<boolean>;
   like_count: Generated<number>;
   record_id: number | null;

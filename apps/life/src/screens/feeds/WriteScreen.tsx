@@ -1,3 +1,5 @@
+import type { Output } from '@oun/contract/endpoint';
+import type { getPostedEvent } from '@oun/contract/event';
 import type { Feed, WorkoutCard as Card } from '@oun/contract/feed';
 import { changeFeedRules, createFeedRules } from '@oun/contract/feed-forms';
 import { CONTENT_MAX, shamingWords } from '@oun/contract/feed-rules';
@@ -22,7 +24,7 @@ import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { lengthWords } from './ago.ts';
 import { change, feedOf, workouts } from './queries.ts';
-import { create } from './write-queries.ts';
+import { create, postedEvent } from './write-queries.ts';
 import { WorkoutCard } from './WorkoutCard.tsx';
 
 const editedIn = (search: URLSearchParams): number => {
@@ -32,7 +34,7 @@ const editedIn = (search: URLSearchParams): number => {
 
 export const loader = prefetch(({ url }) => {
   const id = editedIn(url.searchParams);
-  return id === 0 ? [workouts] : [feedOf(id)];
+  return id === 0 ? [workouts, postedEvent] : [feedOf(id)];
 });
 export const meta = pageMeta({ title: '인증하기', isPrivate: true });
 
@@ -66,26 +68,38 @@ function New({ record }: { record: string | null }) {
   );
 }
 
+type Draft = {
+  content: string;
+  image_ids: readonly UploadedPhoto[];
+  workout: Done | null;
+  is_kcal_shown: boolean;
+  isForEvent: boolean;
+};
+
+type PostedEvent = NonNullable<Output<typeof getPostedEvent>['event']>;
+
+function eventWords({ goal, count, is_entered }: PostedEvent, hasPhoto: boolean): string {
+  if (!hasPhoto) return '사진을 붙이면 함께 인증돼요.';
+  if (is_entered || count >= goal) return '이미 채웠어요. 올리면 한 번 더 세요.';
+  return count + 1 === goal ? `올리면 ${goal}번을 채워 바로 응모돼요.` : `올리면 ${goal}번 중 ${count + 1}번째예요.`;
+}
+
 function NewForm({ items, first }: { items: readonly Done[]; first: Done | undefined }) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
-  const start: { content: string; image_ids: readonly UploadedPhoto[]; workout: Done | null; is_kcal_shown: boolean } =
-    {
-      content: '',
-      image_ids: [],
-      workout: first ?? null,
-      is_kcal_shown: true,
-    };
+  const event = useQuery(postedEvent).data?.event ?? null;
+  const start: Draft = { content: '', image_ids: [], workout: first ?? null, is_kcal_shown: true, isForEvent: true };
   const form = useForm({
     start,
     rules: createFeedRules,
     send: create,
-    toInput: ({ content, image_ids, workout, is_kcal_shown }) => ({
+    toInput: ({ content, image_ids, workout, is_kcal_shown, isForEvent }) => ({
       body: {
         content,
         image_ids: image_ids.map(({ id }) => id),
         ...(workout && { record_id: workout.record_id }),
         is_kcal_shown,
+        ...(event && { event_id: isForEvent ? event.id : null }),
       },
     }),
     onDone: () => {
@@ -93,7 +107,7 @@ function NewForm({ items, first }: { items: readonly Done[]; first: Done | undef
       void navigate('/feeds', { replace: true });
     },
   });
-  const { workout, image_ids, is_kcal_shown } = form.values;
+  const { workout, image_ids, is_kcal_shown, isForEvent } = form.values;
   const pick = async () => {
     const chosen = await sheet<{ done: Done | null }>('어떤 운동을 붙일까요?', choiceOf(items, workout));
     if (chosen) form.set('workout', chosen.done);
@@ -124,6 +138,16 @@ function NewForm({ items, first }: { items: readonly Done[]; first: Done | undef
             <MapPinOff size={16} aria-hidden="true" /> 사진에 담긴 위치 정보는 지우고 올려요.
           </p>
         </div>
+        {event ? (
+          <div className="mt-5 border-t border-level-10 pt-4">
+            <Switch
+              label={`${event.title}에 함께 인증`}
+              description={eventWords(event, image_ids.length > 0)}
+              checked={isForEvent}
+              onChange={({ target }) => form.set('isForEvent', target.checked)}
+            />
+          </div>
+        ) : null}
         {workout?.kcal ? (
           <div className="mt-5 border-t border-level-10 pt-4">
             <Switch

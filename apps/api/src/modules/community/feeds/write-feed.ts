@@ -26,7 +26,7 @@ import { readFeed } from './timelines.ts';
 
 declare module '../../../platform/jobs/outbox.ts' {
   interface Topics {
-    'community.posted': { feed_id: number };
+    'community.posted': { feed_id: number; event_id?: number };
   }
 }
 
@@ -79,12 +79,16 @@ export async function createFeed(ctx: MemberContext, body: Body): Promise<Feed> 
         record_id: done?.id ?? null,
         week_count: done?.week_count ?? null,
         is_kcal_shown,
+        is_counted: body.event_id !== null,
         goal: done?.category ? GOAL_OF[done.category] : (meant ?? null),
         created_at: now,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await announce(tx, now, 'community.posted', { feed_id: made.id });
+    await announce(tx, now, 'community.posted', {
+      feed_id: made.id,
+      ...(body.event_id && imageIds.length > 0 && { event_id: body.event_id }),
+    });
     return made.id;
   });
   return readFeed(ctx, memberId, id);

@@ -7,3 +7,6 @@ create table staff_picture (
 );
 -- Those of a shape, newest first.
 create index staff_picture_by_shape on staff_picture (shape, picture_id desc);
+
+-- Whether a post counts where an event counts posts: its author may say no.
+alter table feed add column is_counted boolean not null default true;
