@@ -1,3 +1,4 @@
+import { createCanvas } from '@napi-rs/canvas';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test, untilHydrated } from '../fixtures.ts';
 import { newMember } from '../shop.ts';
@@ -26,7 +27,16 @@ test('staff put a banner before those it is for, move it up, and take it down', 
   await page.getByLabel('작은 말').fill('이번 주');
   await page.getByLabel('제목', { exact: true }).fill(title);
   await page.getByLabel('누르면 가는 곳').fill('/clips');
-  await page.getByRole('group', { name: '그림' }).getByRole('radio').first().check();
+  const canvas = createCanvas(900, 500);
+  canvas.getContext('2d').fillRect(600, 0, 300, 500);
+  await page
+    .getByLabel('사진 올리기')
+    .setInputFiles({ name: 'night.jpg', mimeType: 'image/jpeg', buffer: canvas.toBuffer('image/jpeg') });
+  await expect(page.getByRole('radio', { name: /올린 사진/ }).first()).toBeChecked();
+  const across = page.getByRole('slider', { name: '가로 자리' });
+  await across.focus();
+  await page.keyboard.press('End');
+  await expect(across).toHaveValue('100');
   await choose(page, '누구에게', '멤버십 이용 회원');
   await page.getByLabel('언제부터').fill('2026-01-01T00:00');
   await expect(page.getByRole('img', { name: '홈 미리보기, 배너 1개' })).toContainText(title);
@@ -41,6 +51,19 @@ test('staff put a banner before those it is for, move it up, and take it down', 
   await expect
     .poll(async () => (await db.one<{ n: number }>('select position as n from banner where id = $1', [id])).n)
     .toBe((await db.one<{ n: number }>(`select count(*)::int as n from banner where location = 'home'`)).n - 2);
+
+  // Two who change it at once: the second is told of the first.
+  const first = await page.context().newPage();
+  for (const one of [page, first]) {
+    await one.goto(`${at.admin}/banners/${id}/edit`);
+    await untilHydrated(one);
+    await one.getByLabel('작은 말').fill('오늘 밤');
+  }
+  await first.getByRole('button', { name: '고치기', exact: true }).click();
+  await expect(first.getByText('배너를 고쳤어요')).toBeVisible();
+  await page.getByRole('button', { name: '고치기', exact: true }).click();
+  await expect(page.getByText('먼저 고쳤어요. 새로 불러와서 다시 고쳐주세요.', { exact: false })).toBeVisible();
+  await first.close();
 
   const member = await newMember(db);
   await signIn(member.email);
@@ -62,7 +85,7 @@ test('staff put a banner before those it is for, move it up, and take it down', 
     `select action from audit_log where subject = 'banner' and subject_id = $1 order by id`,
     [String(id)],
   );
-  expect(traces.map(({ action }) => action)).toEqual(['banner.create', 'banner.end']);
+  expect(traces.map(({ action }) => action)).toEqual(['banner.create', 'banner.change', 'banner.end']);
 });
 
 test('a popup comes on a later visit to whom it is for, and stays away for seven days', async ({

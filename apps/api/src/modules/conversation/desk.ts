@@ -64,7 +64,8 @@ export function listTalks(
   );
 }
 
-const ORDERS_SHOWN = 3;
+/** Enough for whatever may still go back. */
+const ORDERS_SHOWN = 10;
 
 type Order = TalkRoom['context']['orders'][number];
 type RoomRow = Omit<TalkRoom, 'context'> & {

@@ -237,7 +237,6 @@ function Bubble({ conversationId, item, isFirst }: BubbleProps) {
       <div className={cx('flex max-w-[78%] min-w-0 flex-col', isMine ? 'items-end' : 'items-start')}>
         {!isMine && isFirst ? <p className="mb-1 text-body-13 font-semibold">{item.name} 상담원</p> : null}
         {item.order ? <OrderCard order={item.order} /> : null}
-        {item.offer ? <OfferCard offer={item.offer} /> : null}
         {item.pictures.map((picture, i) => (
           <button
             key={picture.url}
@@ -263,6 +262,7 @@ function Bubble({ conversationId, item, isFirst }: BubbleProps) {
             {item.content ?? '지운 메시지예요'}
           </p>
         )}
+        {item.offer ? <OfferCard offer={item.offer} /> : null}
       </div>
       <div
         className={cx(
@@ -309,15 +309,20 @@ function OfferCard({ offer }: { offer: ClaimOffer }) {
   const what = CLAIM_TYPE_LABELS[type];
   const form = new URLSearchParams({ type, item: String(order_item_id) }).toString();
   return (
-    <section aria-label={`${what} 안내`} className="mb-1.5 w-72 max-w-full rounded-card bg-level-5 p-3">
+    <section
+      aria-label={`${what} 안내`}
+      className="mt-1.5 w-72 max-w-full rounded-card border border-level-20 bg-level-0 p-4"
+    >
       <div className="flex items-center gap-3">
         {picture ? (
           <Picture picture={picture} alt="" ratio="1/1" sizes="56px" rounded="control" className="w-14 shrink-0" />
         ) : null}
         <span className="min-w-0 flex-1">
-          <span className="num block truncate text-body-13 text-level-60">주문 {order_number}</span>
-          <b className="block truncate text-heading-14">{name}</b>
+          <b className="block truncate text-heading-14">
+            {what} · {name}
+          </b>
           {option_text ? <span className="block truncate text-body-13 text-level-60">{option_text}</span> : null}
+          <span className="num block truncate text-body-13 text-level-60">주문 {order_number}</span>
         </span>
       </div>
       {state === 'OPEN' ? (
@@ -325,7 +330,7 @@ function OfferCard({ offer }: { offer: ClaimOffer }) {
           href={address('store', `/my/orders/${order_number}/claim?${form}`)}
           variant="line"
           full
-          className="mt-3 bg-level-0"
+          className="mt-3"
         >
           {what} 신청하기
         </ButtonLink>

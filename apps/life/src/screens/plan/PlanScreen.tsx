@@ -296,7 +296,7 @@ function SessionCard({ session, plan }: { session: PlanSession; plan: Plan }) {
             <p className="num truncate text-body-13 text-level-60">
               {minutesOf(session)}분 · {program.title}
             </p>
-            <p className="line-clamp-1 text-body-13 font-semibold text-pink-60">{reason}</p>
+            <p className="line-clamp-2 text-body-13 font-semibold text-pink-60">{reason}</p>
           </div>
         </>
       ) : (

@@ -253,6 +253,11 @@ function LessonLink({ lesson, sub }: { lesson: AskedLesson; sub?: string }) {
   );
 }
 
+function waitingWords({ notice }: Question, promise: string | null): string {
+  if (notice) return '다시 보이게 되면 트레이너가 읽어요.';
+  return `트레이너가 읽고 있어요. ${promise ? `${promise} 답해드려요.` : '답이 오면 알려드릴게요.'}`;
+}
+
 function Answers({ question }: { question: Question }) {
   const list = useInfiniteQuery(calls.answersOf(question.id));
   const promise = paceWords(useQuery(calls.pace).data?.median_minutes);
@@ -276,7 +281,7 @@ function Answers({ question }: { question: Question }) {
                 </div>
                 {trainers.length === 0 ? (
                   <p className="mt-3 rounded-card bg-level-5 p-5 text-center text-body-15 text-level-70">
-                    트레이너가 읽고 있어요. {promise ? `${promise} 답해드려요.` : '답이 오면 알려드릴게요.'}
+                    {waitingWords(question, promise)}
                   </p>
                 ) : null}
                 {trainers.map((answer) => (
