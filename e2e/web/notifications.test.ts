@@ -143,6 +143,19 @@ test('what one hears of is chosen by kind, and a yes or no to ads is told back w
   await expect(night).toBeEnabled();
   // Two letters on their way at once may overtake each other: the first has come before the second is asked for.
   expect((await outside.messageTo(email)).subject).toBe('[오운] 이메일 혜택 소식을 받기로 했어요');
+  // Two years later they are told of it, which stands there with its day.
+  await db.rows(
+    `insert into consent_reminder (agreement_id, nth, account_id, at)
+     select g.id, 1, g.account_id, now() from agreement g join account a on a.id = g.account_id
+     where a.email_address = $1 and g.kind = 'MARKETING_EMAIL' order by g.id desc limit 1`,
+    [email],
+  );
+  await page.reload();
+  await untilHydrated(page);
+  await expect(
+    page.getByRole('switch', { name: /이메일 .*에 동의했어요\. \d{4}년 .*에 다시 알려드렸어요/ }),
+  ).toBeChecked();
+  await expectAccessible(page);
   await mail.click();
   await expect(page.getByText(/^오운의 이메일 혜택 소식을 \d+월 \d+일에 껐어요\.$/).first()).toBeVisible();
   const letter = await outside.messageTo(email, 2);

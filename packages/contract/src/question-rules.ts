@@ -35,7 +35,7 @@ const PACES = [
 
 /** "보통 이틀 안에": how long half of the answers took at most. Past a week there is nothing to promise. */
 export function paceWords(minutes: number | null | undefined): string | null {
-  const pace = minutes == null ? undefined : PACES.find(([hours]) => minutes <= hours * 60);
+  const pace = PACES.find(([hours]) => (minutes ?? Infinity) <= hours * 60);
   return pace ? `보통 ${pace[1]} 안에` : null;
 }
 
