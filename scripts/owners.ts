@@ -123,7 +123,15 @@ const OWNERS: Record<string, readonly string[]> = {
     'shipment',
   ],
   playback: ['film_view', 'playback_lease'],
-  personalization: ['member_wishes', 'passed_pick', 'plan_as_usual', 'plan_away', 'plan_move', 'program_doers', 'program_likeness'],
+  personalization: [
+    'member_wishes',
+    'passed_pick',
+    'plan_as_usual',
+    'plan_away',
+    'plan_move',
+    'program_doers',
+    'program_likeness',
+  ],
   habit: [
     'badge_count',
     'earned_badge',
