@@ -54,7 +54,7 @@ try {
   });
   for (let tries = 0; ; tries += 1) {
     if (await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined)) break;
-    if (tries === 300) throw new Error('the api did not start');
+    if (tries === 2_400) throw new Error('the api did not start');
     await wait(50);
   }
 

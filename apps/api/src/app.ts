@@ -69,8 +69,8 @@ import { referralRoutes } from './modules/referral/referral.routes.ts';
 import { reviewRoutes } from './modules/review/review.routes.ts';
 import { surveySubscribers } from './modules/survey/survey.jobs.ts';
 import { surveyRoutes } from './modules/survey/survey.routes.ts';
-import type { LogLimits } from './modules/tracking/logs/log-writer.ts';
-import { type Collector, createCollector } from './modules/tracking/logs/take-logs.ts';
+import { LANES } from './modules/tracking/logs/log-writer.ts';
+import { type Collector, type CollectorLimits, createCollector } from './modules/tracking/logs/take-logs.ts';
 import { LOG_DAYS } from './modules/tracking/logs/log-days.ts';
 import { trackingSchedules } from './modules/tracking/tracking.jobs.ts';
 import { trackingRoutes } from './modules/tracking/tracking.routes.ts';
@@ -202,8 +202,8 @@ export type ApiOptions = {
   liveLimits?: LiveLimits;
   /** How long records of what happened on screens are kept. */
   logDays?: number;
-  /** How many of them may wait to be written. */
-  logLimits?: LogLimits | undefined;
+  /** How many of them may come, and wait to be written. */
+  logLimits?: Partial<CollectorLimits> | undefined;
   /** Off for measuring what an answer costs when nothing is kept. */
   isCaching?: boolean;
 };
@@ -231,7 +231,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const filmKeys = createFilmKeys(secrets, now);
   const showings = createShowings(db, { keys: filmKeys, tickets: filmTickets, now });
   const films = await readIndex();
-  const copies = connectToCopy({ ...database, name: 'oun-logs', max: 1 });
+  const copies = connectToCopy({ ...database, name: 'oun-logs', max: LANES });
   const keptDays = options.logDays ?? LOG_DAYS;
   const collector = createCollector({ pool: copies, log: logger, keptDays, limits: options.logLimits });
   const storage = options.storage ?? createStorage({ OUN_MEDIA_DIR: options.mediaDir });

@@ -10,7 +10,7 @@ import { inject } from 'vitest';
 import { createApi } from '../src/app.ts';
 import { createStorage, type Storage } from '../src/gateways/storage/storage.ts';
 import { LOG_DAYS } from '../src/modules/tracking/logs/log-days.ts';
-import type { LogLimits } from '../src/modules/tracking/logs/log-writer.ts';
+import type { CollectorLimits } from '../src/modules/tracking/logs/take-logs.ts';
 import type { LiveLimits } from '../src/platform/http/live-streams.ts';
 import { followMovedClock } from '../src/platform/time/moved-clock.ts';
 import type { Database } from '../db/rows.ts';
@@ -55,7 +55,7 @@ export async function startApi({
   requestTimeoutMs?: number;
   patienceMs?: number;
   liveLimits?: LiveLimits;
-  logLimits?: LogLimits;
+  logLimits?: Partial<CollectorLimits>;
 } = {}) {
   const database = await createDatabase();
   let clock = NOON;

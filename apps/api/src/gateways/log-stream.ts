@@ -16,7 +16,7 @@ export type LogStream = {
 /** Under way at once. */
 const AT_ONCE = 500;
 const CONNECT_TIMEOUT_MS = 5_000;
-const PUBLISH_TIMEOUT_MS = 10_000;
+const PUBLISH_TIMEOUT_MS = 5_000;
 
 /** A JetStream of NATS that takes this subject; it drops by itself what comes again within its `duplicate_window`. */
 export function natsStream({ url, subject }: { url: string; subject: string }): LogStream {

@@ -13,4 +13,14 @@ export function dayOf(day: number): string {
   return known.text;
 }
 
-export const instantOf = (ms: number): string => new Date(ms).toISOString();
+const twoDigits = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'));
+
+/** As PostgreSQL reads it, in Seoul's time; what `toISOString` takes ten times as long for. */
+export function instantOf(ms: number): string {
+  const day = dayNumber(ms);
+  const within = ms + ZONE_MS - day * DAY_MS;
+  const hour = twoDigits[Math.floor(within / 3_600_000)]!;
+  const minute = twoDigits[Math.floor(within / 60_000) % 60]!;
+  const second = twoDigits[Math.floor(within / 1_000) % 60]!;
+  return `${dayOf(day)}T${hour}:${minute}:${second}.${String(within % 1_000).padStart(3, '0')}+09`;
+}

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { isRefusedValue, isUnavailable } from '../../../platform/db/db.ts';
-import { LOG_COLUMNS, type LogRow, type Refusal } from './read-log.ts';
+import { LOG_COLUMNS, type LogRow as Row, type Refusal } from './read-log.ts';
 import { PASSES_LOCK } from './log-passes.ts';
 
 export type LogLimits = {
@@ -12,14 +12,15 @@ export type LogLimits = {
   /** Letters that are written at once: a transaction takes milliseconds, not seconds. */
   group: number;
 };
-const LIMITS: LogLimits = { waiting: 48_000_000, group: 6_000_000 };
+export const LOG_LIMITS = { waiting: 48_000_000, group: 6_000_000 } satisfies LogLimits;
 const RETRY_SECONDS = 2;
+/** While one commits, the next is on its way: the database has always something to do. */
+export const LANES = Number(process.env['LANES'] ?? 2);
 /** Another process writes the same ones just now: each round leaves out what is there by then. */
 const ROUNDS = 5;
 const DUPLICATE = '23505';
 const DEADLOCK = '40P01';
 
-type Row = LogRow & { index: number };
 export type Batch = { rows: readonly Row[]; refused: readonly Refusal[]; receivedAt: Date };
 type Waiting = Batch & {
   size: number;
@@ -36,18 +37,10 @@ export type LogWriter = ReturnType<typeof createLogWriter>;
  * Writes what comes while the last lot is being written in one lot, by `COPY` in one transaction; each batch hears of it
  * after the commit, so that what it was told is there after any crash.
  */
-export function createLogWriter({
-  pool,
-  log,
-  limits = LIMITS,
-}: {
-  pool: pg.Pool;
-  log: FastifyBaseLogger;
-  limits?: LogLimits | undefined;
-}) {
+export function createLogWriter({ pool, log, limits }: { pool: pg.Pool; log: FastifyBaseLogger; limits: LogLimits }) {
   let waiting: Waiting[] = [];
   let size = 0;
-  let running: Promise<void> | undefined;
+  const running = new Set<Promise<void>>();
 
   function refuseIfFull(more = 0): void {
     if (size > 0 && size + more > limits.waiting) throw away();
@@ -60,7 +53,10 @@ export function createLogWriter({
     const written = new Promise<Refusal[]>((done, fail) => {
       waiting.push({ ...batch, size: own, late: [], done, fail });
     });
-    running ??= run();
+    if (running.size < LANES) {
+      const lane: Promise<void> = run().finally(() => running.delete(lane));
+      running.add(lane);
+    }
     return written.finally(() => (size -= own));
   }
 
@@ -77,7 +73,6 @@ export function createLogWriter({
         for (const one of all) one.fail(away());
       }
     }
-    running = undefined;
   }
 
   function take(): Waiting[] {
@@ -93,7 +88,7 @@ export function createLogWriter({
     refuseIfFull,
     /** What was taken is written. */
     async close(): Promise<void> {
-      while (running) await running;
+      while (running.size > 0) await Promise.all(running);
     },
   };
 }
@@ -159,6 +154,7 @@ async function withoutThere(pool: pg.Pool, own: readonly Own[]): Promise<readonl
   return own.filter(({ row }) => !there.has(`${row.uuid}${row.day}`));
 }
 
+const COPY = `copy log_record (${LOG_COLUMNS}) from stdin`;
 const BEGIN = `begin; with held as materialized (select pg_advisory_xact_lock_shared(${PASSES_LOCK}))
   select nextval('log_pass') as pass from held`;
 
@@ -191,12 +187,19 @@ async function copyAll(pool: pg.Pool, own: readonly Own[], refused: readonly Kep
 }
 
 function copyRows(client: pg.PoolClient, own: readonly Own[], pass: number): Promise<void> {
-  const end = `${pass}\n`;
-  let text = '';
-  for (const { row } of own) text += row.line + end;
   return new Promise((resolve, reject) => {
-    const copy = client.query(copyFrom(`copy log_record (${LOG_COLUMNS}) from stdin`));
+    const copy = client.query(copyFrom(COPY));
     copy.on('error', reject).on('finish', resolve);
-    copy.end(Buffer.from(text));
+    copy.end(bytesOf(own, `${pass}\n`));
   });
+}
+
+/** Line by line: one that is not plain makes no other slower to write. */
+function bytesOf(own: readonly Own[], end: string): Buffer {
+  let most = 0;
+  for (const { row } of own) most += (row.line.length + end.length) * 3;
+  const bytes = Buffer.allocUnsafe(most);
+  let at = 0;
+  for (const { row } of own) at += bytes.write(row.line + end, at);
+  return bytes.subarray(0, at);
 }
