@@ -82,14 +82,14 @@ try {
 
   const rates: Record<'api' | 'bare' | 'plain', number[]> = { api: [], bare: [], plain: [] };
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const [api, bareRate, plain] = [
-      await emptied(taken),
-      await emptied(() => bare('log_record')),
-      await emptied(() => bare('plain_log')),
-    ];
-    if (process.env['OUN_LOG_ROUNDS']) console.log(round, Math.round(api!), Math.round(bareRate!), Math.round(plain!));
+    const measured = {
+      api: await emptied(taken),
+      bare: await emptied(() => bare('log_record')),
+      plain: await emptied(() => bare('plain_log')),
+    };
     // The first warms everybody up.
-    if (round > 0) (rates.api.push(api!), rates.bare.push(bareRate!), rates.plain.push(plain!));
+    if (round === 0) continue;
+    for (const name of ['api', 'bare', 'plain'] as const) rates[name].push(measured[name]);
   }
   const [api, floor, plain] = [median(rates.api), median(rates.bare), median(rates.plain)];
   say('accepted and stored by the collector', api, `at least ${LEAST_RATE.toLocaleString('en')}`, api >= LEAST_RATE);

@@ -23,6 +23,8 @@ console.log('\n단위와 데이터베이스');
 if (!findTool('ffmpeg')) console.log('  ffmpeg가 없어서 영상 변환 테스트는 통과하지 못해요. ffmpeg를 설치해주세요.');
 if (!findPackaged('/usr/sbin/pgbouncer'))
   console.log('  pgbouncer가 없어서 그 뒤에 선 데이터베이스는 시험하지 않아요.');
+if (!findPackaged('/usr/sbin/nats-server'))
+  console.log('  nats-server가 없어서 로그를 스트림으로 넘기는 것은 시험하지 않아요.');
 const unit = join(reports, 'vitest.json');
 await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`]);
 counts.push(readReport(unit, readVitest));

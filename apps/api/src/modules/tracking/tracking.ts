@@ -1,6 +1,8 @@
 import type { EventRecord, VisitRecord } from '@oun/contract/tracking';
 import type { OptionalContext } from '../../platform/context.ts';
 
+export { completeness, type Completeness } from './logs/completeness.ts';
+
 /** Who it was is told by the token alone, whatever the record says. */
 const keptAs = ({ identity, now }: OptionalContext, seconds: number) => ({
   event_time: new Date(seconds * 1_000),

@@ -2,7 +2,7 @@ import { AppError } from '@oun/contract/errors';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { isRefusedValue, isUnavailable } from '../../../platform/db/db.ts';
+import { isUnavailable } from '../../../platform/db/db.ts';
 import { LOG_COLUMNS, type LogRow as Row, type Refusal } from './read-log.ts';
 import { PASSES_LOCK } from './log-passes.ts';
 
@@ -14,12 +14,12 @@ export type LogLimits = {
 };
 export const LOG_LIMITS = { waiting: 48_000_000, group: 6_000_000 } satisfies LogLimits;
 const RETRY_SECONDS = 2;
-/** While one commits, the next is on its way: the database has always something to do. */
-export const LANES = Number(process.env['LANES'] ?? 2);
 /** Another process writes the same ones just now: each round leaves out what is there by then. */
 const ROUNDS = 5;
 const DUPLICATE = '23505';
 const DEADLOCK = '40P01';
+/** Whatever PostgreSQL says of data that are none, a line it cannot read among them. */
+const NO_VALUE = '22';
 
 export type Batch = { rows: readonly Row[]; refused: readonly Refusal[]; receivedAt: Date };
 type Waiting = Batch & {
@@ -40,7 +40,7 @@ export type LogWriter = ReturnType<typeof createLogWriter>;
 export function createLogWriter({ pool, log, limits }: { pool: pg.Pool; log: FastifyBaseLogger; limits: LogLimits }) {
   let waiting: Waiting[] = [];
   let size = 0;
-  const running = new Set<Promise<void>>();
+  let running: Promise<void> | undefined;
 
   function refuseIfFull(more = 0): void {
     if (size > 0 && size + more > limits.waiting) throw away();
@@ -53,10 +53,7 @@ export function createLogWriter({ pool, log, limits }: { pool: pg.Pool; log: Fas
     const written = new Promise<Refusal[]>((done, fail) => {
       waiting.push({ ...batch, size: own, late: [], done, fail });
     });
-    if (running.size < LANES) {
-      const lane: Promise<void> = run().finally(() => running.delete(lane));
-      running.add(lane);
-    }
+    running ??= run();
     return written.finally(() => (size -= own));
   }
 
@@ -73,6 +70,8 @@ export function createLogWriter({ pool, log, limits }: { pool: pg.Pool; log: Fas
         for (const one of all) one.fail(away());
       }
     }
+    // At once: whoever comes a turn later would otherwise wait for a run that is over.
+    running = undefined;
   }
 
   function take(): Waiting[] {
@@ -88,7 +87,7 @@ export function createLogWriter({ pool, log, limits }: { pool: pg.Pool; log: Fas
     refuseIfFull,
     /** What was taken is written. */
     async close(): Promise<void> {
-      while (running.size > 0) await Promise.all(running);
+      while (running) await running;
     },
   };
 }
@@ -125,7 +124,7 @@ async function storeRows(pool: pg.Pool, own: readonly Own[], refused: readonly K
     } catch (error) {
       const { code } = error as { code?: string };
       if ((code === DUPLICATE || code === DEADLOCK) && round < ROUNDS) left = await withoutThere(pool, left);
-      else if (isRefusedValue(error)) return storeApart(pool, left, refused);
+      else if (code?.startsWith(NO_VALUE)) return storeApart(pool, left, refused);
       else throw error;
     }
   }

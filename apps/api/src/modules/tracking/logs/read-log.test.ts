@@ -48,7 +48,7 @@ const Short = fc.oneof(
   { weight: 1, arbitrary: Text },
 );
 const maybe = (likely: fc.Arbitrary<unknown>) => fc.option(likely, { nil: null });
-const Record_ = fc.record({
+const Log = fc.record({
   user_id: mostly(maybe(fc.integer({ min: 1, max: 9 }))),
   global_uuid: mostly(Uuid),
   app_version: mostly(maybe(Short)),
@@ -97,12 +97,14 @@ const isLog = quickCheck(LogRecord);
 const columnsOf = (line: string) =>
   line
     .split('\t')
-    .map((text) => (text.startsWith('{"') && text.includes('"seq":') ? (JSON.parse(text.replaceAll('\\\\', '\\')) as unknown) : text));
+    .map((text) =>
+      text.startsWith('{"') && text.includes('"seq":') ? (JSON.parse(text.replaceAll('\\\\', '\\')) as unknown) : text,
+    );
 
 test('the quick check says what the shape says, of whatever comes', () => {
   const counts = { yes: 0, no: 0 };
   fc.assert(
-    fc.property(Record_, (record) => {
+    fc.property(Log, (record) => {
       const isOne = LogRecord.safeParse(record).success;
       counts[isOne ? 'yes' : 'no'] += 1;
       expect(isLog(record)).toBe(isOne);
@@ -116,7 +118,7 @@ test('the quick check says what the shape says, of whatever comes', () => {
 test('what is read quickly is what is read slowly, one after the other', () => {
   let quick = 0;
   fc.assert(
-    fc.property(fc.array(Record_, { minLength: 1, maxLength: 4 }), fc.boolean(), (records, isOneDevice) => {
+    fc.property(fc.array(Log, { minLength: 1, maxLength: 4 }), fc.boolean(), (records, isOneDevice) => {
       const [first] = records;
       for (const record of records) {
         const given = isOneDevice

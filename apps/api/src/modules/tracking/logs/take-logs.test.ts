@@ -96,7 +96,7 @@ test('each that is broken falls alone, and is kept with its reason', async () =>
   const logs = [good[0], ...broken.map(([log]) => log), good[1], good[2]];
   // Too deep for who writes texts out: put together by hand.
   const written = logs.map((log) => {
-    const isDeep = (log as { extra?: unknown } | null)?.extra instanceof Array;
+    const isDeep = Array.isArray((log as { extra?: unknown } | null)?.extra);
     return isDeep
       ? JSON.stringify({ ...(log as object), extra: 0 }).replace('"extra":0', `"extra":${deep(40_000)}`)
       : JSON.stringify(log);
