@@ -74,7 +74,7 @@ export const Amount = z.int().min(0).max(INT_MAX);
 export const Day = z.iso.date().refine((day) => day >= '1900' && day < '2200', '날짜를 확인해주세요.');
 
 /** What was last written of something when a form was opened: whoever saves after somebody else is told of it. */
-export const Version = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
+export const Version = z.int().min(0).max(INT_MAX);
 
 export const Moment = z.iso
   .datetime({ offset: true })

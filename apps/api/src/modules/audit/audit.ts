@@ -35,7 +35,7 @@ const lastOf = (subject: string, id: RawBuilder<unknown>) => sql`(select l.id, l
 
 /** What somebody who opens a form sees of it: sent back, it tells whether another was there meanwhile. */
 export const versionOf = (subject: string, id: RawBuilder<unknown>): RawBuilder<number> =>
-  sql<number>`coalesce((select last.id::int8 from ${lastOf(subject, id)} last), 0)::float8`;
+  sql<number>`coalesce((select last.id from ${lastOf(subject, id)} last), 0)::int`;
 
 /** Whoever saves after somebody else is told of them; what it is about is locked by who asks. */
 export async function refuseChanged(tx: Tx, subject: string, id: number, seen: number): Promise<void> {
