@@ -1,4 +1,3 @@
-import { hostOf, SERVICES, type Service } from '@oun/brand/switchboard';
 import { platformOf } from '@oun/brand/user-agent';
 import { createQueryClient } from '@oun/client/query';
 import { PageScripts } from '@oun/site/page-scripts';
@@ -110,12 +109,9 @@ export function Providers({ shell, children }: { shell: Shell; children: ReactNo
   );
 }
 
-/** Where the root loader itself failed: a guest on plain web, so that an error screen can still be shown. */
+/** Where the root loader itself failed, nobody says where the other sites are: a guest with a way on within this one. */
 function guestShell(): Shell {
-  const addresses = Object.fromEntries(SERVICES.map((service) => [service, hostOf('local', service)])) as Record<
-    Service,
-    string
-  >;
   const platform = typeof navigator === 'undefined' ? 'web' : platformOf(navigator.userAgent);
+  const addresses = { life: '', store: '', home: '', admin: '' };
   return { service: 'life', platform, stage: 'local', addresses, origin: '', me: null, sandboxUrl: null };
 }
