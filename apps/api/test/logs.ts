@@ -1,6 +1,8 @@
 import type { LogRecord } from '@oun/contract/logs';
 import { randomUUID } from 'node:crypto';
-import { NOON } from './api.ts';
+import { createCollector, takeLogs } from '../src/modules/tracking/logs/take-logs.ts';
+import { connectToCopy } from '../src/platform/db/db.ts';
+import { NOON, type TestApi } from './api.ts';
 
 let seq = 0;
 
@@ -32,3 +34,12 @@ export const logOf = (more: Partial<LogRecord> = {}): LogRecord => ({
   env: 'prod',
   ...more,
 });
+
+/** By a writer of its own, as another process has. */
+export async function sendElsewhere(api: TestApi, logs: LogRecord[]) {
+  const pool = connectToCopy({ url: api.databaseUrl, name: 'elsewhere', max: 1 });
+  const collector = createCollector({ pool, log: api.app.log, keptDays: 90 });
+  const reply = await takeLogs({ now: () => NOON, readAddress: () => '10.1.1.1' } as never, collector, logs);
+  await pool.end();
+  return reply;
+}

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NOON, startApi, type TestApi } from '../../../../test/api.ts';
-import { logOf } from '../../../../test/logs.ts';
+import { logOf, sendElsewhere } from '../../../../test/logs.ts';
 import { completeness, countDevices } from './completeness.ts';
 import { dropOldLogs, makeLogDays } from './log-days.ts';
 import { readOn } from './log-passes.ts';
@@ -110,7 +110,7 @@ test('a reader waits for whoever is still writing a lower number', async () => {
       return rows[0]!.n;
     };
     while ((await waits()) < 1) await new Promise((go) => void setTimeout(go, 5));
-    await send([second]);
+    await sendElsewhere(api, [second]);
     const read = reading();
     // It either waits as well, or has gone past the first.
     await Promise.race([

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NOON, startApi, type TestApi } from '../../../../test/api.ts';
-import { logOf } from '../../../../test/logs.ts';
+import { logOf, sendElsewhere } from '../../../../test/logs.ts';
 import { makeMember } from '../../../../test/people.ts';
 
 let api: TestApi;
@@ -150,7 +150,7 @@ test('two processes that are sent the same at once keep it once', async () => {
   // Held until both have begun: a table that is locked lets neither write.
   const both = await api.db.transaction().execute(async (tx) => {
     await sql`lock table log_days.rest in share mode`.execute(tx);
-    const started = Promise.all([send(logs), sendElsewhere(other)]);
+    const started = Promise.all([send(logs), sendElsewhere(api, other)]);
     for (;;) {
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db);
@@ -160,18 +160,6 @@ test('two processes that are sent the same at once keep it once', async () => {
   expect((await both.started).map(({ accepted }) => accepted)).toEqual([50, 50]);
   expect(await keptOf(...logs)).toHaveLength(50);
 });
-
-/** By a writer of its own, as another process has. */
-async function sendElsewhere(logs: LogRecord[]) {
-  const { createCollector, takeLogs } = await import('./take-logs.ts');
-  const { connectToCopy } = await import('../../../platform/db/db.ts');
-  const pool = connectToCopy({ url: api.databaseUrl, name: 'elsewhere', max: 1 });
-  const collector = createCollector({ pool, log: api.app.log, keptDays: 90 });
-  const context = { now: () => NOON, readAddress: () => '10.1.1.1' } as never;
-  const reply = await takeLogs(context, collector, logs);
-  await pool.end();
-  return reply;
-}
 
 test('too many batches from one address are sent away for a while', async () => {
   const strict = await startApi({ logLimits: { fromAddress: 20 } });
