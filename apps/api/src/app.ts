@@ -70,6 +70,7 @@ import { reviewRoutes } from './modules/review/review.routes.ts';
 import { surveySubscribers } from './modules/survey/survey.jobs.ts';
 import { surveyRoutes } from './modules/survey/survey.routes.ts';
 import { type Collector, type CollectorLimits, createCollector } from './modules/tracking/logs/take-logs.ts';
+import { LANES } from './modules/tracking/logs/log-writer.ts';
 import { LOG_DAYS } from './modules/tracking/logs/log-days.ts';
 import { trackingSchedules } from './modules/tracking/tracking.jobs.ts';
 import { trackingRoutes } from './modules/tracking/tracking.routes.ts';
@@ -230,7 +231,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const filmKeys = createFilmKeys(secrets, now);
   const showings = createShowings(db, { keys: filmKeys, tickets: filmTickets, now });
   const films = await readIndex();
-  const copies = connectToCopy({ ...database, name: 'oun-logs', max: 1 });
+  const copies = connectToCopy({ ...database, name: 'oun-logs', max: LANES });
   const keptDays = options.logDays ?? LOG_DAYS;
   const collector = createCollector({ pool: copies, log: logger, keptDays, limits: options.logLimits });
   const storage = options.storage ?? createStorage({ OUN_MEDIA_DIR: options.mediaDir });

@@ -7,7 +7,8 @@ create sequence log_pass;
 create table log_record (
   day                  date not null,
   log_uuid             uuid not null,
-  pass                 bigint not null,
+  -- Set for the transaction by whoever writes: a sequence asked for each row would make COPY slow.
+  pass                 bigint not null default current_setting('log.pass')::bigint,
   seq                  bigint not null,
   name                 text not null,
   received_at          timestamptz not null,

@@ -883,7 +883,7 @@ export interface LogRecord {
   object_section: string | null;
   object_type: string | null;
   os_version: string | null;
-  pass: number;
+  pass: Generated<number>;
   platform: string;
   product: string;
   received_at: Timestamp;

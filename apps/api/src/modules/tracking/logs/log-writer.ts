@@ -1,7 +1,7 @@
 import { AppError } from '@oun/contract/errors';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
+import { copyIn } from '../../../platform/db/copy-in.ts';
 import { isUnavailable } from '../../../platform/db/db.ts';
 import { LOG_COLUMNS, type LogRow as Row, type Refusal } from './read-log.ts';
 import { PASSES_LOCK } from './log-passes.ts';
@@ -14,6 +14,8 @@ export type LogLimits = {
 };
 export const LOG_LIMITS = { waiting: 48_000_000, group: 6_000_000 } satisfies LogLimits;
 const RETRY_SECONDS = 2;
+/** Lots under way at once: while one commits and one is sent, the database has another to work on. */
+export const LANES = 3;
 /** Another process writes the same ones just now: each round leaves out what is there by then. */
 const ROUNDS = 5;
 const DUPLICATE = '23505';
@@ -34,13 +36,15 @@ type Own = { row: Row; of: Waiting };
 export type LogWriter = ReturnType<typeof createLogWriter>;
 
 /**
- * Writes what comes while the last lot is being written in one lot, by `COPY` in one transaction; each batch hears of it
+ * Writes what comes while others are being written in one lot, by `COPY` in one transaction; each batch hears of it
  * after the commit, so that what it was told is there after any crash.
  */
 export function createLogWriter({ pool, log, limits }: { pool: pg.Pool; log: FastifyBaseLogger; limits: LogLimits }) {
   let waiting: Waiting[] = [];
   let size = 0;
-  let running: Promise<void> | undefined;
+  /** Runs under way; each ends when nothing waits. */
+  let running = 0;
+  let ended = () => {};
 
   function refuseIfFull(more = 0): void {
     if (size > 0 && size + more > limits.waiting) throw away();
@@ -53,11 +57,12 @@ export function createLogWriter({ pool, log, limits }: { pool: pg.Pool; log: Fas
     const written = new Promise<Refusal[]>((done, fail) => {
       waiting.push({ ...batch, size: own, late: [], done, fail });
     });
-    running ??= run();
+    if (running < LANES) void run();
     return written.finally(() => (size -= own));
   }
 
   async function run(): Promise<void> {
+    running += 1;
     while (waiting.length > 0) {
       const group = take();
       try {
@@ -70,8 +75,8 @@ export function createLogWriter({ pool, log, limits }: { pool: pg.Pool; log: Fas
         for (const one of all) one.fail(away());
       }
     }
-    // At once: whoever comes a turn later would otherwise wait for a run that is over.
-    running = undefined;
+    running -= 1;
+    ended();
   }
 
   function take(): Waiting[] {
@@ -87,7 +92,7 @@ export function createLogWriter({ pool, log, limits }: { pool: pg.Pool; log: Fas
     refuseIfFull,
     /** What was taken is written. */
     async close(): Promise<void> {
-      while (running) await running;
+      while (running > 0) await new Promise<void>((resolve) => (ended = resolve));
     },
   };
 }
@@ -102,9 +107,11 @@ function sizeOf({ rows, refused }: Batch): number {
 }
 
 async function store(pool: pg.Pool, group: readonly Waiting[]): Promise<void> {
-  const refused = group.flatMap((one) => one.refused.map((refusal) => ({ ...refusal, receivedAt: one.receivedAt })));
-  const own = group.flatMap((of) => of.rows.map((row) => ({ row, of })));
-  await storeRows(pool, once(own), refused);
+  await storeRows(pool, once(group.flatMap((of) => of.rows.map((row) => ({ row, of })))));
+  await keepRefused(
+    pool,
+    group.flatMap(({ refused, late, receivedAt }) => [...refused, ...late].map((one) => ({ ...one, receivedAt }))),
+  );
 }
 
 /** The same record twice in one lot is one record. */
@@ -114,33 +121,29 @@ function once(own: readonly Own[]): readonly Own[] {
   return seen.size === own.length ? own : [...seen.values()];
 }
 
-type Kept = Refusal & { receivedAt: Date };
-
-async function storeRows(pool: pg.Pool, own: readonly Own[], refused: readonly Kept[]): Promise<void> {
+async function storeRows(pool: pg.Pool, own: readonly Own[]): Promise<void> {
   let left = own;
   for (let round = 1; ; round += 1) {
     try {
-      return await copyAll(pool, left, refused);
+      return await copyAll(pool, left);
     } catch (error) {
       const { code } = error as { code?: string };
       if ((code === DUPLICATE || code === DEADLOCK) && round < ROUNDS) left = await withoutThere(pool, left);
-      else if (code?.startsWith(NO_VALUE)) return storeApart(pool, left, refused);
+      else if (code?.startsWith(NO_VALUE)) return storeApart(pool, left);
       else throw error;
     }
   }
 }
 
 /** The database takes one of them for no value, though we took it for one: found by halves, so that it falls alone. */
-async function storeApart(pool: pg.Pool, own: readonly Own[], refused: readonly Kept[]): Promise<void> {
+async function storeApart(pool: pg.Pool, own: readonly Own[]): Promise<void> {
   if (own.length > 1) {
     const half = Math.ceil(own.length / 2);
-    await storeRows(pool, own.slice(0, half), refused);
-    return storeRows(pool, own.slice(half), []);
+    await storeRows(pool, own.slice(0, half));
+    return storeRows(pool, own.slice(half));
   }
   const { row, of } = own[0]!;
-  const refusal = { index: row.index, reason: 'record: not_storable', raw: row.line.slice(0, 2_000) };
-  of.late.push(refusal);
-  return storeRows(pool, [], [...refused, { ...refusal, receivedAt: of.receivedAt }]);
+  of.late.push({ index: row.index, reason: 'record: not_storable', raw: row.line.slice(0, 2_000) });
 }
 
 async function withoutThere(pool: pg.Pool, own: readonly Own[]): Promise<readonly Own[]> {
@@ -153,31 +156,22 @@ async function withoutThere(pool: pg.Pool, own: readonly Own[]): Promise<readonl
   return own.filter(({ row }) => !there.has(`${row.uuid}${row.day}`));
 }
 
-const COPY = `copy log_record (${LOG_COLUMNS}) from stdin`;
-const BEGIN = `begin; with held as materialized (select pg_advisory_xact_lock_shared(${PASSES_LOCK}))
-  select nextval('log_pass') as pass from held`;
-
 /**
- * One transaction. The lock is shared by all who write: a reader who has it alone knows that no lower number is still
- * on its way.
+ * In one transaction: the number of the pass, which each row takes as its own, and the rows. The lock is shared by all who
+ * write: a reader who has it alone knows that no lower number is still on its way.
  */
-async function copyAll(pool: pg.Pool, own: readonly Own[], refused: readonly Kept[]): Promise<void> {
-  if (own.length + refused.length === 0) return;
+const COPY = `with held as materialized (select pg_advisory_xact_lock_shared(${PASSES_LOCK}))
+  select set_config('log.pass', nextval('log_pass')::text, true) from held;
+  copy log_record (${LOG_COLUMNS}) from stdin`;
+
+async function copyAll(pool: pg.Pool, own: readonly Own[]): Promise<void> {
+  if (own.length === 0) return;
   const client = await pool.connect();
   let failure: unknown;
   try {
-    // Both in one turn; the second one's answer is the number.
-    const [, numbered] = (await client.query(BEGIN)) as unknown as pg.QueryResult<{ pass: number }>[];
-    if (own.length > 0) await copyRows(client, own, numbered!.rows[0]!.pass);
-    if (refused.length > 0)
-      await client.query(
-        'insert into log_refused (received_at, reason, raw) select * from unnest($1::timestamptz[], $2::text[], $3::text[])',
-        [refused.map((one) => one.receivedAt), refused.map((one) => one.reason), refused.map((one) => one.raw)],
-      );
-    await client.query('commit');
+    await copyIn(client, COPY, [bytesOf(own)]);
   } catch (error) {
     failure = error;
-    await client.query('rollback').catch(() => {});
     throw error;
   } finally {
     // A connection whose end is unknown is not used again.
@@ -185,20 +179,22 @@ async function copyAll(pool: pg.Pool, own: readonly Own[], refused: readonly Kep
   }
 }
 
-function copyRows(client: pg.PoolClient, own: readonly Own[], pass: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const copy = client.query(copyFrom(COPY));
-    copy.on('error', reject).on('finish', resolve);
-    copy.end(bytesOf(own, `${pass}\n`));
-  });
-}
-
 /** Line by line: one that is not plain makes no other slower to write. */
-function bytesOf(own: readonly Own[], end: string): Buffer {
+function bytesOf(own: readonly Own[]): Buffer {
   let most = 0;
-  for (const { row } of own) most += (row.line.length + end.length) * 3;
+  for (const { row } of own) most += row.line.length * 3;
   const bytes = Buffer.allocUnsafe(most);
   let at = 0;
-  for (const { row } of own) at += bytes.write(row.line + end, at);
+  for (const { row } of own) at += bytes.write(row.line, at);
   return bytes.subarray(0, at);
+}
+
+type Kept = Refusal & { receivedAt: Date };
+
+async function keepRefused(pool: pg.Pool, refused: readonly Kept[]): Promise<void> {
+  if (refused.length === 0) return;
+  await pool.query(
+    'insert into log_refused (received_at, reason, raw) select * from unnest($1::timestamptz[], $2::text[], $3::text[])',
+    [refused.map((one) => one.receivedAt), refused.map((one) => one.reason), refused.map((one) => one.raw)],
+  );
 }

@@ -3,7 +3,7 @@ import { cleanText } from '@oun/contract/text';
 import { dayNumber, dayOf, instantOf } from './log-time.ts';
 import { quickCheck } from './quick-check.ts';
 
-/** A row as `COPY` takes it, but for the number of its pass. */
+/** A row as `COPY` takes it. */
 export type LogRow = { index: number; uuid: string; day: string; line: string };
 export type Refusal = { index: number; reason: string; raw: string };
 
@@ -47,14 +47,14 @@ const VARYING = [
   'object_section',
 ] as const;
 
-/** The columns of `log_record` in the order of a line; `pass` comes last, since it is known last. */
-export const LOG_COLUMNS = `${[...STABLE, ...VARYING].join(', ')}, log_uuid, extra, seq, name, day, client_access_time, is_clock_off, is_vouched, received_at, pass`;
+/** The columns of `log_record` in the order of a line; `pass` is given by the lot. */
+export const LOG_COLUMNS = `${[...STABLE, ...VARYING].join(', ')}, log_uuid, extra, seq, name, day, client_access_time, is_clock_off, is_vouched, received_at`;
 
 /** Each by itself: what is wrong with one is no other's loss. */
 export function readLogs(logs: readonly unknown[], receipt: Receipt): { rows: LogRow[]; refused: Refusal[] } {
   const rows: LogRow[] = [];
   const refused: Refusal[] = [];
-  const receivedAt = `${instantOf(receipt.receivedAt.getTime())}\t`;
+  const receivedAt = `${instantOf(receipt.receivedAt.getTime())}\n`;
   const today = dayNumber(receipt.receivedAt.getTime());
   for (let index = 0; index < logs.length; index += 1) {
     const read = readLog(logs[index]);
