@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { copyIn } from '../../../platform/db/copy-in.ts';
 import { isUnavailable } from '../../../platform/db/db.ts';
-import { LOG_COLUMNS, type LogRow as Row, type Refusal } from './read-log.ts';
+import { LOG_COLUMNS, type LogRow as Row, rawOf, type Refusal } from './read-log.ts';
 import { PASSES_LOCK } from './log-passes.ts';
 
 export type LogLimits = {
@@ -143,7 +143,7 @@ async function storeApart(pool: pg.Pool, own: readonly Own[]): Promise<void> {
     return storeRows(pool, own.slice(half));
   }
   const { row, of } = own[0]!;
-  of.late.push({ index: row.index, reason: 'record: not_storable', raw: row.line.slice(0, 2_000) });
+  of.late.push({ index: row.index, reason: 'record: not_storable', raw: rawOf(row.line) });
 }
 
 async function withoutThere(pool: pg.Pool, own: readonly Own[]): Promise<readonly Own[]> {

@@ -204,7 +204,7 @@ function cleanField(record: Given, name: string, mayHaveLines: boolean): boolean
 }
 
 /** For whoever looks why: escaped, so that it is text whatever it holds, and cut. */
-function rawOf(given: unknown): string {
+export function rawOf(given: unknown): string {
   try {
     return JSON.stringify(given).slice(0, RAW_LENGTH).toWellFormed();
   } catch {
