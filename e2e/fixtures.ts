@@ -203,15 +203,14 @@ export const forgetCodes = (db: Database, email: string) =>
 
 /** Leaves a browser with its cache of our files, which never change, and nothing of whoever used it. */
 async function forget(context: BrowserContext, origins: readonly string[]): Promise<void> {
-  const [page] = context.pages();
-  if (page) {
-    const devtools = await context.newCDPSession(page);
-    for (const origin of origins) {
-      await devtools.send('Storage.clearDataForOrigin', {
-        origin,
-        storageTypes: 'local_storage,indexeddb,cache_storage,service_workers',
-      });
-    }
+  // A test may have closed all of its own.
+  const page = context.pages()[0] ?? (await context.newPage());
+  const devtools = await context.newCDPSession(page);
+  for (const origin of origins) {
+    await devtools.send('Storage.clearDataForOrigin', {
+      origin,
+      storageTypes: 'local_storage,indexeddb,cache_storage,service_workers',
+    });
   }
   await Promise.all(context.pages().map((open) => open.close()));
   await context.clearCookies();
