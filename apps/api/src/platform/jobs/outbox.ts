@@ -46,9 +46,14 @@ export async function announceLater<T extends Topic>(
     .execute();
 }
 
-/** What is due goes into the outbox, the earliest first. */
+/**
+ * What is due goes into the outbox, the earliest first. Looked for first: an insert of nothing is news to who listens to
+ * the outbox, and who listens comes here again.
+ */
 async function releaseHeld(db: Db, at: Date): Promise<void> {
   for (;;) {
+    const due = await db.selectFrom('held_news').where('due_at', '<=', at).select('id').limit(1).executeTakeFirst();
+    if (!due) return;
     const { rows } = await sql<{ count: number }>`with due as (
         delete from held_news where id in (select id from held_news where due_at <= ${at}
           order by due_at, id limit ${sql.lit(BATCH)} for update skip locked)
