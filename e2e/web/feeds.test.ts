@@ -197,11 +197,10 @@ test('whoever is blocked is gone, and back when they are let go of', async ({ pa
   await untilHydrated(page);
   await page.getByRole('button', { name: `${troll.nickname} 님 더 보기` }).click();
   await page.getByRole('button', { name: '차단하기', exact: true }).click();
+  // The menu below it has a button of the same name.
   await page
-    .getByRole('alertdialog')
-    .or(page.getByRole('dialog'))
+    .getByRole('dialog', { name: /차단할까요/ })
     .getByRole('button', { name: '차단하기' })
-    .last()
     .click();
   await expect(page.getByText('차단한 사람이에요')).toBeVisible();
   await page.goto(`${at.life}/feeds/${id}`);
