@@ -93,6 +93,18 @@ function checkRooms() {
       problems.push(`${folder} holds ${count} files; give what belongs together a room of its own`);
 }
 checkRooms();
+
+/** Pages reckon by the server's clock: a visitor's own may be a year off. */
+function checkClocks() {
+  for (const file of globSync([
+    'apps/{admin,home,life,store}/src/**/*.{ts,tsx}',
+    'packages/{shell,ui}/src/**/*.{ts,tsx}',
+  ])) {
+    if (file.includes('.test.') || !/Date\.now\(\)|new Date\(\)/.test(readFileSync(file, 'utf8'))) continue;
+    problems.push(`${file}: reads the visitor's clock; ask @oun/brand/clock, or useNow while a page is drawn`);
+  }
+}
+checkClocks();
 problems.push(...foreignWrites(), ...circles(), ...statesWritten(), ...untrueDeclarations());
 
 if (problems.length > 0) {

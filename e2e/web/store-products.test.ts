@@ -1,6 +1,7 @@
 import { PRODUCT_SORT_LABELS } from '@oun/contract/catalog';
 import { expect, test, untilHydrated } from '../fixtures.ts';
 import { giveCoupon, newMember, won } from '../shop.ts';
+import { setClockWrong } from '../wrong-clock.ts';
 
 type Product = { id: number; name: string };
 
@@ -183,7 +184,7 @@ test('time sales count down by the server’s clock, whatever the visitor’s sa
      where starts_at <= now() and ends_at > now() and taken < allotment`,
   );
   // An hour wrong.
-  await page.clock.install({ time: new Date(Date.now() + 3_600_000) });
+  await setClockWrong(page, 3_600_000);
   await page.goto(`${at.store}/time-sales`);
   const timer = page.getByRole('timer').first();
   await expect(timer).toHaveText(/남았어요/);

@@ -1,5 +1,6 @@
 import './app.css';
 import '@oun/ui/fonts-rest.css';
+import { nowMs } from '@oun/brand/clock';
 import { platformOf } from '@oun/brand/user-agent';
 import { CallError } from '@oun/client/call';
 import { getMe } from '@oun/contract/identity';
@@ -19,7 +20,8 @@ export { Layout } from '@oun/shell/root';
 export async function clientLoader(): Promise<Shell> {
   const { isSignedIn, ...site } = await fetchSite();
   const me = isSignedIn ? await browserCaller()(getMe, {}).catch(asGuest) : null;
-  return { ...site, service: 'admin', platform: platformOf(navigator.userAgent), origin: window.location.origin, me };
+  const { origin } = window.location;
+  return { ...site, service: 'admin', platform: platformOf(navigator.userAgent), madeAt: nowMs(), origin, me };
 }
 clientLoader.hydrate = true as const;
 
@@ -67,6 +69,7 @@ export function ErrorBoundary() {
           service: 'admin',
           platform: 'web',
           stage: 'local',
+          madeAt: nowMs(),
           origin: '',
           me: null,
           sandboxUrl: null,

@@ -1,3 +1,4 @@
+import { nowMs } from '@oun/brand/clock';
 import { wallClock } from '@oun/brand/wall-clock';
 import { withCommas } from '@oun/money/written';
 import type { PAYMENT_METHODS } from './checkout.ts';
@@ -35,8 +36,8 @@ const yearOf = (instant: string | Date | number): number => wallClock(instant).g
 export const longDayWords = (instant: string | Date): string => `${yearOf(instant)}년 ${dayWords(instant)}`;
 
 /** With its year where that is not this one: what ends in a year must not read as if it ended tomorrow. */
-export const dateWords = (instant: string | Date, now: Date | number = Date.now()): string =>
-  yearOf(instant) === yearOf(now) ? dayWords(instant) : longDayWords(instant);
+export const dateWords = (instant: string | Date, at: Date | number = nowMs()): string =>
+  yearOf(instant) === yearOf(at) ? dayWords(instant) : longDayWords(instant);
 
 /** A number with hyphens, as of a telephone, that no line ends in. */
 export const unbroken = (text: string): string => text.replaceAll('-', '\u2060-\u2060');

@@ -1,3 +1,4 @@
+import { nowMs } from '@oun/brand/clock';
 import { trainingDayNumber } from '@oun/brand/seoul';
 import { CallError } from '@oun/client/call';
 import { mutation, perform } from '@oun/client/mutation';
@@ -11,7 +12,7 @@ const DAY_MS = 86_400_000;
 export type GuestRecord = { key: string; lesson_id: number; completed_at: string };
 
 /** What was done on this device by nobody in particular, in the last days. */
-export function readGuestRecords(now = Date.now()): GuestRecord[] {
+export function readGuestRecords(now = nowMs()): GuestRecord[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(GUEST_RECORDS_KEY) ?? '[]');
     if (!Array.isArray(kept)) return [];
@@ -24,7 +25,7 @@ export function readGuestRecords(now = Date.now()): GuestRecord[] {
 }
 
 /** Once for each lesson and day, as a member's would be. */
-export function keepGuestRecord(lessonId: number, now = Date.now()): void {
+export function keepGuestRecord(lessonId: number, now = nowMs()): void {
   const kept = readGuestRecords(now);
   const isSame = (one: GuestRecord) =>
     one.lesson_id === lessonId && trainingDayNumber(one.completed_at) === trainingDayNumber(now);

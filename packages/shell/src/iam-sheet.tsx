@@ -1,3 +1,4 @@
+import { nowMs } from '@oun/brand/clock';
 import { DAY_MS } from '@oun/brand/seoul';
 import { VISITOR_SESSION_TIMEOUT_S } from '@oun/brand/limits';
 import type { Platform } from '@oun/brand/user-agent';
@@ -105,8 +106,8 @@ const CLOSED_KEY = 'oun.iam_closed';
 /** A visit ends as the visitor's session does. Where nothing can be kept, every visit is the first. */
 function isFirstVisit(): boolean {
   const seenAt = Number(localStorage.getItem(SEEN_KEY));
-  if (seenAt === 0) localStorage.setItem(SEEN_KEY, String(Date.now()));
-  return seenAt === 0 || Date.now() - seenAt < VISITOR_SESSION_TIMEOUT_S * 1_000;
+  if (seenAt === 0) localStorage.setItem(SEEN_KEY, String(nowMs()));
+  return seenAt === 0 || nowMs() - seenAt < VISITOR_SESSION_TIMEOUT_S * 1_000;
 }
 
 function readKept<T>(storage: Storage, key: string, none: T): T {
@@ -120,11 +121,11 @@ function readKept<T>(storage: Storage, key: string, none: T): T {
 const putAways = () => readKept<Record<string, number>>(localStorage, PUT_AWAY_KEY, {});
 const closed = () => readKept<number[]>(sessionStorage, CLOSED_KEY, []);
 
-const isPutAway = (id: number): boolean => closed().includes(id) || (putAways()[id] ?? 0) > Date.now();
+const isPutAway = (id: number): boolean => closed().includes(id) || (putAways()[id] ?? 0) > nowMs();
 
 function putAway(id: number): void {
-  const kept = Object.entries(putAways()).filter(([, until]) => until > Date.now());
-  const until = Date.now() + IAM_DISMISSED_DAYS * DAY_MS;
+  const kept = Object.entries(putAways()).filter(([, until]) => until > nowMs());
+  const until = nowMs() + IAM_DISMISSED_DAYS * DAY_MS;
   localStorage.setItem(PUT_AWAY_KEY, JSON.stringify({ ...Object.fromEntries(kept), [id]: until }));
 }
 

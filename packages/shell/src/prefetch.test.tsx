@@ -5,7 +5,7 @@ import { errorBody } from '@oun/contract/errors';
 import { siteContext } from '@oun/site/context';
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { lead, must, prefetch } from './prefetch.tsx';
+import { inOwnTime, lead, must, prefetch, type Prefetched } from './prefetch.tsx';
 
 const ONE = query(getProgram, { params: { id: 'core-start' } });
 const BESIDE = query(listPrograms, { query: {} });
@@ -59,4 +59,12 @@ test('what a page can do without fails without it, and what it leads to is asked
   const found = await load(new CallError(503, errorBody('UNAVAILABLE')), () => [lead(ONE), BESIDE], following);
   expect(found).toMatchObject({ page: { first: undefined } });
   expect(following.mock.calls).toEqual([[undefined, expect.anything()]]);
+});
+
+test('what came with a page is as old on a wrong clock as it is', async () => {
+  const { page } = (await load({ slug: 'core-start' }, () => [must(ONE)])) as { page: Prefetched };
+  const [before] = page.state.queries;
+  const [after] = inOwnTime(page.state, 3_600_000).queries;
+  expect(after!.state.dataUpdatedAt - before!.state.dataUpdatedAt).toBe(3_600_000);
+  expect(after!.state.data).toEqual(before!.state.data);
 });

@@ -1,9 +1,10 @@
+import { clockAhead } from '@oun/brand/clock';
 import type { Platform } from '@oun/brand/user-agent';
 import { CallError } from '@oun/client/call';
 import { createQueryClient } from '@oun/client/query';
 import { siteContext } from '@oun/site/context';
 import { dehydrate, type DehydratedState, HydrationBoundary, type QueryClient } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 
 type AnyQuery = { queryKey: readonly unknown[]; initialPageParam?: unknown; isMust?: boolean; isLead?: boolean };
@@ -59,12 +60,22 @@ async function ask(client: QueryClient, { isMust, isLead, ...query }: AnyQuery):
   });
 }
 
+/** How old an answer is, is reckoned by this machine's clock: it came when that said so, not when the server's did. */
+export const inOwnTime = (state: DehydratedState, aheadMs: number): DehydratedState => ({
+  ...state,
+  queries: state.queries.map((query) => ({
+    ...query,
+    state: { ...query.state, dataUpdatedAt: query.state.dataUpdatedAt + aheadMs },
+  })),
+});
+
 /** Gives a screen what its route's `loader` asked for. */
 export function withPrefetched(Screen: ComponentType) {
   return function Prefetched() {
     const { state } = useLoaderData<Prefetched>();
+    const own = useMemo(() => inOwnTime(state, clockAhead()), [state]);
     return (
-      <HydrationBoundary state={state}>
+      <HydrationBoundary state={own}>
         <Screen />
       </HydrationBoundary>
     );

@@ -1,3 +1,4 @@
+import { nowMs } from '@oun/brand/clock';
 import { CallError } from '@oun/client/call';
 import { getMe, type Me } from '@oun/contract/identity';
 import { getAccess } from '@oun/contract/playback';
@@ -27,6 +28,7 @@ export async function loadRoot({ context }: LoaderFunctionArgs) {
     service,
     platform,
     addresses,
+    madeAt: nowMs(),
     origin,
     stage,
     sandboxUrl,

@@ -1,3 +1,4 @@
+import { nowMs } from '@oun/brand/clock';
 import { platformOf } from '@oun/brand/user-agent';
 import { createQueryClient } from '@oun/client/query';
 import { PageScripts } from '@oun/site/page-scripts';
@@ -113,5 +114,14 @@ export function Providers({ shell, children }: { shell: Shell; children: ReactNo
 function guestShell(): Shell {
   const platform = typeof navigator === 'undefined' ? 'web' : platformOf(navigator.userAgent);
   const addresses = { life: '', store: '', home: '', admin: '' };
-  return { service: 'life', platform, stage: 'local', addresses, origin: '', me: null, sandboxUrl: null };
+  return {
+    service: 'life',
+    platform,
+    stage: 'local',
+    addresses,
+    madeAt: nowMs(),
+    origin: '',
+    me: null,
+    sandboxUrl: null,
+  };
 }

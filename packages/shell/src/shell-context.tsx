@@ -14,6 +14,8 @@ export type Shell = {
   stage: Stage;
   /** Base addresses of the sub-sites, without a trailing slash. */
   addresses: Readonly<Record<Service, string>>;
+  /** When this page was made, by the server's clock. */
+  madeAt: number;
   /** This site's own base address, for canonical links. */
   origin: string;
   me: Me | null;

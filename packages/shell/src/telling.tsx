@@ -1,3 +1,4 @@
+import { nowMs } from '@oun/brand/clock';
 import type { Told } from '@oun/track/log/start';
 
 /** What happens before the one who tells of it has come. */
@@ -11,7 +12,7 @@ export function tell(told: Told): void {
   if (told.kind !== 'screen') return;
   try {
     // Who leaves at once was here all the same: the next page tells of it.
-    localStorage['oun.shown'] = `${localStorage['oun.shown']} ${Date.now()}${told.path}`.slice(-999);
+    localStorage['oun.shown'] = `${localStorage['oun.shown']} ${nowMs()}${told.path}`.slice(-999);
   } catch {
     // A browser that keeps nothing has nobody to count.
   }

@@ -5,7 +5,7 @@ import type { getMyPrograms } from '@oun/contract/library';
 import { type LessonView, RESUME_FROM_SECONDS, RESUME_TO_SHARE } from '@oun/contract/playback';
 import { underWay } from '@oun/contract/under-way';
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useNow } from './now.tsx';
 import { useShell } from './shell-context.tsx';
 import { habitQuery, startedQuery, viewsQuery } from './today-queries.tsx';
 import { type Day, weekOf } from './training-week.tsx';
@@ -40,7 +40,7 @@ export function useToday(): TodayState {
   const habit = useQuery({ ...habitQuery, enabled: isMember });
   const seen = useQuery({ ...viewsQuery, enabled: isMember });
   const mine = useQuery({ ...startedQuery, enabled: isMember });
-  const now = useNow(habit.dataUpdatedAt);
+  const now = useNow();
   const isThere = habit.data && (seen.data || seen.isError) && (mine.data || mine.isError);
   return {
     today: isThere ? todayOf(habit.data, seen.data?.items ?? [], mine.data?.items ?? [], now) : undefined,
@@ -70,15 +70,3 @@ function todayOf(habit: Habit, seen: readonly LessonView[], programs: Started, n
 
 const isUnfinished = ({ completed_at, position_s, lesson }: LessonView): boolean =>
   !completed_at && position_s >= RESUME_FROM_SECONDS && position_s < lesson.seconds * RESUME_TO_SHARE;
-
-const MINUTE_MS = 60_000;
-const never = () => () => {};
-
-/** First when the data came, which server and browser agree on even where the page was kept; then the time it is. */
-function useNow(first: number): number {
-  return useSyncExternalStore(
-    never,
-    () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS,
-    () => first,
-  );
-}

@@ -1,3 +1,4 @@
+import { nowMs } from '@oun/brand/clock';
 /** What somebody wanted to do when they were asked to sign in, in this tab: it is done once they are back. */
 const KEY = 'oun.wish';
 /** Who comes back later than this has something else in mind. */
@@ -6,7 +7,7 @@ const LASTS_MS = 30 * 60_000;
 type Kept = { what: string; data?: unknown; at: number };
 
 export function keepWish(what: string, data: unknown): void {
-  sessionStorage.setItem(KEY, JSON.stringify({ what, data, at: Date.now() } satisfies Kept));
+  sessionStorage.setItem(KEY, JSON.stringify({ what, data, at: nowMs() } satisfies Kept));
 }
 
 /** The wish, once, if it is this one. */
@@ -16,5 +17,5 @@ export function takeWish<T>(what: string): { data: T } | null {
   const kept = JSON.parse(text) as Kept;
   if (kept.what !== what) return null;
   sessionStorage.removeItem(KEY);
-  return Date.now() - kept.at < LASTS_MS ? { data: kept.data as T } : null;
+  return nowMs() - kept.at < LASTS_MS ? { data: kept.data as T } : null;
 }

@@ -1,3 +1,4 @@
+import { setClockByPage } from '@oun/brand/clock';
 import { createElement, type ReactNode, startTransition, StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
@@ -5,6 +6,7 @@ import { HydratedRouter } from 'react-router/dom';
 const RELOADED_KEY = 'oun.reloaded_for';
 
 export function hydrate(): void {
+  setClockByPage();
   if (hasMovedOn()) {
     loadAnew();
     return;

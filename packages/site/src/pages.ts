@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { constants, createGzip } from 'node:zlib';
+import { SENT_AT } from '@oun/brand/clock';
 import { COOKIES } from '@oun/brand/limits';
 import type { Service, Stage } from '@oun/brand/switchboard';
 import { platformOf, type Platform } from '@oun/brand/user-agent';
@@ -143,7 +144,7 @@ export function createPages(options: PageOptions): Pages {
   function withFreshNonce({ headers, page }: RenderedPage, requestId: string, gzip: boolean) {
     const nonce = newNonce();
     const body = gzip ? page.gzip(nonce) : page.plain(nonce);
-    const all = [...headers, 'content-security-policy', policy(nonce), REQUEST_ID_HEADER, requestId];
+    const all = [...headers, 'content-security-policy', policy(nonce), REQUEST_ID_HEADER, requestId, ...sentNow()];
     if (gzip) all.push('content-encoding', 'gzip');
     all.push('content-length', String(body.length));
     return { headers: all, body };
@@ -195,7 +196,7 @@ export function createPages(options: PageOptions): Pages {
       response = await renderAs(isApps ? undefined : await loginOf.again(request, reply));
     }
     reply.code(response.status).headers(security).header('content-security-policy', policy(nonce));
-    const headers = headersOf(response);
+    const headers = [...headersOf(response), ...sentNow()];
     for (let at = 0; at < headers.length; at += 2) reply.header(headers[at]!, headers[at + 1]!);
     if (!response.body) {
       reply.send('');
@@ -259,6 +260,9 @@ export function builtPageRenderer(clientDir: string): Renderer {
     return new Response([before, ...after].join(nonce), { headers: { 'content-type': HTML } });
   };
 }
+
+/** By which a browser sets its clock. */
+const sentNow = (): string[] => ['server-timing', `${SENT_AT};dur=${Date.now()}`];
 
 function headersOf(response: Response): string[] {
   const headers: string[] = [];

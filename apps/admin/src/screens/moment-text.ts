@@ -1,3 +1,4 @@
+import { nowMs } from '@oun/brand/clock';
 const MOMENT = new Intl.DateTimeFormat('ko-KR', {
   timeZone: 'Asia/Seoul',
   month: '2-digit',
@@ -12,7 +13,7 @@ export const momentText = (instant: string): string => MOMENT.format(new Date(in
 const HOUR_MS = 3_600_000;
 
 /** How long until then, or how long it has been over: "3시간 남음", "2일 지남". */
-export function dueText(instant: string, now = Date.now()): string {
+export function dueText(instant: string, now = nowMs()): string {
   const hours = (new Date(instant).getTime() - now) / HOUR_MS;
   const size = Math.abs(hours);
   const words = size < 1 ? '1시간 안' : size < 48 ? `${Math.floor(size)}시간` : `${Math.floor(size / 24)}일`;

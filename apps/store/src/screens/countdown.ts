@@ -1,3 +1,4 @@
+import { nowMs } from '@oun/brand/clock';
 import { dayWords } from '@oun/contract/money-words';
 import { useSyncExternalStore } from 'react';
 
@@ -6,20 +7,10 @@ function watchClock(watcher: () => void) {
   return () => clearInterval(timer);
 }
 
-/**
- * Whole seconds until then by the server's clock; undefined where that is not known yet, as in the page the server
- * sent. `server` is what the server's clock said, and `heard` what this browser's said at that moment.
- */
-export function useSecondsLeft(
-  until: string,
-  clock: { server: string; heard: number } | undefined,
-): number | undefined {
-  const left = () => {
-    if (!clock) return undefined;
-    const now = Date.parse(clock.server) + (Date.now() - clock.heard);
-    return Math.max(0, Math.ceil((Date.parse(until) - now) / 1_000));
-  };
-  return useSyncExternalStore(watchClock, left, () => undefined);
+/** Whole seconds until then; undefined in the page the server sent, which may have been kept. */
+export function useSecondsLeft(until: string): number | undefined {
+  const left = () => Math.max(0, Math.ceil((Date.parse(until) - nowMs()) / 1_000));
+  return useSyncExternalStore<number | undefined>(watchClock, left, () => undefined);
 }
 
 const two = (n: number) => String(n).padStart(2, '0');

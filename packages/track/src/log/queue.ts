@@ -1,3 +1,4 @@
+import { nowMs } from '@oun/brand/clock';
 import { BACKGROUND_RETRY_BASE_MS, BACKGROUND_RETRY_MAX_MS } from '@oun/brand/limits';
 import type { LogRecord } from '@oun/contract/logs';
 
@@ -90,7 +91,7 @@ export function createQueue({ shelf, send, alone }: Ports) {
     async recover(): Promise<void> {
       await alone(async () => {
         const own = new Set(waiting.map(({ log_uuid }) => log_uuid));
-        const oldest = Date.now() - ORPHANED_MS;
+        const oldest = nowMs() - ORPHANED_MS;
         const left = (await shelf.all())
           .filter(({ log_uuid, client_access_time }) => !own.has(log_uuid) && client_access_time < oldest)
           .toSorted((a, b) => a.extra.seq - b.extra.seq);

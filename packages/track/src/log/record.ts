@@ -1,3 +1,4 @@
+import { nowMs } from '@oun/brand/clock';
 import { BRAND } from '@oun/brand';
 import { REGION } from '@oun/brand/limits';
 import { type NativeApp, nativeAppOf } from '@oun/brand/user-agent';
@@ -33,7 +34,7 @@ type Teller = Browser & Pick<Window, 'navigator'>;
 export function logRecord(
   browser: Teller,
   place: Place,
-  { at = Date.now(), category, name, object, extra }: Happening,
+  { at = nowMs(), category, name, object, extra }: Happening,
 ): LogRecord {
   const { userAgent } = browser.navigator;
   const app = nativeAppOf(userAgent);

@@ -1,3 +1,4 @@
+import { nowMs } from '@oun/brand/clock';
 import { DAY_MS, dateOf } from '@oun/brand/seoul';
 import type { Mutation } from '@oun/client/mutation';
 import type { AdminEventDetail, EventForm as Body } from '@oun/contract/event-admin';
@@ -56,7 +57,7 @@ const prizeDraft = (nth: Nth, prize?: AdminEventDetail['prizes'][number]) => ({
 
 const FIRST_DAYS = 3;
 const LENGTH_DAYS = 30;
-export function draftOf(event?: AdminEventDetail, now = Date.now()): Draft {
+export function draftOf(event?: AdminEventDetail, now = nowMs()): Draft {
   const day = (days: number) => dateOf(new Date(now + days * DAY_MS));
   return {
     title: event?.title ?? '',

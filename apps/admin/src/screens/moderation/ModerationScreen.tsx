@@ -1,3 +1,4 @@
+import { nowMs } from '@oun/brand/clock';
 import { query } from '@oun/client/query';
 import { REPORT_REASON_LABELS, REPORT_SUBJECT_LABELS } from '@oun/contract/feed-rules';
 import { adminListCases, CASE_SORTS, type ModerationRow } from '@oun/contract/moderation-admin';
@@ -23,7 +24,7 @@ const columns = (open: (id: number) => void): readonly ListColumn<ModerationRow,
     width: 150,
     sort: 'due',
     cell: ({ due_at, state }) => (
-      <span className={`num ${state === 'OPEN' && Date.parse(due_at) < Date.now() ? 'text-error-strong' : ''}`}>
+      <span className={`num ${state === 'OPEN' && Date.parse(due_at) < nowMs() ? 'text-error-strong' : ''}`}>
         {momentText(due_at)}
       </span>
     ),

@@ -1,3 +1,4 @@
+import { nowMs } from '@oun/brand/clock';
 import { dateOf, startOfDate } from '@oun/brand/seoul';
 import { onceMutation } from '@oun/client/once-mutation';
 import { adminChangePrice, type AdminPlan, RAISE_NOTICE_DAYS } from '@oun/contract/membership-prices';
@@ -28,7 +29,7 @@ export function NewPrice({ plan }: { plan: AdminPlan }) {
 }
 
 function OpenForm({ plan, onClose }: { plan: AdminPlan; onClose: () => void }) {
-  const [soonest] = useState(() => dateOf(new Date(), RAISE_NOTICE_DAYS));
+  const [soonest] = useState(() => dateOf(new Date(nowMs()), RAISE_NOTICE_DAYS));
   const form = useForm({
     start: { price: '', applies_on: soonest, reason: '' },
     rules: adminChangePriceRules,

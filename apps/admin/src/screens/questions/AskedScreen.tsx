@@ -1,3 +1,4 @@
+import { nowMs } from '@oun/brand/clock';
 import { query } from '@oun/client/query';
 import { adminListAsked, ASKED_SORTS, type AskedRow } from '@oun/contract/question-admin';
 import { QUESTION_CATEGORY_LABELS } from '@oun/contract/question-rules';
@@ -24,7 +25,7 @@ const columns = (open: (id: number) => void): readonly ListColumn<AskedRow, (typ
     width: 150,
     sort: 'due',
     cell: ({ due_at, state }) => (
-      <span className={`num ${state === 'WAITING' && Date.parse(due_at) < Date.now() ? 'text-error-strong' : ''}`}>
+      <span className={`num ${state === 'WAITING' && Date.parse(due_at) < nowMs() ? 'text-error-strong' : ''}`}>
         {momentText(due_at)}
       </span>
     ),

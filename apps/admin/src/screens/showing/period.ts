@@ -1,3 +1,4 @@
+import { nowMs } from '@oun/brand/clock';
 import { DAY_MS } from '@oun/brand/seoul';
 import { wallClock } from '@oun/brand/wall-clock';
 import { wrongInPeriod } from '@oun/contract/display-rules';
@@ -12,7 +13,7 @@ export const momentOf = (text: string): string => `${text}:00+09:00`;
 const LENGTH_DAYS = 14;
 
 /** As it is, or from the next full hour on. */
-export function periodDraft(known?: PeriodDraft, now = Date.now()): PeriodDraft {
+export function periodDraft(known?: PeriodDraft, now = nowMs()): PeriodDraft {
   if (known) return { starts_at: typed(known.starts_at), ends_at: typed(known.ends_at) };
   const hour = Math.ceil(now / 3_600_000) * 3_600_000;
   return { starts_at: typed(new Date(hour)), ends_at: typed(new Date(hour + LENGTH_DAYS * DAY_MS)) };

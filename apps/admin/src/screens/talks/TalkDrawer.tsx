@@ -1,3 +1,4 @@
+import { nowMs } from '@oun/brand/clock';
 import { mutation } from '@oun/client/mutation';
 import { onceMutation } from '@oun/client/once-mutation';
 import { listQuery, query } from '@oun/client/query';
@@ -284,8 +285,8 @@ function AnswerForm({ id }: { id: number }) {
   const toldAt = useRef(0);
   const { content } = form.values;
   useEffect(() => {
-    if (content === '' || Date.now() - toldAt.current < TYPED_EVERY_MS) return;
-    toldAt.current = Date.now();
+    if (content === '' || nowMs() - toldAt.current < TYPED_EVERY_MS) return;
+    toldAt.current = nowMs();
     mutate({ params: { id } });
   }, [content, id, mutate]);
   return (

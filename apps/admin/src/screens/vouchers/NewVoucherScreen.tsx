@@ -1,3 +1,4 @@
+import { nowMs } from '@oun/brand/clock';
 import { DAY_MS, dateOf } from '@oun/brand/seoul';
 import { onceMutation } from '@oun/client/once-mutation';
 import { adminCreateCampaign, type CampaignForm } from '@oun/contract/voucher-admin';
@@ -42,7 +43,7 @@ type Draft = {
 };
 
 const FIRST_DAYS = 30;
-const newDraft = (now = Date.now()): Draft => ({
+const newDraft = (now = nowMs()): Draft => ({
   name: '',
   unit: 'DAYS',
   length: '30',

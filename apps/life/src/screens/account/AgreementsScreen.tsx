@@ -1,3 +1,4 @@
+import { nowMs } from '@oun/brand/clock';
 import { mutation } from '@oun/client/mutation';
 import { query } from '@oun/client/query';
 import { type AgreementRecord, changeAgreement, listAgreements } from '@oun/contract/identity';
@@ -102,7 +103,7 @@ function AgreementSwitch({ kind, record }: Props) {
     scope: { id: `agreement ${kind}` },
     ...mutation(changeAgreement, { touches: 'nothing' }),
     onMutate: ({ body: { is_agreed } }) => {
-      put({ kind, version, is_agreed, at: new Date().toISOString() });
+      put({ kind, version, is_agreed, at: new Date(nowMs()).toISOString() });
       return { before: record };
     },
     onError: (error, _, context) => {

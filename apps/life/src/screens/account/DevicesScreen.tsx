@@ -5,6 +5,7 @@ import { endAllSessions, endOneSession, listSessions, type Session } from '@oun/
 import { Block } from '@oun/shell/block';
 import { pageMeta } from '@oun/shell/meta';
 import { popupError, sheet, type SheetBody, toast } from '@oun/shell/overlays';
+import { useNow } from '@oun/shell/now';
 import { Page } from '@oun/shell/page';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { Badge } from '@oun/ui/badge';
@@ -13,7 +14,7 @@ import { ListRow } from '@oun/ui/list-row';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone, Tv } from 'lucide-react';
-import { formatAgo } from './dates.ts';
+import { agoWords } from '../feeds/ago.ts';
 
 const mine = query(listSessions);
 
@@ -88,6 +89,7 @@ function Devices({ sessions }: { sessions: readonly Session[] }) {
 
 function DeviceRow({ session }: { session: Session }) {
   const client = useQueryClient();
+  const now = useNow();
   const end = useMutation({
     ...mutation(endOneSession, { touches: 'nothing' }),
     onSuccess: () => {
@@ -114,9 +116,8 @@ function DeviceRow({ session }: { session: Session }) {
         </span>
       }
       sub={
-        // How long ago it was is told by each machine's own clock.
-        <span suppressHydrationWarning>
-          {METHOD_NAMES[session.method]} · {formatAgo(session.last_seen_at)}
+        <span>
+          {METHOD_NAMES[session.method]} · {agoWords(session.last_seen_at, now)}
         </span>
       }
       value={

@@ -1,3 +1,4 @@
+import { nowMs } from '@oun/brand/clock';
 import { mutation } from '@oun/client/mutation';
 import { ERRORS } from '@oun/contract/errors';
 import { sendMobileCode, verifyMobile } from '@oun/contract/identity';
@@ -144,7 +145,7 @@ export function MobileCodeForm({ initialMobile = '', onVerified, ...page }: Prop
 
 /** Times by this machine's clock, which may be off: the code has its full time from the moment the answer came. */
 function sentOf(mobile: string, answer: { expires_at: string; resend_at: string; sends_left: number }): Sent {
-  const expiresAtMs = Date.now() + MOBILE_CODE_SECONDS * 1_000;
+  const expiresAtMs = nowMs() + MOBILE_CODE_SECONDS * 1_000;
   const off = expiresAtMs - Date.parse(answer.expires_at);
   return { mobile, expiresAtMs, resendAtMs: Date.parse(answer.resend_at) + off, sendsLeft: answer.sends_left };
 }

@@ -1,3 +1,4 @@
+import { nowMs } from '@oun/brand/clock';
 import { codeOf } from '@oun/client/call';
 import { mutation, perform } from '@oun/client/mutation';
 import { changePasswordByReset, requestPasswordReset, verifyPasswordReset } from '@oun/contract/identity';
@@ -68,7 +69,7 @@ function AskForMail({ isExpired = false }: { isExpired?: boolean }) {
     send: mutation(requestPasswordReset, { touches: 'nothing' }),
     faultAt: 'email_address',
     isGuarded: false,
-    onDone: () => setResendAtMs(Date.now() + RESEND_MS),
+    onDone: () => setResendAtMs(nowMs() + RESEND_MS),
   });
   const { onChange, ...field } = form.text('email_address');
 

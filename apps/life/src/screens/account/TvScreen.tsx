@@ -1,3 +1,4 @@
+import { nowMs } from '@oun/brand/clock';
 import { mutation, perform } from '@oun/client/mutation';
 import { PAIRING_MINUTES } from '@oun/contract/identity-rules';
 import { askPairing, pollPairing } from '@oun/contract/session';
@@ -44,7 +45,7 @@ function Pairing({ onPaired }: { onPaired: (nickname: string) => void }) {
     queryKey: ['tv code', round],
     queryFn: async () => {
       const answer = await perform(client, ask, { body: { device_name: deviceNameOf(navigator.userAgent) } });
-      return { ...answer, expiresAtMs: Date.now() + PAIRING_MINUTES * 60_000 };
+      return { ...answer, expiresAtMs: nowMs() + PAIRING_MINUTES * 60_000 };
     },
     staleTime: Infinity,
     gcTime: 0,

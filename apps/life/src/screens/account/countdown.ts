@@ -1,3 +1,4 @@
+import { nowMs } from '@oun/brand/clock';
 import { useSyncExternalStore } from 'react';
 
 function watchClock(watcher: () => void) {
@@ -9,7 +10,7 @@ function watchClock(watcher: () => void) {
 export function useSecondsLeft(untilMs: number | null): number {
   return useSyncExternalStore(
     watchClock,
-    () => (untilMs === null ? 0 : Math.max(0, Math.ceil((untilMs - Date.now()) / 1_000))),
+    () => (untilMs === null ? 0 : Math.max(0, Math.ceil((untilMs - nowMs()) / 1_000))),
     () => 0,
   );
 }

@@ -4,6 +4,7 @@ import { ButtonLink } from '@oun/ui/button';
 import { Skeleton } from '@oun/ui/skeleton';
 import { StickyCta } from '@oun/ui/sticky-cta';
 import { withCommas } from '@oun/money/written';
+import { useNow } from '@oun/shell/now';
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText, ScanSearch } from 'lucide-react';
 import { ClaimBar } from './ClaimBar.tsx';
@@ -15,10 +16,11 @@ import { Winners } from './Winners.tsx';
 
 /** Its winners, what became of one's own entry, and all that it takes to draw again. */
 export function Drawn({ event }: { event: Event }) {
+  const now = useNow();
   const draw = useQuery(drawOf(event.id));
   return (
     <Block query={draw} title="추첨 결과를 불러오지 못했어요" skeleton={<Skeleton shape="card" className="m-5 h-80" />}>
-      {(found) => <Result event={event} draw={found} now={draw.dataUpdatedAt} />}
+      {(found) => <Result event={event} draw={found} now={now} />}
     </Block>
   );
 }

@@ -1,6 +1,7 @@
 import type { EventCard } from '@oun/contract/event';
 import { Block } from '@oun/shell/block';
 import { pageMeta } from '@oun/shell/meta';
+import { useNow } from '@oun/shell/now';
 import { Page } from '@oun/shell/page';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { ButtonLink } from '@oun/ui/button';
@@ -15,6 +16,7 @@ export const loader = prefetch(() => [open]);
 export const meta = pageMeta({ title: '이벤트를 찾을 수 없어요', isPrivate: true });
 
 function EventNotFoundScreen() {
+  const now = useNow();
   const list = useInfiniteQuery(open);
   return (
     <Page title="이벤트" referrer="/events" className="px-5">
@@ -39,7 +41,7 @@ function EventNotFoundScreen() {
           return (
             <section aria-label="지금 열린 이벤트" className="mt-8">
               <h2 className="mb-4 text-heading-18">지금 열린 이벤트</h2>
-              <EventList items={items} now={list.dataUpdatedAt} />
+              <EventList items={items} now={now} />
             </section>
           );
         }}

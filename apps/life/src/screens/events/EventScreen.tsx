@@ -2,6 +2,7 @@ import { CallError } from '@oun/client/call';
 import type { Event } from '@oun/contract/event';
 import { Block } from '@oun/shell/block';
 import { pageMeta } from '@oun/shell/meta';
+import { useNow } from '@oun/shell/now';
 import { Page } from '@oun/shell/page';
 import { must, type Prefetched, prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { share } from '@oun/shell/share';
@@ -32,6 +33,7 @@ export const meta = pageMeta<Prefetched>(({ data }) => {
 });
 
 function EventScreen() {
+  const now = useNow();
   const id = idIn(useParams()['id']);
   const event = useQuery(eventOf(id));
   const isGone = event.error instanceof CallError && event.error.status === 404;
@@ -47,9 +49,7 @@ function EventScreen() {
       className="flex min-h-[calc(100dvh-8rem)] flex-col pb-0"
     >
       <Block query={event} title="이벤트를 불러오지 못했어요" skeleton={<Waiting />}>
-        {(found) =>
-          found.phase === 'ANNOUNCED' ? <Drawn event={found} /> : <Running event={found} now={event.dataUpdatedAt} />
-        }
+        {(found) => (found.phase === 'ANNOUNCED' ? <Drawn event={found} /> : <Running event={found} now={now} />)}
       </Block>
     </Page>
   );

@@ -2,6 +2,7 @@ import { EVENT_TABS, type EventCard } from '@oun/contract/event';
 import { Block } from '@oun/shell/block';
 import { ComingOrEnd } from '@oun/shell/coming-or-end';
 import { pageMeta } from '@oun/shell/meta';
+import { useNow } from '@oun/shell/now';
 import { Page } from '@oun/shell/page';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { ButtonLink } from '@oun/ui/button';
@@ -36,6 +37,7 @@ function EventsScreen() {
 export default withPrefetched(EventsScreen);
 
 function List({ tab }: { tab: Tab }) {
+  const now = useNow();
   const list = useInfiniteQuery(eventsOf(tab));
   return (
     <Block query={list} title="이벤트를 불러오지 못했어요" skeleton={<ListWaiting />}>
@@ -44,7 +46,7 @@ function List({ tab }: { tab: Tab }) {
         if (items.length === 0) return <Nothing tab={tab} />;
         return (
           <>
-            <EventList items={items} now={list.dataUpdatedAt} />
+            <EventList items={items} now={now} />
             {list.hasNextPage ? <ComingOrEnd list={list} /> : null}
           </>
         );

@@ -5,6 +5,7 @@ import { withCommas } from '@oun/money/written';
 import { Block } from '@oun/shell/block';
 import { ComingOrEnd } from '@oun/shell/coming-or-end';
 import { pageMeta } from '@oun/shell/meta';
+import { useNow } from '@oun/shell/now';
 import { popupError, toast } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
 import { lead, type Prefetched, prefetch, withPrefetched } from '@oun/shell/prefetch';
@@ -41,6 +42,7 @@ export const meta = pageMeta<Prefetched>(({ data }) => {
 });
 
 function FeedScreen() {
+  const now = useNow();
   const id = idIn(useParams()['id']);
   const feed = useQuery(feedOf(id));
   const isGone = feed.error instanceof CallError && feed.error.status >= 400 && feed.error.status < 500;
@@ -50,7 +52,7 @@ function FeedScreen() {
         <Gone />
       ) : (
         <Block query={feed} title="글을 불러오지 못했어요" skeleton={<Waiting />}>
-          {(found) => (found.is_hidden ? <Hidden id={id} /> : <Post feed={found} now={feed.dataUpdatedAt} />)}
+          {(found) => (found.is_hidden ? <Hidden id={id} /> : <Post feed={found} now={now} />)}
         </Block>
       )}
     </Page>
@@ -172,6 +174,7 @@ function Reactors({ feed }: { feed: Found }) {
 }
 
 function Comments({ feed }: { feed: Feed }) {
+  const now = useNow();
   const list = useInfiniteQuery(commentsOf(feed.id));
   return (
     <section aria-label="댓글" className="border-t-8 border-level-5 px-5 pt-5">
@@ -191,7 +194,7 @@ function Comments({ feed }: { feed: Feed }) {
             <>
               <ul className="mt-2 divide-y divide-level-10">
                 {items.map((item) => (
-                  <Comment key={item.id} feed={feed} item={item} now={list.dataUpdatedAt} />
+                  <Comment key={item.id} feed={feed} item={item} now={now} />
                 ))}
               </ul>
               {list.hasNextPage ? <ComingOrEnd list={list} /> : null}

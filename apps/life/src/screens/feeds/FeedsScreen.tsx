@@ -3,6 +3,7 @@ import { FEED_TAB_LABELS, FEED_TABS } from '@oun/contract/feed-rules';
 import { Block } from '@oun/shell/block';
 import { ComingOrEnd } from '@oun/shell/coming-or-end';
 import { pageMeta } from '@oun/shell/meta';
+import { useNow } from '@oun/shell/now';
 import { Page } from '@oun/shell/page';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { useShell } from '@oun/shell/shell-context';
@@ -66,6 +67,7 @@ function ComposerBar() {
 }
 
 function Timeline({ tab }: { tab: (typeof FEED_TABS)[number] }) {
+  const now = useNow();
   const isSignedIn = useShell().me !== null;
   const list = useInfiniteQuery(timelineOf(tab, isSignedIn));
   return (
@@ -83,7 +85,7 @@ function Timeline({ tab }: { tab: (typeof FEED_TABS)[number] }) {
               </div>
               <div className="divide-y-8 divide-level-5">
                 {items.map((feed) => (
-                  <FeedCard key={feed.id} feed={feed} now={list.dataUpdatedAt} />
+                  <FeedCard key={feed.id} feed={feed} now={now} />
                 ))}
               </div>
               <ComingOrEnd list={list} />

@@ -1,3 +1,4 @@
+import { nowMs } from '@oun/brand/clock';
 import { DAY_MS, startOfDay } from '@oun/brand/seoul';
 import { dayWords, wonWords } from '@oun/contract/money-words';
 import { askDaysOf } from '@oun/membership/consent';
@@ -18,7 +19,7 @@ const INSIDE = [
 
 /** In front of what is for members: what one wanted, what the membership is, and what it costs when. */
 export const openGate = (goal: Goal & { note: string }): Promise<undefined> =>
-  sheet<undefined>('멤버십으로 볼 수 있어요', gateOf(goal, new Date()), { hideTitle: true });
+  sheet<undefined>('멤버십으로 볼 수 있어요', gateOf(goal, new Date(nowMs())), { hideTitle: true });
 
 const gateOf = (goal: Goal & { note: string }, now: Date): SheetBody<undefined> =>
   function Gate({ close }) {

@@ -1,3 +1,4 @@
+import { nowMs } from '@oun/brand/clock';
 import { useSyncExternalStore } from 'react';
 
 /** What somebody was about to do when they met the membership: the first thing offered once they have one. */
@@ -8,7 +9,7 @@ const KEY = 'oun.goal';
 const LASTS_MS = 60 * 60_000;
 
 export function keepGoal({ path, title }: Goal): void {
-  sessionStorage.setItem(KEY, JSON.stringify({ path, title, at: Date.now() } satisfies Kept));
+  sessionStorage.setItem(KEY, JSON.stringify({ path, title, at: nowMs() } satisfies Kept));
 }
 
 const never = () => () => {};
@@ -24,4 +25,4 @@ export function useGoal(): Goal | null {
 }
 
 const fresh = (text: string | null): string | null =>
-  text !== null && Date.now() - (JSON.parse(text) as Kept).at < LASTS_MS ? text : null;
+  text !== null && nowMs() - (JSON.parse(text) as Kept).at < LASTS_MS ? text : null;

@@ -14,6 +14,7 @@ import {
 import { createGiftRules } from '@oun/contract/gift-forms';
 import { dayWords, pointWords, wonWords } from '@oun/contract/money-words';
 import { type Form, useForm } from '@oun/shell/form';
+import { useNow } from '@oun/shell/now';
 import { useComeBack } from '@oun/shell/payment-window';
 import { useShell } from '@oun/shell/shell-context';
 import { Button } from '@oun/ui/button';
@@ -28,7 +29,7 @@ import { StickyCta } from '@oun/ui/sticky-cta';
 import { TextArea } from '@oun/ui/text-area';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, RotateCcw } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { drop, keep, readKept } from '../account/kept.ts';
 import { MethodPart } from '../checkout/MethodPart.tsx';
@@ -64,7 +65,7 @@ export function GiftForm({ offer, designs }: { offer: Offer; designs: readonly G
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [now] = useState(() => new Date());
+  const now = new Date(useNow());
   const keys = usable(useQuery(cards).data?.items ?? []);
   const usual = items.find(({ months }) => months === 6) ?? items[0]!;
   const start: Values = {

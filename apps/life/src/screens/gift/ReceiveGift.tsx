@@ -4,6 +4,7 @@ import type { Output } from '@oun/contract/endpoint';
 import { dateWords } from '@oun/contract/money-words';
 import { claimGift, type GiftOfLink } from '@oun/contract/gift';
 import { Block } from '@oun/shell/block';
+import { useNow } from '@oun/shell/now';
 import { popupError } from '@oun/shell/overlays';
 import { useShell } from '@oun/shell/shell-context';
 import { signOut } from '@oun/shell/sign-in';
@@ -87,7 +88,7 @@ function Head({ gift: { sender, name, design, message, is_own } }: { gift: GiftO
 const claim = onceMutation(claimGift, { touches: CLAIM_TOUCHED });
 
 function Mine({ token, gift, nickname, onClaimed }: OpenProps & { nickname: string }) {
-  const [now] = useState(() => new Date());
+  const now = new Date(useNow());
   const { gives, refusal } = gift;
   const take = useMutation({
     ...claim,
@@ -171,7 +172,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Taken({ gift, claimed }: { gift: GiftOfLink; claimed: Claimed }) {
-  const [now] = useState(() => new Date());
+  const now = new Date(useNow());
   return (
     <>
       <div className="flex-1 px-5 pt-10 text-center" role="status">
@@ -206,7 +207,7 @@ function Taken({ gift, claimed }: { gift: GiftOfLink; claimed: Claimed }) {
 /** The card stays, with why it cannot be taken and what one can do instead. */
 function Unavailable({ gift }: { gift: GiftOfLink }) {
   const { me } = useShell();
-  const [now] = useState(() => new Date());
+  const now = new Date(useNow());
   useEffect(() => dropGift(), []);
   const free = (
     <ButtonLink variant="gray" href="/programs?free=true">

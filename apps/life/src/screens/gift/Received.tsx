@@ -1,11 +1,11 @@
 import type { ReceivedGift } from '@oun/contract/gift';
 import { Block } from '@oun/shell/block';
 import { ComingOrEnd } from '@oun/shell/coming-or-end';
+import { useNow } from '@oun/shell/now';
 import { popup } from '@oun/shell/overlays';
 import { Button, ButtonLink } from '@oun/ui/button';
 import { EmptyBlock } from '@oun/ui/empty-block';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { receivePath } from './gift-paths.ts';
 import { receivedGifts } from './gift-queries.ts';
 import { receivedLine } from './gift-words.ts';
@@ -13,7 +13,7 @@ import { GiftActions, GiftRow, GiftsSkeleton } from './GiftRow.tsx';
 
 export function Received() {
   const gifts = useInfiniteQuery(receivedGifts);
-  const [now] = useState(() => new Date());
+  const now = new Date(useNow());
   return (
     <div className="flex-1 px-5 pb-10">
       <Block query={gifts} title="받은 선물을 불러오지 못했어요" skeleton={<GiftsSkeleton />}>

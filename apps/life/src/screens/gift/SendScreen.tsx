@@ -6,6 +6,7 @@ import { dateWords, wonWords } from '@oun/contract/money-words';
 import { Block } from '@oun/shell/block';
 import { NotFoundScreen } from '@oun/shell/error-screens';
 import { pageMeta } from '@oun/shell/meta';
+import { useNow } from '@oun/shell/now';
 import { popupError } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
@@ -15,7 +16,7 @@ import { EmptyBlock } from '@oun/ui/empty-block';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Calendar, EyeOff, Link2, MessageSquare } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { SocialMark } from '@oun/shell/social-mark';
 import { useIsLong } from '../checkout/use-is-long.ts';
@@ -101,7 +102,7 @@ type Way = Input<typeof markGiftSent>['body']['by'];
 
 function Sending({ gift }: { gift: SentGift }) {
   const { recipient, amount, expires_at, scheduled_at, sent_at } = gift;
-  const [now] = useState(() => new Date());
+  const now = new Date(useNow());
   const who = calledWords(recipient);
   const isWaiting = gift.state === 'PAID' && scheduled_at !== null;
   return (

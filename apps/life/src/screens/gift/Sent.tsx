@@ -4,6 +4,7 @@ import { extendGift, refundGift, type SentGift } from '@oun/contract/gift';
 import { dateWords, pointWords, wonWords } from '@oun/contract/money-words';
 import { Block } from '@oun/shell/block';
 import { ComingOrEnd } from '@oun/shell/coming-or-end';
+import { useNow } from '@oun/shell/now';
 import { popup, popupError, toast } from '@oun/shell/overlays';
 import { Button, ButtonLink } from '@oun/ui/button';
 import { Callout } from '@oun/ui/callout';
@@ -11,14 +12,14 @@ import { EmptyBlock } from '@oun/ui/empty-block';
 import { StickyCta } from '@oun/ui/sticky-cta';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { SENT_TOUCHED, sentGifts } from './gift-queries.ts';
 import { calledWords, lastDayIn, sentLine } from './gift-words.ts';
 import { GiftActions, GiftRow, GiftsSkeleton } from './GiftRow.tsx';
 
 export function Sent() {
   const gifts = useInfiniteQuery(sentGifts);
-  const [now] = useState(() => new Date());
+  const now = new Date(useNow());
   return (
     <>
       <div className="flex-1 px-5 pb-6">

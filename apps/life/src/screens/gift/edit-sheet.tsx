@@ -3,12 +3,12 @@ import type { Input } from '@oun/contract/endpoint';
 import { editGift, GIFT_MESSAGE_MAX, GIFT_RECIPIENT_MAX, type SentGift } from '@oun/contract/gift';
 import { editGiftRules } from '@oun/contract/gift-forms';
 import { useForm } from '@oun/shell/form';
+import { useNow } from '@oun/shell/now';
 import { popupError, sheet, type SheetBody, toast } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
 import { Field } from '@oun/ui/field';
 import { TextArea } from '@oun/ui/text-area';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { SENT_TOUCHED } from './gift-queries.ts';
 import { momentOf, type When, whenOf } from './schedule.ts';
 import { WhenFields } from './WhenFields.tsx';
@@ -22,7 +22,7 @@ export function openEdit(gift: SentGift): Promise<unknown> {
   const { id, scheduled_at, state } = gift;
   const isWaiting = state === 'PAID' && scheduled_at !== null;
   const Body: SheetBody<undefined> = ({ close }) => {
-    const [now] = useState(() => new Date());
+    const now = new Date(useNow());
     const done = (words: string) => {
       close(undefined);
       toast(words);

@@ -1,3 +1,4 @@
+import { nowMs } from '@oun/brand/clock';
 import { dateOf, hourOf, startOfDate } from '@oun/brand/seoul';
 import { dayWords } from '@oun/contract/money-words';
 import { SCHEDULE_DAYS } from '@oun/membership/gift';
@@ -12,7 +13,7 @@ const USUAL_HOUR = 9;
 export type When = { day: string; hour: string };
 
 export const momentOf = ({ day, hour }: When): Date => new Date(startOfDate(day).getTime() + Number(hour) * HOUR_MS);
-export const isPast = (when: When): boolean => momentOf(when) <= new Date();
+export const isPast = (when: When): boolean => momentOf(when).getTime() <= nowMs();
 export const whenOf = (at: string): When => ({ day: dateOf(new Date(at)), hour: String(hourOf(at)) });
 export const tomorrow = (now: Date): When => ({ day: dateOf(now, 1), hour: String(USUAL_HOUR) });
 

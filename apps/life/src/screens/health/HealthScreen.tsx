@@ -1,3 +1,4 @@
+import { nowMs } from '@oun/brand/clock';
 import { dateOfDay, dayNumber } from '@oun/brand/seoul';
 import { query } from '@oun/client/query';
 import {
@@ -25,6 +26,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, HeartPulse, Lock, Settings, Watch } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { formatDate } from '@oun/shell/dates';
+import { useNow } from '@oun/shell/now';
 import { timeWords } from '../record/words.ts';
 import { Graph } from './Graph.tsx';
 import { AXIS_WORDS, SUBJECT_WORDS } from './words.ts';
@@ -63,11 +65,12 @@ function graphQuery(subject: HealthSubject, axis: XAxisType, now: number) {
 /** What needs no yes comes with the page. */
 export const loader = prefetch(({ url }) => {
   const { subject, axis } = readChoice(url.searchParams);
-  return [consentsQuery, ...(isOwn(subject) ? [graphQuery(subject, axis, Date.now())] : [])];
+  return [consentsQuery, ...(isOwn(subject) ? [graphQuery(subject, axis, nowMs())] : [])];
 });
 export const meta = pageMeta({ title: '건강', isPrivate: true });
 
 function HealthScreen() {
+  const now = useNow();
   const consents = useQuery(consentsQuery);
   return (
     <Page title="건강" referrer="/my" className="px-5">
@@ -77,7 +80,7 @@ function HealthScreen() {
         title="건강 정보를 불러오지 못했어요"
         skeleton={<Skeleton className="mt-6" shape="card" height={420} />}
       >
-        {(data) => <Health consents={data} now={consents.dataUpdatedAt} />}
+        {(data) => <Health consents={data} now={now} />}
       </Block>
     </Page>
   );

@@ -2,6 +2,7 @@ import type { Output } from '@oun/contract/endpoint';
 import type { getMembershipPeriods } from '@oun/contract/membership';
 import { dateWords, wonWords } from '@oun/contract/money-words';
 import { RowBlock } from '@oun/shell/block';
+import { useNow } from '@oun/shell/now';
 import { Badge } from '@oun/ui/badge';
 import { Button } from '@oun/ui/button';
 import { cx } from '@oun/ui/class-names';
@@ -50,7 +51,7 @@ export function Periods() {
 
 function List({ items, pauses }: { items: readonly Period[]; pauses: readonly Pause[] }) {
   const [isWhole, setWhole] = useState(false);
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const shown = isWhole ? items : items.slice(0, SHOWN);
   return (
     <>

@@ -2,6 +2,7 @@ import { onceMutation } from '@oun/client/once-mutation';
 import { DAY_MS, startOfDay } from '@oun/brand/seoul';
 import { changeMembershipStatus, type Membership, PAUSE_DAYS } from '@oun/contract/membership';
 import { dateWords } from '@oun/contract/money-words';
+import { useNow } from '@oun/shell/now';
 import { popupError, sheet, type SheetBody, toast } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
 import { Chip } from '@oun/ui/chip';
@@ -23,7 +24,7 @@ export function askPause(membership: Membership): Promise<unknown> {
       },
       onError: (error) => void popupError(error),
     });
-    const [from] = useState(() => startOfDay(new Date(), 1));
+    const from = startOfDay(new Date(useNow()), 1);
     const until = new Date(from.getTime() + days * DAY_MS);
     const next = membership.next_charge;
     return (

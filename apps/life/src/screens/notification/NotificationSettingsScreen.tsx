@@ -1,4 +1,5 @@
 import { BRAND } from '@oun/brand';
+import { nowMs } from '@oun/brand/clock';
 import { wallClock } from '@oun/brand/wall-clock';
 import type { AgreementKind, MARKETING_AGREEMENTS } from '@oun/contract/identity-rules';
 import type { NoticeSettings } from '@oun/contract/notification';
@@ -280,7 +281,7 @@ type Said = NoticeSettings['ads'][number] | undefined;
 const saidNow = (kind: AgreementKind, is_agreed: boolean): NonNullable<Said> => ({
   kind,
   is_agreed,
-  at: new Date().toISOString(),
+  at: new Date(nowMs()).toISOString(),
   reminded_at: null,
 });
 

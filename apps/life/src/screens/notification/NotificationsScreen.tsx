@@ -13,6 +13,7 @@ import { Block } from '@oun/shell/block';
 import { ComingOrEnd } from '@oun/shell/coming-or-end';
 import { useAddress } from '@oun/shell/link';
 import { pageMeta } from '@oun/shell/meta';
+import { useNow } from '@oun/shell/now';
 import { popupError } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
@@ -52,6 +53,7 @@ const LABELS: Record<About, string> = {
 };
 
 function NotificationsScreen() {
+  const now = useNow();
   const [search, setSearch] = useSearchParams();
   const about = aboutIn(search);
   const { platform } = useShell();
@@ -86,7 +88,7 @@ function NotificationsScreen() {
             if (items.length === 0) return <Nothing about={about} />;
             return (
               <>
-                <Days items={items} about={about} now={list.dataUpdatedAt} />
+                <Days items={items} about={about} now={now} />
                 <ComingOrEnd list={list}>{NOTIFICATION_MONTHS}개월 지난 알림은 지워져요. 여기까지예요.</ComingOrEnd>
               </>
             );

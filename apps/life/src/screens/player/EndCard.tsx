@@ -1,3 +1,4 @@
+import { nowMs } from '@oun/brand/clock';
 import { mutation, perform } from '@oun/client/mutation';
 import { type Finish, GUEST_RECORD_DAYS } from '@oun/contract/habit';
 import { INTENSITY_ANSWERS, INTENSITY_LABELS, rateLesson } from '@oun/contract/lesson';
@@ -86,7 +87,7 @@ export function EndCard(props: Props) {
     try {
       const { drawDone, sharePicture } = await import('../record/picture-card.ts');
       const drawn = await drawDone({
-        date: formatDate(new Date()),
+        date: formatDate(new Date(nowMs())),
         minutes,
         title,
         kcal: burnt?.toLocaleString('ko-KR'),

@@ -1,3 +1,4 @@
+import { nowMs } from '@oun/brand/clock';
 import { CallError } from '@oun/client/call';
 import { touch } from '@oun/client/mutation';
 import { callerOf } from '@oun/client/query';
@@ -187,7 +188,7 @@ export function Player(props: PlayerProps) {
   useEffect(() => {
     if (member || !isPlaying) return;
     const look = setInterval(() => {
-      if (expiresAt.current - Date.now() < RENEW_BEFORE_MS) void renewAsGuest();
+      if (expiresAt.current - nowMs() < RENEW_BEFORE_MS) void renewAsGuest();
     }, GUEST_LOOK_MS);
     return () => clearInterval(look);
   }, [member, isPlaying]);
@@ -228,7 +229,7 @@ export function Player(props: PlayerProps) {
     if (!element) return;
     sound.wake();
     // After a long pause the address has run out: the new one first, so that nothing is refused.
-    if (expiresAt.current - Date.now() < RENEW_BEFORE_MS) await renew();
+    if (expiresAt.current - nowMs() < RENEW_BEFORE_MS) await renew();
     await element.play().catch((error: unknown) => {
       if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return undefined;
       setSilenced(true);
@@ -392,7 +393,7 @@ export function Player(props: PlayerProps) {
             isSilenced,
             failed,
             swapped,
-            hour: new Date().getHours(),
+            hour: new Date(nowMs()).getHours(),
             isNightAnswered,
           })
         : undefined,

@@ -1,5 +1,6 @@
+import { nowMs } from '@oun/brand/clock';
 import type { CallError } from '@oun/client/call';
-import { formatAgo } from '../account/dates.ts';
+import { agoWords } from '../feeds/ago.ts';
 import { useShell } from '@oun/shell/shell-context';
 import type { Picture as PictureData } from '@oun/contract/picture';
 import { Picture } from '@oun/shell/picture';
@@ -86,7 +87,7 @@ function Ways({
                 <div className="min-w-0 flex-1">
                   <p className="truncate text-heading-16">{device}</p>
                   <p className="truncate text-body-13 text-level-20">
-                    {title} · {formatAgo(started_at)}
+                    {title} · {agoWords(started_at, nowMs())}
                   </p>
                 </div>
               </div>

@@ -1,3 +1,4 @@
+import { nowMs } from '@oun/brand/clock';
 import { CallError } from '@oun/client/call';
 import { callerOf, query } from '@oun/client/query';
 import { getPlayback, getPreview, type MemberPlayback, type Playback } from '@oun/contract/playback';
@@ -30,7 +31,7 @@ const openingKey = (playableId: string) => ['opening', playableId];
 function takeOpening(client: QueryClient, playableId: string, isSignedIn: boolean): AnyPlayback | undefined {
   const playback = client.getQueryData<AnyPlayback>(openingKey(playableId));
   const isOurs = playback && 'playback_session_id' in playback === isSignedIn;
-  return isOurs && new Date(playback.expires_at).getTime() - Date.now() > FRESH_MS ? playback : undefined;
+  return isOurs && new Date(playback.expires_at).getTime() - nowMs() > FRESH_MS ? playback : undefined;
 }
 
 const nothing = () => () => {};

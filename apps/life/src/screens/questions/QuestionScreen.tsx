@@ -6,6 +6,7 @@ import { useAsMember } from '@oun/shell/as-member';
 import { Block } from '@oun/shell/block';
 import { ComingOrEnd } from '@oun/shell/coming-or-end';
 import { pageMeta } from '@oun/shell/meta';
+import { useNow } from '@oun/shell/now';
 import { popupError, toast } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
 import { Picture } from '@oun/shell/picture';
@@ -48,6 +49,7 @@ export const meta = pageMeta<Prefetched>(({ data }) => {
 });
 
 function QuestionScreen() {
+  const now = useNow();
   const id = idIn(useParams()['id']);
   const question = useQuery(calls.questionOf(id));
   const isGone = question.error instanceof CallError && question.error.status >= 400 && question.error.status < 500;
@@ -69,7 +71,7 @@ function QuestionScreen() {
         />
       ) : (
         <Block query={question} title="질문을 불러오지 못했어요" skeleton={<Waiting />}>
-          {(found) => <Found question={found} now={question.dataUpdatedAt} />}
+          {(found) => <Found question={found} now={now} />}
         </Block>
       )}
     </Page>
@@ -259,6 +261,7 @@ function waitingWords({ notice }: Question, promise: string | null): string {
 }
 
 function Answers({ question }: { question: Question }) {
+  const now = useNow();
   const list = useInfiniteQuery(calls.answersOf(question.id));
   const promise = paceWords(useQuery(calls.pace).data?.median_minutes);
   return (
@@ -285,7 +288,7 @@ function Answers({ question }: { question: Question }) {
                   </p>
                 ) : null}
                 {trainers.map((answer) => (
-                  <Answer key={answer.id} answer={answer} question={question} now={list.dataUpdatedAt} isFramed />
+                  <Answer key={answer.id} answer={answer} question={question} now={now} isFramed />
                 ))}
               </section>
               <section aria-label="회원 답변" className="px-5 pt-7 pb-4">
@@ -294,7 +297,7 @@ function Answers({ question }: { question: Question }) {
                   <p className="mt-2 text-body-14 text-level-60">같은 경험이 있나요? 첫 답변을 남겨보세요.</p>
                 ) : null}
                 {others.map((answer) => (
-                  <Answer key={answer.id} answer={answer} question={question} now={list.dataUpdatedAt} />
+                  <Answer key={answer.id} answer={answer} question={question} now={now} />
                 ))}
                 {list.hasNextPage ? <ComingOrEnd list={list} /> : null}
                 {question.is_mine && !question.can_change && items.length > 0 ? (

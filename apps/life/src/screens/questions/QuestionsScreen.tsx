@@ -4,6 +4,7 @@ import { withCommas } from '@oun/money/written';
 import { Block } from '@oun/shell/block';
 import { ComingOrEnd } from '@oun/shell/coming-or-end';
 import { pageMeta } from '@oun/shell/meta';
+import { useNow } from '@oun/shell/now';
 import { Page } from '@oun/shell/page';
 import { Picture } from '@oun/shell/picture';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
@@ -127,6 +128,7 @@ function Mine() {
 }
 
 function List({ place, userId }: { place: Place; userId: number | undefined }) {
+  const now = useNow();
   const list = useInfiniteQuery(questionsOf(place, userId));
   return (
     <div className="px-5 pt-2">
@@ -139,7 +141,7 @@ function List({ place, userId }: { place: Place; userId: number | undefined }) {
             <>
               <ul className="divide-y divide-level-10">
                 {items.map((question) => (
-                  <Row key={question.id} question={question} now={list.dataUpdatedAt} />
+                  <Row key={question.id} question={question} now={now} />
                 ))}
               </ul>
               <ComingOrEnd list={list} />

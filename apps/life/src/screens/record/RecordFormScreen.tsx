@@ -16,6 +16,7 @@ import { EFFORTS, RECORD_KINDS, type Effort, type RecordKind } from '@oun/habit/
 import { Block } from '@oun/shell/block';
 import { useForm } from '@oun/shell/form';
 import { pageMeta } from '@oun/shell/meta';
+import { useNow } from '@oun/shell/now';
 import { popup, popupError, toast } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
 import { must, prefetch, withPrefetched } from '@oun/shell/prefetch';
@@ -67,6 +68,7 @@ const USUAL_MINUTES = 40;
 type Values = { kind: RecordKind; minutes: number; effort: Effort; day: string; time: string };
 
 function RecordFormScreen() {
+  const now = useNow();
   const { id } = useParams();
   const habit = useQuery(habitQuery);
   const record = useQuery({ ...recordOf(id ?? '0'), enabled: id !== undefined });
@@ -89,7 +91,7 @@ function RecordFormScreen() {
         </Block>
       ) : (
         <Block query={habit} title="기록을 불러오지 못했어요" skeleton={skeleton}>
-          {(data) => <RecordForm start={usualStart(habit.dataUpdatedAt)} joinedOn={data.joined_on} />}
+          {(data) => <RecordForm start={usualStart(now)} joinedOn={data.joined_on} />}
         </Block>
       )}
     </Page>

@@ -4,6 +4,7 @@ import { dateWords, wonWords } from '@oun/contract/money-words';
 import type { SubscriptionProduct } from '@oun/contract/membership';
 import { Block } from '@oun/shell/block';
 import { pageMeta } from '@oun/shell/meta';
+import { useNow } from '@oun/shell/now';
 import { Page } from '@oun/shell/page';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { useShell } from '@oun/shell/shell-context';
@@ -167,7 +168,7 @@ const nextWords = ({ months }: Pick<Plan, 'months'>): string => (months === 12 ?
 
 function OfferCard({ plan }: { plan: SubscriptionProduct }) {
   const { regular_price: regular, price, offer } = plan;
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const ends = offer?.ends_at ? new Date(Date.parse(offer.ends_at) - 1) : null;
   const left = ends ? daysUntil(new Date(now), ends) : null;
   return (

@@ -2,6 +2,7 @@ import { mutation } from '@oun/client/mutation';
 import { onceMutation } from '@oun/client/once-mutation';
 import { dayNumber } from '@oun/brand/seoul';
 import { dateWords, wonWords } from '@oun/contract/money-words';
+import { useNow } from '@oun/shell/now';
 import {
   leaveTeam,
   type MyTeam as Mine,
@@ -23,7 +24,7 @@ import { ListRow } from '@oun/ui/list-row';
 import { StickyCta } from '@oun/ui/sticky-cta';
 import { useMutation } from '@tanstack/react-query';
 import { ArrowLeftRight, Clock, Ellipsis, EyeOff, LogOut, ReceiptText, RefreshCw, Send, Snowflake } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { lastDayWords } from '../membership/words.ts';
 import { invitationPath, TOUCHED } from './queries.ts';
 import { fullnessWords } from './team-words.ts';
@@ -156,7 +157,7 @@ const sinceWords = (joinedAt: string, now: number): string =>
   dayNumber(joinedAt) === dayNumber(now) ? '오늘부터' : `${dateWords(joinedAt)}부터`;
 
 function Members({ team, isOwner = false }: { team: Team; isOwner?: boolean }) {
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   return team.members.map((member) => (
     <Person
       key={member.user_id}

@@ -1,3 +1,4 @@
+import { nowMs } from '@oun/brand/clock';
 import { wallClock } from '@oun/brand/wall-clock';
 import type { CYCLES } from '@oun/membership/cycle';
 
@@ -21,7 +22,7 @@ export function fullnessWords(seats: number, used: number, pending: number): [st
 /** "내년 6월 30일", of the last day before this midnight. */
 export function lastDayShort(end: string): string {
   const day = wallClock(Date.parse(end) - 1);
-  const years = day.getUTCFullYear() - wallClock(Date.now()).getUTCFullYear();
+  const years = day.getUTCFullYear() - wallClock(nowMs()).getUTCFullYear();
   const year = years === 0 ? '' : years === 1 ? '내년 ' : `${day.getUTCFullYear()}년 `;
   return `${year}${day.getUTCMonth() + 1}월 ${day.getUTCDate()}일`;
 }

@@ -1,3 +1,4 @@
+import { nowMs } from '@oun/brand/clock';
 import { onceMutation } from '@oun/client/once-mutation';
 import { query, queryKey } from '@oun/client/query';
 import { CODE_LENGTH } from '@oun/membership/code';
@@ -137,7 +138,7 @@ function useWhenOver(until: string | undefined, onOver: () => void): void {
   const over = useEffectEvent(onOver);
   useEffect(() => {
     if (until === undefined) return undefined;
-    const timer = setTimeout(over, Math.max(Date.parse(until) - Date.now(), 0));
+    const timer = setTimeout(over, Math.max(Date.parse(until) - nowMs(), 0));
     return () => clearTimeout(timer);
   }, [until]);
 }

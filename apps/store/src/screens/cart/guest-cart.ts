@@ -1,3 +1,4 @@
+import { nowMs } from '@oun/brand/clock';
 import { CART_DAYS, CART_LINES_MAX, CART_QUANTITY_MAX } from '@oun/contract/cart';
 import { GUEST_CART_KEY, tellGuestCart } from '@oun/shell/cart-link';
 
@@ -17,7 +18,7 @@ export function readText(): string {
   }
 }
 
-export function parseGuestCart(text: string, now = Date.now()): GuestItem[] {
+export function parseGuestCart(text: string, now = nowMs()): GuestItem[] {
   try {
     const kept: unknown = JSON.parse(text);
     return Array.isArray(kept) ? kept.filter(isItem).filter(({ at }) => at > now - KEPT_MS) : [];
@@ -45,7 +46,7 @@ export function addToGuestCart(items: readonly Omit<GuestItem, 'at'>[]): boolean
   const kept = new Map(readGuestCart().map((item) => [item.sku_id, item]));
   for (const item of items) {
     const quantity = Math.min((kept.get(item.sku_id)?.quantity ?? 0) + item.quantity, CART_QUANTITY_MAX);
-    kept.set(item.sku_id, { ...item, quantity, at: Date.now() });
+    kept.set(item.sku_id, { ...item, quantity, at: nowMs() });
   }
   if (kept.size > CART_LINES_MAX) return false;
   writeGuestCart([...kept.values()]);
@@ -58,7 +59,7 @@ export function changeGuestOption(skuId: number, to: { id: number; price: number
   const twin = items.find(({ sku_id }) => sku_id === to.id);
   const wanted = (items.find(({ sku_id }) => sku_id === skuId)?.quantity ?? 1) + (twin?.quantity ?? 0);
   const quantity = Math.min(wanted, to.max, CART_QUANTITY_MAX);
-  const changed = { sku_id: to.id, quantity, price_at_add: to.price, at: Date.now() };
+  const changed = { sku_id: to.id, quantity, price_at_add: to.price, at: nowMs() };
   writeGuestCart(items.filter((item) => item !== twin).map((item) => (item.sku_id === skuId ? changed : item)));
   return { is_joined: twin !== undefined, is_limited: quantity < wanted };
 }

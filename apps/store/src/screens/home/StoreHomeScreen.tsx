@@ -161,14 +161,11 @@ function Sales() {
           </SkeletonGroup>
         }
       >
-        {({ items, now }) => (
+        {({ items }) => (
           <ul className="grid gap-4">
             {items.slice(0, 2).map((sale) => (
               <li key={sale.id}>
-                <SaleRow
-                  sale={sale}
-                  clock={sales.isFetchedAfterMount ? { server: now, heard: sales.dataUpdatedAt } : undefined}
-                />
+                <SaleRow sale={sale} />
               </li>
             ))}
           </ul>

@@ -5,6 +5,7 @@ import { formatLongDate } from '@oun/shell/long-date';
 import { Block } from '@oun/shell/block';
 import { formatDate } from '@oun/shell/dates';
 import { pageMeta } from '@oun/shell/meta';
+import { useNow } from '@oun/shell/now';
 import { Page } from '@oun/shell/page';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { cx } from '@oun/ui/class-names';
@@ -80,6 +81,7 @@ const monthOf = (at: string) =>
   new Date(at).toLocaleDateString('ko-KR', { timeZone: 'Asia/Seoul', year: 'numeric', month: 'long' });
 
 function Ledger({ entries }: { entries: readonly PointEntry[] }) {
+  const now = useNow();
   if (entries.length === 0) {
     return (
       <EmptyBlock
@@ -104,7 +106,7 @@ function Ledger({ entries }: { entries: readonly PointEntry[] }) {
               {entry.expires_at === null || entry.amount < 0 ? null : (
                 <p className="text-body-13 text-level-60">
                   {formatLongDate(entry.expires_at)}까지 쓸 수{' '}
-                  {new Date(entry.expires_at) > new Date() ? '있어요' : '있었어요'}
+                  {Date.parse(entry.expires_at) > now ? '있어요' : '있었어요'}
                 </p>
               )}
             </div>

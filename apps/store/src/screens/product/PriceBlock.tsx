@@ -19,19 +19,14 @@ const WithCoupons = memo(({ id }: { id: number }) => (
 /** What it costs whoever looks, and what coupons make of that. */
 export function PriceBlock({ product }: { product: Product }) {
   // What every order changes is asked anew, whatever the kept page said.
-  const { data, dataUpdatedAt, isFetchedAfterMount } = useQuery({
-    ...optionsQuery(product.id),
-    refetchOnMount: 'always',
-  });
+  const { data } = useQuery({ ...optionsQuery(product.id), refetchOnMount: 'always' });
   const sale = data ? data.time_sale : product.time_sale;
-  const clock = data && isFetchedAfterMount ? { server: data.now, heard: dataUpdatedAt } : undefined;
   return (
     <div className="mt-3">
       {sale ? (
         <SaleBand
           endsAt={sale.ends_at}
           soldPercent={data?.time_sale ? Math.floor((1 - data.time_sale.left_ratio) * 100) : undefined}
-          clock={clock}
         />
       ) : null}
       <OwnPrice product={{ ...product, time_sale: sale }} size="Large" />
@@ -40,16 +35,8 @@ export function PriceBlock({ product }: { product: Product }) {
   );
 }
 
-function SaleBand({
-  endsAt,
-  soldPercent,
-  clock,
-}: {
-  endsAt: string;
-  soldPercent: number | undefined;
-  clock: { server: string; heard: number } | undefined;
-}) {
-  const left = useSecondsLeft(endsAt, clock);
+function SaleBand({ endsAt, soldPercent }: { endsAt: string; soldPercent: number | undefined }) {
+  const left = useSecondsLeft(endsAt);
   return (
     <div className="mb-3 rounded-control bg-pink-0 px-4 py-3 text-pink-60">
       <p className="flex items-center justify-between gap-2 text-heading-14">

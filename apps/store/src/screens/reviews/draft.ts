@@ -1,3 +1,4 @@
+import { nowMs } from '@oun/brand/clock';
 import type { BodyInfo } from '@oun/contract/store-review';
 import type { UploadedPhoto } from '@oun/shell/upload-photo';
 
@@ -20,7 +21,7 @@ export function readDraft(itemId: number): ReviewDraft | undefined {
   const kept = readKept(itemId);
   if (kept === null) return undefined;
   const { at, ...draft } = JSON.parse(kept) as ReviewDraft & { at: number };
-  const ageMs = Date.now() - at;
+  const ageMs = nowMs() - at;
   if (ageMs > KEPT_MS) return undefined;
   return ageMs < PHOTOS_KEPT_MS ? draft : { ...draft, photos: [] };
 }
@@ -35,7 +36,7 @@ function readKept(itemId: number): string | null {
 
 export function keepDraft(itemId: number, draft: ReviewDraft): void {
   try {
-    localStorage.setItem(keyOf(itemId), JSON.stringify({ ...draft, at: Date.now() }));
+    localStorage.setItem(keyOf(itemId), JSON.stringify({ ...draft, at: nowMs() }));
   } catch {
     // A browser that keeps nothing still lets one write.
   }

@@ -9,10 +9,8 @@ import { Bell, BellRing } from 'lucide-react';
 import { formatLeft, formatMoment, useSecondsLeft } from '../countdown.ts';
 import { useSaleAlarm } from '../store-marks.ts';
 
-type Clock = { server: string; heard: number } | undefined;
-
 /** One time sale: what it is, what it costs, how long and how much of it is left. */
-export function SaleRow({ sale, clock }: { sale: TimeSale; clock: Clock }) {
+export function SaleRow({ sale }: { sale: TimeSale }) {
   const { product, state, sale_price, sold_percent } = sale;
   const [picture] = product.pictures;
   const isComing = state === 'SCHEDULED';
@@ -36,7 +34,7 @@ export function SaleRow({ sale, clock }: { sale: TimeSale; clock: Clock }) {
           ) : state === 'SOLD_OUT' ? (
             '매진됐어요'
           ) : (
-            <Left sale={sale} clock={clock} />
+            <Left sale={sale} />
           )}
         </p>
         <p className="mt-1 text-body-13 text-level-60">{product.brand.name}</p>
@@ -61,8 +59,8 @@ export function SaleRow({ sale, clock }: { sale: TimeSale; clock: Clock }) {
   );
 }
 
-function Left({ sale, clock }: { sale: TimeSale; clock: Clock }) {
-  const left = useSecondsLeft(sale.ends_at, clock);
+function Left({ sale }: { sale: TimeSale }) {
+  const left = useSecondsLeft(sale.ends_at);
   if (left === 0) return '끝났어요';
   return (
     <span role="timer">

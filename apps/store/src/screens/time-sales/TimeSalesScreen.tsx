@@ -25,8 +25,6 @@ function TimeSalesScreen() {
   const open = useQuery({ ...openQuery, refetchOnMount: 'always' });
   const coming = useQuery({ ...comingQuery, refetchOnMount: 'always' });
   const shown = isComing ? coming : open;
-  const clock =
-    shown.data && shown.isFetchedAfterMount ? { server: shown.data.now, heard: shown.dataUpdatedAt } : undefined;
   const next = coming.data?.items[0];
   return (
     <Page title="타임세일">
@@ -69,7 +67,7 @@ function TimeSalesScreen() {
               <ul className="grid gap-6">
                 {items.map((sale) => (
                   <li key={sale.id}>
-                    <SaleRow sale={sale} clock={clock} />
+                    <SaleRow sale={sale} />
                   </li>
                 ))}
               </ul>

@@ -1,3 +1,4 @@
+import { nowMs } from '@oun/brand/clock';
 import { getMe } from '@oun/contract/identity';
 import { FILM_CHUNK_BYTES, FILM_MAX_BYTES, FILM_UPLOADS_PATH } from '@oun/contract/film';
 import { browserCaller } from '@oun/shell/browser-session';
@@ -179,7 +180,7 @@ if (typeof window !== 'undefined') {
 /** Left unfinished before the page was loaded anew: the same file, chosen again, goes on from there. */
 export async function findUnfinished(): Promise<PreviousUpload[]> {
   const { defaultOptions } = await import('tus-js-client');
-  const day = Date.now() - 86_400_000;
+  const day = nowMs() - 86_400_000;
   const all = await defaultOptions.urlStorage.findAllUploads();
   return all.filter(({ creationTime }) => new Date(creationTime).getTime() > day);
 }

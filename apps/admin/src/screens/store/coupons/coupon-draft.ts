@@ -1,3 +1,4 @@
+import { nowMs } from '@oun/brand/clock';
 import { dateOf } from '@oun/brand/seoul';
 import type { COUPON_ISSUES, COUPON_OCCASIONS } from '@oun/contract/benefit';
 import type { CouponForm } from '@oun/contract/coupon-admin';
@@ -37,7 +38,7 @@ export type CouponDraft = {
   valid_to: string;
 };
 
-export const newDraft = (now = Date.now()): CouponDraft => ({
+export const newDraft = (now = nowMs()): CouponDraft => ({
   name: '',
   target: 'CART',
   kind: 'AMOUNT',
