@@ -17,6 +17,7 @@ export const HAVE_MACHINES = [
   'feedback',
   'film',
   'gift',
+  'experiment',
   'iam_campaign',
   'membership',
   'membership_charge',

@@ -28,6 +28,8 @@ import type { EventRule, EventState, PrizeKind } from '@oun/contract/event-rules
 import type { GIFT_STATES } from '@oun/contract/gift';
 import type { IamState, Place } from '@oun/contract/display-rules';
 import type { Segment } from '@oun/contract/segments';
+import type { Bucket } from '@oun/experiment/bucket';
+import type { ExperimentMetric, ExperimentState } from '@oun/contract/experiment-rules';
 import type { QuestionKind, SurveyState } from '@oun/contract/survey-rules';
 import type { HealthItem, MeasuredSubject } from '@oun/contract/health';
 import type { Aim, HomeEquipment } from '@oun/contract/personalization-rules';
@@ -56,6 +58,7 @@ import type {
   DB,
   EasyPayReservation,
   Exhibition,
+  Experiment,
   Feed,
   Feedback,
   FeedComment,
@@ -295,6 +298,10 @@ type Refinements = {
   >;
   banner: Refined<Banner, { segment: Generated<Segment> }>;
   iam_campaign: Refined<IamCampaign, { state: Generated<IamState>; location: Place; segment: Segment }>;
+  experiment: Refined<
+    Experiment,
+    { state: ExperimentState; metric: ExperimentMetric; buckets: JSONColumnType<Bucket[]> }
+  >;
   survey: Refined<Survey, { state: Generated<SurveyState>; segment: Segment }>;
   survey_question: Refined<SurveyQuestion, { kind: QuestionKind }>;
   feedback: Refined<Feedback, { state: Generated<FeedbackState>; mood: Mood }>;

@@ -67,6 +67,9 @@ import { reviewSchedules, reviewSubscribers } from './modules/review/review.jobs
 import { referralSchedules, referralSubscribers } from './modules/referral/referral.jobs.ts';
 import { referralRoutes } from './modules/referral/referral.routes.ts';
 import { reviewRoutes } from './modules/review/review.routes.ts';
+import { experimentRoutes } from './modules/experiment/experiment.routes.ts';
+import { experimentSubscribers } from './modules/experiment/experiment.jobs.ts';
+import { statisticsRoutes } from './modules/statistics/statistics.routes.ts';
 import { surveySubscribers } from './modules/survey/survey.jobs.ts';
 import { surveyRoutes } from './modules/survey/survey.routes.ts';
 import { type Collector, type CollectorLimits, createCollector } from './modules/tracking/logs/take-logs.ts';
@@ -107,6 +110,8 @@ export const modulesOf = (collector: Collector): readonly Routes[] => [
   reviewRoutes,
   feedbackRoutes,
   surveyRoutes,
+  experimentRoutes,
+  statisticsRoutes,
   inquiryRoutes,
   challengeRoutes,
   trackingRoutes(collector),
@@ -150,6 +155,7 @@ export const jobs: Jobs = {
     ...reviewSubscribers,
     ...feedbackSubscribers,
     ...surveySubscribers,
+    ...experimentSubscribers,
     ...displaySubscribers,
     ...inquirySubscribers,
     ...challengeSubscribers,

@@ -11,6 +11,7 @@ import { cancelMachine, exchangeMachine, returnMachine } from '../src/modules/cl
 import { caseMachine, postMachine } from '../src/modules/community/community.machine.ts';
 import { conversationMachine } from '../src/modules/conversation/conversation.machine.ts';
 import { programMachine } from '../src/modules/content/program.machine.ts';
+import { experimentMachine } from '../src/modules/experiment/experiment.machine.ts';
 import { iamMachine } from '../src/modules/display/iam-campaign.machine.ts';
 import { accountMachine } from '../src/modules/identity/account.machine.ts';
 import { giftMachine } from '../src/modules/gift/gift.machine.ts';
@@ -65,6 +66,7 @@ const STATES: Record<(typeof HAVE_MACHINES)[number], readonly string[]> = {
   question_answer: postMachine.states,
   referral: referralMachine.states,
   refund: refundMachine.states,
+  experiment: experimentMachine.states,
   survey: surveyMachine.states,
   voucher: voucherMachine.states,
   team_invitation: invitationMachine.states,

@@ -18,6 +18,7 @@ import * as displayAdmin from './display-admin.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as event from './event.ts';
 import * as eventAdmin from './event-admin.ts';
+import * as experimentAdmin from './experiment-admin.ts';
 import * as feed from './feed.ts';
 import * as film from './film.ts';
 import * as followed from './followed.ts';
@@ -122,6 +123,7 @@ export const DOMAINS: Record<string, Endpoint[]> = Object.fromEntries(
     feedback,
     survey,
     'survey-admin': surveyAdmin,
+    'experiment-admin': experimentAdmin,
     plan,
     inquiry,
     tracking,

@@ -384,6 +384,8 @@ export const getConfig = endpoint({
   response: z.object({
     /** Providers we have keys for, in the order they are offered. */
     sign_in_providers: z.array(Provider),
+    /** Those that the device of `uuid` takes part in. */
+    experiments: z.array(z.object({ number: z.int(), bucket: z.string() })),
   }),
 });
 

@@ -325,13 +325,13 @@ describe('popups', () => {
     expect((await api.call(adminListIams, { query: { state: 'ENDED' } }, staff)).body).toMatchObject({ total: 1 });
   });
 
-  test('are for whom they are for, in one statement', async () => {
+  test('are for whom they are for, in one statement beside that of the experiments', async () => {
     await makeIam({ title: '끝난 분께', segment: 'ENDED' });
     const [ended, other] = [await makePerson(), await makePerson()];
     await makeAccess(api.db, ended.id, { starts_at: days(-30), ends_at: days(-1) });
     const queries = vi.spyOn(api.pool, 'connect');
     expect(await shown(ended.token)).toEqual([['home', '끝난 분께']]);
-    expect(queries).toHaveBeenCalledTimes(1);
+    expect(queries).toHaveBeenCalledTimes(2);
     queries.mockRestore();
     expect(await shown(other.token)).toEqual([]);
     expect(await shown()).toEqual([]);
@@ -368,6 +368,6 @@ describe('popups', () => {
 });
 
 test('no experiment is under way', async () => {
-  expect((await api.call(getUserConfigV1, {})).body).toEqual({ experiments: [] });
+  expect((await api.call(getUserConfigV1, { query: {} })).body).toEqual({ experiments: [] });
   expect((await api.call(getUserConfig, { query: {} })).body.experiments).toEqual([]);
 });

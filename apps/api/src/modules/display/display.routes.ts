@@ -31,7 +31,7 @@ export function displayRoutes(mount: Mount) {
   // Not the same for everybody, so none of these is kept.
   mount(contract.getBanners, (ctx, { query }) => getBanners(ctx, query));
   mount(config.getUserConfig, (ctx, { query }) => getUserConfig(ctx, query));
-  mount(config.getUserConfigV1, async (ctx) => ({ experiments: await experimentsOf(ctx) }));
+  mount(config.getUserConfigV1, async (ctx, { query }) => ({ experiments: await experimentsOf(ctx, query.uuid) }));
   mount(config.dismissIamCampaign, (ctx, { params }) => dismissIam(ctx, params.id));
 
   const cache = { tag: 'content', seconds: 60 } as const;

@@ -13,10 +13,10 @@ import { segmentsOf } from './segments.ts';
 /** What is this caller's own: of each home the one message to show there, in one statement. */
 export async function getUserConfig(
   ctx: OptionalContext,
-  { platform }: Parsed<typeof getUserConfigCall>['query'],
+  { platform, uuid }: Parsed<typeof getUserConfigCall>['query'],
 ): Promise<Answer<typeof getUserConfigCall>> {
   const at = ctx.now();
-  const { rows } = await sql<IamCampaign>`
+  const campaigns = sql<IamCampaign>`
     select distinct on (c.location) c.id, c.location, c.kicker, c.title, c.sub, c.button, c.href,
       ${pictureJson(ctx.mediaUrl, 'picture')} as picture
     from iam_campaign c join picture on picture.id = c.picture_id
@@ -25,7 +25,8 @@ export async function getUserConfig(
       and not exists (select from iam_dismissal d
         where d.account_id = ${ctx.identity?.id ?? null} and d.campaign_id = c.id and d.until_at > ${at})
     order by c.location, c.priority desc, c.id desc`.execute(ctx.db);
-  return { experiments: await experimentsOf(ctx), iam_campaigns: rows };
+  const [experiments, { rows }] = await Promise.all([experimentsOf(ctx, uuid), campaigns]);
+  return { experiments, iam_campaigns: rows };
 }
 
 /** One that is not shown to anybody is told of to nobody; asked for again, the days begin anew. */

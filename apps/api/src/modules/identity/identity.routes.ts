@@ -3,6 +3,7 @@ import { SOCIAL_PROVIDERS } from '@oun/contract/identity-rules';
 import * as session from '@oun/contract/session';
 import * as staffAuth from '@oun/contract/staff-auth';
 import type { Mount } from '../../platform/http/http.ts';
+import { experimentsOf } from '../experiment/experiment.ts';
 import { getAccount } from './sign-up/accounts.ts';
 import { changeAgreement, listAgreements } from './sign-up/agreements.ts';
 import { confirm, getConfirmation, sendConfirmationCode } from './keys/confirmation.ts';
@@ -59,8 +60,9 @@ export function identityRoutes(mount: Mount) {
   mount(contract.verifyInvitationCode, (ctx, { body }) => verifyInvitationCode(ctx, body.code));
   mount(contract.getInvitation, async (ctx, { params }) => (await getInvitation(ctx, params.code)).answer);
 
-  mount(contract.getConfig, async ({ gateways }) => ({
-    sign_in_providers: SOCIAL_PROVIDERS.filter((provider) => gateways.social[provider]),
+  mount(contract.getConfig, async (ctx, { query }) => ({
+    sign_in_providers: SOCIAL_PROVIDERS.filter((provider) => ctx.gateways.social[provider]),
+    experiments: await experimentsOf(ctx, query.uuid),
   }));
   mount(contract.startSocial, (ctx, { params, body }) => startSocial(ctx, params.provider, body.redirect_path ?? '/'));
   mount(contract.finishSocial, (ctx, { body }) => finishSocial(ctx, body));

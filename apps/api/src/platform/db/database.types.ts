@@ -482,6 +482,34 @@ export interface Exhibition {
   title: string;
 }
 
+export interface Experiment {
+  buckets: Json;
+  created_at: Timestamp;
+  created_by: number | null;
+  ended_at: Timestamp | null;
+  hypothesis: string;
+  metric: string;
+  number: Generated<number>;
+  salt: string;
+  started_at: Timestamp | null;
+  state: string;
+  title: string;
+  words: string;
+}
+
+export interface ExperimentLeft {
+  at: Timestamp;
+  number: number;
+  unit: string;
+}
+
+export interface ExperimentMember {
+  account_id: number;
+  at: Timestamp;
+  bucket: string;
+  number: number;
+}
+
 export interface Feed {
   author_id: number;
   cheer_count: Generated<number>;
@@ -2140,6 +2168,9 @@ export interface DB {
   earned_badge: EarnedBadge;
   easy_pay_reservation: EasyPayReservation;
   exhibition: Exhibition;
+  experiment: Experiment;
+  experiment_left: ExperimentLeft;
+  experiment_member: ExperimentMember;
   feed: Feed;
   feed_comment: FeedComment;
   feed_hide: FeedHide;
