@@ -241,6 +241,7 @@ export const LIFE: readonly Screen[] = [
   { route: 'reset-password', path: '/reset-password', who: 'guest' },
   { route: 'tv', path: '/tv', who: 'guest' },
   { route: 'usage', path: '/usage', who: 'guest' },
+  { route: 'usage', path: '/usage', shows: '알아보고 있는 것' },
   { route: 'policies/:name?', path: '/policies/privacy', who: 'guest' },
   { route: '*', path: '/nowhere', who: 'guest' },
 ];
@@ -282,6 +283,10 @@ const ADMIN: readonly Screen[] = [
   { route: 'iams/:id/edit', path: '/iams/{unshown}/edit' },
   { route: 'surveys', path: '/surveys' },
   { route: 'surveys', path: '/surveys?survey={closed}' },
+  { route: 'experiments', path: '/experiments' },
+  { route: 'experiments', path: '/experiments?experiment=3765' },
+  { route: 'experiments/new', path: '/experiments/new' },
+  { route: 'experiments/:id/edit', path: '/experiments/3765/edit' },
   { route: 'surveys/new', path: '/surveys/new' },
   { route: 'surveys/:id/edit', path: '/surveys/{unasked}/edit' },
   { route: 'moderation', path: '/moderation' },

@@ -2,7 +2,9 @@ import { query } from '@oun/client/query';
 import { listChannels } from '@oun/contract/channel';
 import { listPrograms } from '@oun/contract/content';
 import { getBanners } from '@oun/contract/display';
+import { HOME_ROWS_EXPERIMENT } from '@oun/contract/experiment-rules';
 import { Banners } from '@oun/shell/banners';
+import { ownExperiments, useBucket } from '@oun/shell/experiments';
 import { Iam } from '@oun/shell/iam';
 import { pageMeta } from '@oun/shell/meta';
 import { MinutesPicker } from '@oun/shell/minutes-picker';
@@ -36,12 +38,21 @@ export const loader = prefetch(({ isSignedIn, platform }) => [
   short,
   trainers,
   banners(platform),
-  ...(isSignedIn ? [...todayQueries, ...pickQueries] : [plans]),
+  ...(isSignedIn ? [...todayQueries, ...pickQueries, ownExperiments] : [plans]),
 ]);
 export const meta = pageMeta({});
 
 function HomeScreen() {
   const { me, platform, access } = useShell();
+  const isRankingFirst = useBucket(HOME_ROWS_EXPERIMENT) === 'B';
+  const rows = [
+    <Suspense key="short">
+      <ShortRow query={short} popular={popular} />
+    </Suspense>,
+    <Suspense key="ranking">
+      <Ranking query={popular} />
+    </Suspense>,
+  ];
   return (
     <Page title="홈" isTabPlace>
       {me ? (
@@ -63,12 +74,7 @@ function HomeScreen() {
       <Suspense>
         <Banners query={banners(platform)} />
       </Suspense>
-      <Suspense>
-        <ShortRow query={short} popular={popular} />
-      </Suspense>
-      <Suspense>
-        <Ranking query={popular} />
-      </Suspense>
+      {isRankingFirst ? rows.toReversed() : rows}
       <Suspense>
         <TrainerRow query={trainers} />
       </Suspense>

@@ -1,6 +1,8 @@
+import { mine, OwnExperiments } from './OwnExperiments.tsx';
 import { pageMeta } from '@oun/shell/meta';
 import { toast } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
+import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { answerUsage, usageAnswer } from '@oun/shell/usage';
 import { Divider } from '@oun/ui/divider';
 import { SectionHeader } from '@oun/ui/section-header';
@@ -15,7 +17,9 @@ const ALWAYS = [
   ['로그인이 풀린 오류', '고장을 찾아 고쳐요. 입력하신 글자는 담지 않아요.'],
 ] as const;
 
-export default function UsageScreen() {
+export const loader = prefetch(({ isSignedIn }) => (isSignedIn ? [mine] : []));
+
+function UsageScreen() {
   return (
     <Page title="이용 기록" referrer="/my" className="px-5">
       <h1 className="pt-6 text-heading-24 side:sr-only">이용 기록</h1>
@@ -23,6 +27,7 @@ export default function UsageScreen() {
         <SectionHeader title="고를 수 있어요" size={18} />
         <UsageSwitch />
       </section>
+      <OwnExperiments />
       <Divider kind="band" />
       <section>
         <SectionHeader title="늘 남겨요" sub="오운이 돌아가는 데 꼭 필요한 것만이에요." size={18} />
@@ -38,6 +43,8 @@ export default function UsageScreen() {
     </Page>
   );
 }
+
+export default withPrefetched(UsageScreen);
 
 const never = () => () => {};
 
