@@ -132,7 +132,9 @@ test('a refused card is told in plain words, and another card pays', async ({ pa
   await givePoints(db, buyer.id, 1_000);
   await signIn(buyer.email, { isOwnSession: true });
   const number = await openCheckout(page, at.store, await newSku(db));
+  const before = await total(page).textContent();
   await page.getByRole('button', { name: '전액 사용' }).click();
+  await expect(total(page)).not.toHaveText(before!);
   await page.getByRole('radio', { name: '카카오페이' }).check();
   await agree(page);
   const amount = await total(page).textContent();
@@ -531,10 +533,17 @@ test('nothing moves while the cart, the checkout and an order come in', async ({
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number;
         hadRecentInput: boolean;
-        sources: { node?: Element }[];
+        sources: { node?: Element; previousRect: DOMRect; currentRect: DOMRect }[];
       })[])
         if (!entry.hadRecentInput)
-          shifts.push([entry.value, entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? '')]);
+          shifts.push([
+            entry.value,
+            entry.sources.map(({ node, previousRect, currentRect }) => [
+              (node?.outerHTML ?? node?.textContent)?.slice(0, 120),
+              previousRect,
+              currentRect,
+            ]),
+          ]);
     }).observe({ type: 'layout-shift', buffered: true });
   });
   const shiftsAt = async (path: string, words: string | RegExp) => {
