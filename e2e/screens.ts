@@ -283,6 +283,8 @@ const ADMIN: readonly Screen[] = [
   { route: 'iams/:id/edit', path: '/iams/{unshown}/edit' },
   { route: 'surveys', path: '/surveys' },
   { route: 'surveys', path: '/surveys?survey={closed}' },
+  { route: 'statistics', path: '/statistics' },
+  { route: 'statistics', path: '/statistics?weeks=4&view=table' },
   { route: 'experiments', path: '/experiments' },
   { route: 'experiments', path: '/experiments?experiment=3765' },
   { route: 'experiments/new', path: '/experiments/new' },

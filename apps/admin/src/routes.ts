@@ -25,6 +25,7 @@ export default [
     route('surveys', 'screens/surveys/SurveysScreen.tsx'),
     route('surveys/new', 'screens/surveys/NewSurveyScreen.tsx'),
     route('surveys/:id/edit', 'screens/surveys/EditSurveyScreen.tsx'),
+    route('statistics', 'screens/statistics/StatisticsScreen.tsx'),
     route('experiments', 'screens/experiments/ExperimentsScreen.tsx'),
     route('experiments/new', 'screens/experiments/NewExperimentScreen.tsx'),
     route('experiments/:id/edit', 'screens/experiments/EditExperimentScreen.tsx'),

@@ -48,6 +48,7 @@ import * as pointAdmin from './point-admin.ts';
 import * as reviewAdmin from './review-admin.ts';
 import * as session from './session.ts';
 import * as staffAuth from './staff-auth.ts';
+import * as statistics from './statistics.ts';
 import * as storeDisplay from './store-display.ts';
 import * as storeReview from './store-review.ts';
 import * as survey from './survey.ts';
@@ -124,6 +125,7 @@ export const DOMAINS: Record<string, Endpoint[]> = Object.fromEntries(
     survey,
     'survey-admin': surveyAdmin,
     'experiment-admin': experimentAdmin,
+    statistics,
     plan,
     inquiry,
     tracking,

@@ -28,6 +28,7 @@ import { CHANNELS, PROGRAM_REVIEWS, PROGRAMS } from './programs.data.ts';
 import { makeQuestions } from './questions.ts';
 import { createRandom, type Random } from './random.ts';
 import { dressReviews } from './reviews.ts';
+import { makeUsage } from './usage.ts';
 import { makeStore } from './store.ts';
 import { makeVouchers } from './vouchers.ts';
 import { makeTalks } from './talks.ts';
@@ -84,6 +85,7 @@ export async function makeWorld(
   await makeCampaigns(db, now, memberIds);
   await makeDiscovery(db);
   if (size.feeds) {
+    await makeUsage(db, now);
     await makeCommunity(db, pictures, now, memberIds, size.feeds);
     await makeAsked(db, pictures, now, memberIds);
     await makeTalks(db, now, memberIds);
