@@ -6,7 +6,6 @@ import { giftEnd } from '@oun/membership/gift';
 import type { Context, MemberContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { inTime } from '../../platform/http/patience.ts';
-import { eachAlone } from '../../platform/jobs/each.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import type { Actor } from '../../platform/machine.ts';
 import { hashToken, randomToken } from '../../platform/secrets.ts';
@@ -22,7 +21,7 @@ import {
   type Outcome,
   type Payment,
   paymentById,
-  paymentsToLookUp,
+  lookUpEach,
   writeOutcome,
 } from '../payment/payment.ts';
 import { findBundle, giftName, scheduleEnd } from './gift-bundles.ts';
@@ -139,8 +138,8 @@ async function chargedKey(ctx: Ctx, payment: Payment): Promise<ChargedKey> {
   return { ...key, orderName: orderNameOf(gift), installmentMonths: gift.instalment_months };
 }
 
-export const lookUpGifts = async (ctx: Ctx): Promise<number> =>
-  eachAlone(await paymentsToLookUp(ctx.db, ctx.now(), 50, 'GIFT'), (payment) => lookUp(ctx, payment));
+export const lookUpGifts = (ctx: Ctx): Promise<number> =>
+  lookUpEach(ctx, { purpose: 'GIFT', limit: 50, look: (payment) => lookUp(ctx, payment) });
 
 /** Staff have found out where nobody could be asked. */
 export const settleFound = (ctx: Ctx, payment: Payment, found: Found): Promise<Paid> =>

@@ -31,7 +31,7 @@ import {
   tokenOf,
 } from '../../../test/memberships.ts';
 import { trialBalance } from '../ledger/ledger.ts';
-import { visit } from './charging/visit.ts';
+import { visit, visitDue } from './charging/visit.ts';
 import { membershipSubscribers as allSubscribers } from './membership.jobs.ts';
 import { listKeys, openKey } from './methods/billing-keys.ts';
 
@@ -260,6 +260,25 @@ describe('a renewal', () => {
     await passTo(api, at('2026-12-19T10:15'));
     expect(await takenFrom(api, buyer)).toBe(2 * 19_800);
     expect((await membershipOf(api, buyer)).state).toBe('ACTIVE');
+  });
+
+  test('that nobody knows the end of is left alone by the job, whatever else is changed meanwhile', async () => {
+    const buyer = await monthly();
+    api.setClock(at('2026-12-19T10:00'));
+    api.outside.payments.fail('chargeBillingKey', 'lost-after');
+    await visit(api.jobContext, buyer.id);
+    const input = { body: { status: 'cancel_scheduled' as const } };
+    expect((await api.call(changeMembershipStatus, input, await tokenOf(api, buyer), once())).status).toBe(200);
+    // Neither over nor charged anew before it is known.
+    await visitDue(api.jobContext);
+    expect((await membershipOf(api, buyer)).state).toBe('CANCEL_SCHEDULED');
+    expect((await chargesOf(api, buyer)).at(-1)).toMatchObject({ kind: 'RENEWAL', state: 'UNKNOWN' });
+    await passTo(api, at('2026-12-19T10:15'));
+    expect(await takenFrom(api, buyer)).toBe(2 * 19_800);
+    expect((await membershipOf(api, buyer)).state).toBe('CANCEL_SCHEDULED');
+    await passTo(api, at('2027-01-20T12:00'));
+    expect((await membershipOf(api, buyer)).state).toBe('EXPIRED');
+    expect(await takenFrom(api, buyer)).toBe(2 * 19_800);
   });
 
   test('that is refused is tried again on its days, with access meanwhile, and then is over', async () => {

@@ -21,7 +21,7 @@ export {
   closeLater,
   nextLookUp,
   factsOf,
-  paymentsToLookUp,
+  lookUpEach,
   type Payment,
   type PaymentEvent,
 } from './attempts/attempts.ts';

@@ -2,7 +2,6 @@ import { AppError } from '@oun/contract/errors';
 import { wordsOf } from '../../../gateways/payment/payment.gateway.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import { eachAlone } from '../../../platform/jobs/each.ts';
 import type { Actor } from '../../../platform/machine.ts';
 import { post } from '../../ledger/ledger.ts';
 import {
@@ -16,7 +15,7 @@ import {
   type Outcome,
   type Payment,
   paymentNamed,
-  paymentsToLookUp,
+  lookUpEach,
 } from '../../payment/payment.ts';
 import { lockClaim, moveClaim } from '../decisions/move-claim.ts';
 
@@ -137,14 +136,13 @@ async function settle(ctx: Ctx, claimId: number, payment: Payment): Promise<Paid
 export const isFee = (payment: Payment): payment is Payment & { claim_id: number } => payment.claim_id !== null;
 
 /** Asks the gateway about every fee whose outcome is not known and whose time has come. */
-export async function lookUpFees(ctx: Ctx): Promise<number> {
-  const due = (await paymentsToLookUp(ctx.db, ctx.now(), BATCH, 'CLAIM_FEE')).filter(isFee);
-  return eachAlone(
-    due,
-    (payment) => lookUpFee(ctx, payment),
-    (payment) => askLater(ctx, payment.claim_id, payment, true),
-  );
-}
+export const lookUpFees = (ctx: Ctx): Promise<number> =>
+  lookUpEach(ctx, {
+    purpose: 'CLAIM_FEE',
+    limit: BATCH,
+    look: async (payment) => isFee(payment) && lookUpFee(ctx, payment),
+    onFailure: async (payment) => isFee(payment) && askLater(ctx, payment.claim_id, payment, true),
+  });
 
 /** The gateway hinted that something happened to a fee that nobody has an answer for. */
 export async function followFeeNotice(ctx: Ctx, { gateway_order_id }: { gateway_order_id: string }): Promise<void> {

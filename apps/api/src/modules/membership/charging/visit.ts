@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { eachAlone } from '../../../platform/jobs/each.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
-import { paymentsToLookUp } from '../../payment/payment.ts';
+import { lookUpEach } from '../../payment/payment.ts';
 import { type Held, lockMembership, nextChargeOf } from '../standing/held.ts';
 import { move, nextVisit, resumptionToldAt, settle, toldTimes } from '../standing/settle.ts';
 import { ask, type Asked, askFor, expire, lookUp, openCharge } from './charge.ts';
@@ -203,7 +203,5 @@ async function nextContract(tx: Tx, now: Date, held: Held, productId: number) {
 }
 
 /** Asks the gateway about every charge whose outcome is not known and whose time has come. */
-export async function lookUpCharges(ctx: Ctx): Promise<number> {
-  const due = await paymentsToLookUp(ctx.db, ctx.now(), BATCH, 'MEMBERSHIP');
-  return eachAlone(due, (payment) => lookUp(ctx, payment), undefined, AT_ONCE);
-}
+export const lookUpCharges = (ctx: Ctx): Promise<number> =>
+  lookUpEach(ctx, { purpose: 'MEMBERSHIP', limit: BATCH, look: (payment) => lookUp(ctx, payment), atOnce: AT_ONCE });

@@ -232,6 +232,20 @@ describe.each(['NAVERPAY', 'KAKAOPAY'] as const)('a membership paid by %s', (pro
     expect((await chargesOf(api, buyer)).map(({ state }) => state)).toEqual(['PAID']);
   });
 
+  test('whose answer was lost is asked for by one of the workers who look at once', async () => {
+    const buyer = await makeOwner(provider);
+    wallet(provider).fail('chargeBillingKey', 'lost-before');
+    expect((await buy(api, buyer, plans.yearly)).state).toBe('PENDING');
+    // What one of them hears must not be overtaken by what another was told.
+    wallet(provider).fail('chargeBillingKey', { refuse: 'REJECT_ACCOUNT_PAYMENT' });
+    for (const minute of ['15:21', '15:27', '16:40', '18:00']) {
+      api.setClock(at(`2026-11-12T${minute}`));
+      await Promise.all(Array.from({ length: 4 }, () => lookUpCharges(api.jobContext)));
+    }
+    expect((await chargesOf(api, buyer)).map(({ state }) => state)).toEqual([expect.stringMatching(/^DECLINED/)]);
+    expect(await takenBy(provider, buyer)).toBe(0);
+  });
+
   test('whose key was taken away is forgotten there too', async () => {
     const buyer = await makeOwner(provider);
     const before = wallet(provider).keys.size;

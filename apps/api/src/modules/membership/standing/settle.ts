@@ -1,5 +1,6 @@
 import { dayNumber } from '@oun/brand/seoul';
 import { askDaysOf, consentKindOf, leaveToCharge, remindDaysOf } from '@oun/membership/consent';
+import { sql } from 'kysely';
 import { chargeTime, graceEnd, nextRetry, waitingEnd } from '@oun/membership/dunning';
 import type { MembershipState } from '../../../../db/rows.ts';
 import type { Tx } from '../../../platform/db/db.ts';
@@ -40,7 +41,10 @@ export async function settle(
       state: settled.state,
       contract_id: settled.contract?.id ?? null,
       renews_at: settled.renewsAt,
-      due_at: nextVisit(settled, now),
+      // While the gateway is asked for something, the job leaves it alone: what comes of that settles it again.
+      due_at: sql<Date | null>`case when exists (select from membership_charge c
+        where c.account_id = membership.account_id and c.state in ('REQUESTED', 'UNKNOWN'))
+        then null else ${nextVisit(settled, now)}::timestamptz end`,
       paused_from: settled.pausedFrom,
       paused_until: settled.pausedUntil,
       changed_at: now,

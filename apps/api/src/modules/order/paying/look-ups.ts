@@ -22,7 +22,7 @@ import {
   paymentById,
   paymentNamed,
   paymentsOf,
-  paymentsToLookUp,
+  lookUpEach,
   reduceReceipt,
 } from '../../payment/payment.ts';
 import { askGateway, askLater, type PaidAs, record, recordRefusal } from './confirm-payment.ts';
@@ -45,15 +45,14 @@ const CLOSE_AGAIN_MS = 600_000;
 const REFUND_DAYS = 3;
 
 /** Asks the gateway about every payment whose outcome is not known and whose time has come. */
-export async function lookUpPayments(ctx: Ctx): Promise<number> {
-  const due = await paymentsToLookUp(ctx.db, ctx.now(), BATCH, 'ORDER');
-  return eachAlone(
-    due,
-    (payment) => lookUp(ctx, payment),
+export const lookUpPayments = (ctx: Ctx): Promise<number> =>
+  lookUpEach(ctx, {
+    purpose: 'ORDER',
+    limit: BATCH,
+    look: (payment) => lookUp(ctx, payment),
     // It would stand first in every batch from here on.
-    (payment, error) => askLater(ctx, payment, { note: String(error), isForStaff: true }),
-  );
-}
+    onFailure: (payment, error) => askLater(ctx, payment, { note: String(error), isForStaff: true }),
+  });
 
 /** What became of a payment, from the one who knows. */
 export async function lookUp(ctx: Ctx, payment: Payment): Promise<PaidAs | 'FAILED'> {

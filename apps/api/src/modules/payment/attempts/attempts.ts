@@ -6,8 +6,10 @@ import type {
   PaymentPurpose,
   PaymentState,
 } from '../../../../db/rows.ts';
+import type { Context } from '../../../platform/context.ts';
 import { sentWithNext } from '../../../platform/db/client.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import { eachAlone } from '../../../platform/jobs/each.ts';
 import type { Actor } from '../../../platform/machine.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
 import { runPrepared } from '../../../platform/db/statement.ts';
@@ -239,14 +241,50 @@ export function factsOf(secrets: Pick<Secrets, 'seal'>, payment: Believed): Chan
   };
 }
 
-/** Payments whose outcome is not known and that it is time to ask about. Those in other hands are passed over. */
-export const paymentsToLookUp = (db: Db, now: Date, limit: number, purpose: PaymentPurpose): Promise<Payment[]> =>
+/** So long nobody else asks about what somebody is asking about: longer than a gateway takes to answer, or not to. */
+const IN_HAND_MS = 300_000;
+const UNDECIDED = ['CONFIRMING', 'UNKNOWN'] as const;
+
+/** Payments whose outcome is not known and that it is time to ask about. */
+const paymentsToLookUp = (db: Db, now: Date, limit: number, purpose: PaymentPurpose): Promise<Payment[]> =>
   db
     .selectFrom('payment')
     .where('look_up_at', '<=', now)
-    .where('state', 'in', ['CONFIRMING', 'UNKNOWN'])
+    .where('state', 'in', UNDECIDED)
     .where('purpose', '=', purpose)
     .orderBy('look_up_at')
     .limit(limit)
     .select(COLUMNS)
     .execute();
+
+/** Whether it is ours to ask about now. One that is in other hands, or was decided by them, is passed over. */
+async function take(db: Db, now: Date, { id }: Payment): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment')
+    .set({ look_up_at: new Date(now.getTime() + IN_HAND_MS) })
+    .where('id', '=', id)
+    .where('look_up_at', '<=', now)
+    .where('state', 'in', UNDECIDED)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+type LookUps = {
+  purpose: PaymentPurpose;
+  limit: number;
+  look: (payment: Payment) => Promise<unknown>;
+  onFailure?: (payment: Payment, error: unknown) => Promise<unknown>;
+  atOnce?: number;
+};
+
+/**
+ * Asks about each payment whose time has come, each by one worker at a time: not every gateway knows that it was asked
+ * for the same thing before, and two who find nothing there would both charge it.
+ */
+export async function lookUpEach(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { purpose, limit, look, onFailure, atOnce }: LookUps,
+): Promise<number> {
+  const due = await paymentsToLookUp(db, now(), limit, purpose);
+  return eachAlone(due, async (payment) => (await take(db, now(), payment)) && look(payment), onFailure, atOnce);
+}
