@@ -86,6 +86,8 @@ export const LIFE: readonly Screen[] = [
       '/rateable-lessons',
       '/lessons/views',
       '/library/programs',
+      // Without it the home is as ever.
+      '/user/config',
       '/banners',
       '/programs?sort=popular',
       '/programs?max_minutes',
