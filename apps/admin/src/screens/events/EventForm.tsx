@@ -13,12 +13,12 @@ import {
   wrongInEvent,
 } from '@oun/contract/event-rules';
 import { type Form, useForm } from '@oun/shell/form';
-import { Button, ButtonLink } from '@oun/ui/button';
 import { Field } from '@oun/ui/field';
 import { Select } from '@oun/ui/select';
 import { Switch } from '@oun/ui/switch';
 import { TextArea } from '@oun/ui/text-area';
 import { useState } from 'react';
+import { FormEnd } from '../FormEnd.tsx';
 import { Part } from '../StaffDrawer.tsx';
 import { NumberField } from '../store/NumberField.tsx';
 import { wholeDigits } from '../store/whole-digits.ts';
@@ -193,19 +193,7 @@ export function EventForm<In>({ title, event, send, toInput, action, onDone }: P
             ))}
           </div>
         </Part>
-        {form.fault ? (
-          <p role="alert" className="text-body-13 text-error-strong">
-            {form.fault.message}
-          </p>
-        ) : null}
-        <div className="flex justify-end gap-2">
-          <ButtonLink href={event ? `/events?event=${event.id}` : '/events'} variant="line">
-            그만두기
-          </ButtonLink>
-          <Button type="submit" pending={form.isSending}>
-            {action}
-          </Button>
-        </div>
+        <FormEnd form={form} back={event ? `/events?event=${event.id}` : '/events'} action={action} />
       </div>
     </form>
   );

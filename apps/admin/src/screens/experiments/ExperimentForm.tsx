@@ -3,11 +3,11 @@ import type { AdminExperimentDetail, ExperimentForm as Body } from '@oun/contrac
 import { adminCreateExperimentRules } from '@oun/contract/experiment-admin-forms';
 import { BUCKETS_MAX, EXPERIMENT_METRIC_LABELS, EXPERIMENT_METRICS } from '@oun/contract/experiment-rules';
 import { useForm } from '@oun/shell/form';
-import { Button, ButtonLink } from '@oun/ui/button';
 import { Field } from '@oun/ui/field';
 import { Select } from '@oun/ui/select';
 import { TextArea } from '@oun/ui/text-area';
 import { useState } from 'react';
+import { FormEnd } from '../FormEnd.tsx';
 import { bodyOf, draftOf, type ExperimentDraft, wrongIn } from './experiment-draft.ts';
 
 type Props<In> = {
@@ -62,18 +62,12 @@ export function ExperimentForm<In>({ title, experiment, send, toInput, action, o
           maxLength={200}
         />
       </div>
-      {form.fault ? (
-        <p role="alert" className="mt-4 text-body-13 text-error-strong">
-          {form.fault.message}
-        </p>
-      ) : null}
-      <div className="mt-5 flex max-w-180 justify-end gap-2">
-        <ButtonLink href={experiment ? `/experiments?experiment=${experiment.id}` : '/experiments'} variant="line">
-          그만두기
-        </ButtonLink>
-        <Button type="submit" pending={form.isSending}>
-          {action}
-        </Button>
+      <div className="mt-4 grid max-w-180 gap-4">
+        <FormEnd
+          form={form}
+          back={experiment ? `/experiments?experiment=${experiment.id}` : '/experiments'}
+          action={action}
+        />
       </div>
     </form>
   );

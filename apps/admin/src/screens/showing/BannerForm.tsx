@@ -3,11 +3,11 @@ import type { AdminBanner, BannerForm as Body } from '@oun/contract/display-admi
 import { adminCreateBannerRules } from '@oun/contract/display-admin-forms';
 import { PLACE_LABELS, PLACES, type Place } from '@oun/contract/display-rules';
 import { type Form, useForm } from '@oun/shell/form';
-import { Button, ButtonLink } from '@oun/ui/button';
 import { Field } from '@oun/ui/field';
 import { Select } from '@oun/ui/select';
 import { TextArea } from '@oun/ui/text-area';
 import { useState } from 'react';
+import { FormEnd } from '../FormEnd.tsx';
 import { Part } from '../StaffDrawer.tsx';
 import { type AimDraft, AimFields } from './AimFields.tsx';
 import { ArtPicker, useArt } from './ArtPicker.tsx';
@@ -109,19 +109,7 @@ export function BannerForm<In>({ title, location = 'home', banner, send, toInput
             <AimFields form={form as unknown as Form<AimDraft>} />
           </div>
         </Part>
-        {form.fault ? (
-          <p role="alert" className="text-body-13 text-error-strong">
-            {form.fault.message}
-          </p>
-        ) : null}
-        <div className="flex justify-end gap-2">
-          <ButtonLink href={`/banners?location=${start.location}`} variant="line">
-            그만두기
-          </ButtonLink>
-          <Button type="submit" pending={form.isSending}>
-            {action}
-          </Button>
-        </div>
+        <FormEnd form={form} back={`/banners?location=${start.location}`} action={action} />
       </div>
       <div className="justify-self-center desk:sticky desk:top-6 desk:self-start">
         <p className="mb-3 flex justify-between text-heading-16">

@@ -3,13 +3,14 @@ import type { AdminSurveyDetail, SurveyForm as Body } from '@oun/contract/survey
 import { adminCreateSurveyRules } from '@oun/contract/survey-admin-forms';
 import { QUESTIONS_MAX } from '@oun/contract/survey-rules';
 import { type Form, useForm } from '@oun/shell/form';
-import { Button, ButtonLink } from '@oun/ui/button';
+import { Button } from '@oun/ui/button';
 import { Callout } from '@oun/ui/callout';
 import { Field } from '@oun/ui/field';
 import { Select } from '@oun/ui/select';
 import { TextArea } from '@oun/ui/text-area';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { FormEnd } from '../FormEnd.tsx';
 import { PeriodFields, SEGMENT_OPTIONS } from '../showing/AimFields.tsx';
 import type { PeriodDraft } from '../showing/period.ts';
 import { Part } from '../StaffDrawer.tsx';
@@ -77,19 +78,7 @@ export function SurveyForm<In>({ title, survey, send, toInput, action, onDone }:
             </Button>
           ) : null}
         </Part>
-        {form.fault ? (
-          <p role="alert" className="text-body-13 text-error-strong">
-            {form.fault.message}
-          </p>
-        ) : null}
-        <div className="flex justify-end gap-2">
-          <ButtonLink href={survey ? `/surveys?survey=${survey.id}` : '/surveys'} variant="line">
-            그만두기
-          </ButtonLink>
-          <Button type="submit" pending={form.isSending}>
-            {action}
-          </Button>
-        </div>
+        <FormEnd form={form} back={survey ? `/surveys?survey=${survey.id}` : '/surveys'} action={action} />
       </div>
     </form>
   );
