@@ -190,6 +190,10 @@ test('those who cheer within an hour stand in one line, and a bell tells of the 
     await untilHydrated(theirs);
     await theirs.getByRole('button', { name: '좋아요' }).click();
     await expect(theirs.getByRole('button', { name: '좋아요' })).toHaveAttribute('aria-pressed', 'true');
+    // It stands as pressed before the server has heard of it, and a browser that is closed says nothing more.
+    await expect
+      .poll(() => db.rows('select from feed_reaction where feed_id = $1 and account_id = $2', [feed.id, fan.id]))
+      .toHaveLength(1);
     if (fan === first) {
       await theirs.goto(`${at.life}/users/${author.id}`);
       await untilHydrated(theirs);
@@ -197,6 +201,7 @@ test('those who cheer within an hour stand in one line, and a bell tells of the 
       const bellOf = theirs.getByRole('button', { name: `${author.nickname} 님의 새 글 알림` });
       await bellOf.click();
       await expect(bellOf).toHaveAttribute('aria-pressed', 'true');
+      await expect.poll(() => db.rows('select from post_bell where follower_id = $1', [first.id])).toHaveLength(1);
     }
     await theirs.context().close();
   }

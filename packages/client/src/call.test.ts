@@ -55,6 +55,22 @@ describe('a call', () => {
     expect(seen[0]!['client-request-id']).not.toBe(seen[1]!['client-request-id']);
   });
 
+  test('goes on where the page is left if it does something and is small, and is let go of where it only looks', async () => {
+    const base = await serve((_, response) => response.end('{}'));
+    const real = globalThis.fetch;
+    const carried: (boolean | undefined)[] = [];
+    globalThis.fetch = (url, init) => {
+      carried.push(init?.keepalive);
+      return real(url, init);
+    };
+    const call = createCaller({ baseUrl: base });
+    await call(adminChangeProgramState, { params: { id: 1 }, body: { event: 'hide' } });
+    await call(adminChangeProgramState, { params: { id: 1 }, body: { event: 'x'.repeat(5_000) as never } });
+    await call(getMe, {});
+    globalThis.fetch = real;
+    expect(carried).toEqual([true, undefined, undefined]);
+  });
+
   test("throws the server's own words", async () => {
     const base = await serve((_, response) => {
       response.statusCode = 409;

@@ -74,6 +74,13 @@ export function createCaller(options: CallerOptions): Caller {
   };
 }
 
+/** Browsers carry 64 KiB on for a page that was left, of all its calls together. */
+const CARRIED_ON = 4_096;
+
+/** What somebody did is done, also where they left the page in the same moment. */
+const isCarriedOn = ({ method }: Route, body: string | undefined): boolean =>
+  method !== 'GET' && (body?.length ?? 0) <= CARRIED_ON;
+
 async function send(
   { baseUrl, headers = () => ({}), timeoutMs = REQUEST_TIMEOUT_MS }: CallerOptions,
   endpoint: Endpoint,
@@ -81,6 +88,7 @@ async function send(
   { signal, onceKey }: CallOptions,
 ): Promise<unknown> {
   const timeout = AbortSignal.timeout(timeoutMs);
+  const body = input.body === undefined ? undefined : JSON.stringify(input.body);
   let response: Response;
   try {
     response = await fetch(baseUrl + urlOf(endpoint, input), {
@@ -89,11 +97,12 @@ async function send(
         accept: 'application/json',
         'accept-language': 'ko',
         'client-request-id': crypto.randomUUID(),
-        ...(input.body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(onceKey !== undefined && { 'idempotency-key': onceKey }),
         ...headers(),
       },
-      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      ...(body !== undefined && { body }),
+      ...(isCarriedOn(endpoint, body) && { keepalive: true }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
   } catch (error) {
