@@ -1,15 +1,18 @@
 /**
  * How well programs are picked: members with tastes that nobody is told choose programs; the last one each of them
- * finished is held out, everything is reckoned from what was before it, and it is looked for among the first ten picks.
+ * finished is held out, everything is reckoned from what was before it and from what they said of themselves when they
+ * began, if they did, and it is looked for among the first ten picks.
  * Held against what most people do. Its constants were chosen with other seeds than these: OUN_SEEDS=101,102
  */
 import { doersOf, likenessOf, type Traits } from '@oun/picks/likeness';
 import { rank } from '@oun/picks/rank';
 import { LEVELS } from '@oun/contract/content';
+import { AIM_SERVES } from '@oun/contract/personalization-rules';
+import { fitOf } from '@oun/picks/fit';
 import type { Signal } from '@oun/picks/signal';
 import { PROGRAMS } from '../apps/api/db/demo/programs.data.ts';
 import { createRandom, type Random } from '../apps/api/db/demo/random.ts';
-import { waysOf } from '../apps/api/db/demo/tastes.ts';
+import { peopleOf, type Said } from '../apps/api/db/demo/tastes.ts';
 
 /**
  * The demo world's own size, more members of it, and a catalogue that has grown. Ten of forty programs are a quarter of
@@ -52,14 +55,15 @@ const traitsOf = (programs: readonly Program[]): Traits[] =>
     channel,
   }));
 
-type Split = { traits: Traits[]; known: Signal[]; asked: { own: Signal[]; held: number }[] };
+type Asked = { own: Signal[]; held: number; said: Said };
+type Split = { traits: Traits[]; known: Signal[]; asked: Asked[] };
 
 /** What is known, and of everybody who has done enough the last program they finished something of. */
 function split(random: Random, members: number, size: number): Split {
   const programs = catalogueOf(random, size);
   const known: Signal[] = [];
   const asked: Split['asked'] = [];
-  for (const [member, way] of waysOf(random, programs, members).entries()) {
+  for (const [member, { way, said }] of peopleOf(random, programs, members, createRandom(size)).entries()) {
     const signals = way.map(({ program, share, stars }): Signal => {
       const done = Math.floor(share * programs[program]!.weeks * programs[program]!.days_per_week);
       return { member, program, done, ...(stars !== null && { stars }) };
@@ -72,15 +76,15 @@ function split(random: Random, members: number, size: number): Split {
     // What came after it is not known either.
     const own = signals.slice(0, last);
     known.push(...own);
-    asked.push({ own, held: signals[last]!.program });
+    asked.push({ own, held: signals[last]!.program, said });
   }
   return { traits: traitsOf(programs), known, asked };
 }
 
-type Way = (own: readonly Signal[]) => number[];
+type Way = (own: readonly Signal[], said: Said) => number[];
 
 function recall({ asked }: Split, pick: Way): number {
-  const found = asked.filter(({ own, held }) => pick(own).slice(0, FIRST).includes(held));
+  const found = asked.filter(({ own, held, said }) => pick(own, said).slice(0, FIRST).includes(held));
   return found.length / asked.length;
 }
 
@@ -92,9 +96,9 @@ function recallOfNew({ traits, known, asked }: Split): [number, number] {
     if (of.length === 0) continue;
     const before = known.filter(({ program }) => program !== id);
     const pick = picker({ traits, known: before }, id);
-    for (const { own } of of) {
+    for (const { own, said } of of) {
       const seen = own.filter(({ program }) => program !== id);
-      found += Number(pick(seen).slice(0, FIRST).includes(id));
+      found += Number(pick(seen, said).slice(0, FIRST).includes(id));
       chance += FIRST / (traits.length - seen.length);
       all += 1;
     }
@@ -106,8 +110,18 @@ function picker({ traits, known }: Pick<Split, 'traits' | 'known'>, fresh?: numb
   const near = likenessOf(known, traits);
   const counted = doersOf(known);
   const doers = new Map(traits.map(({ id }) => [id, id === fresh ? undefined : (counted.get(id) ?? 0)]));
-  return (own) => rank({ own, near, doers }).map(({ program }) => program);
+  return (own, said) => {
+    const fit = said && new Map(traits.map((one) => [one.id, fitOf(one, askedBy(said))]));
+    return rank({ own, near, doers, ...(fit && { fit }) }).map(({ program }) => program);
+  };
 }
+
+const askedBy = ({ aims, parts, level }: NonNullable<Said>) => ({
+  categories: aims.flatMap((aim) => AIM_SERVES[aim]),
+  parts,
+  level,
+  minutes: undefined,
+});
 
 function byPopularity({ traits, known }: Split): Way {
   const counted = doersOf(known);
@@ -121,11 +135,13 @@ for (const { members, size, isJudged } of SIZES) {
   const gains: number[] = [];
   for (const seed of SEEDS) {
     const data = split(createRandom(seed), members, size);
-    const [ours, theirs] = [recall(data, picker(data)), recall(data, byPopularity(data))];
+    const pick = picker(data);
+    const [ours, theirs] = [recall(data, pick), recall(data, byPopularity(data))];
+    const unasked = recall(data, (own) => pick(own, undefined));
     gains.push(ours / theirs);
     const [fresh, chance] = recallOfNew(data);
     console.log(
-      `  seed ${seed}: picks ${share(ours)}, popularity ${share(theirs)}: ${(ours / theirs).toFixed(2)}×` +
+      `  seed ${seed}: picks ${share(ours)} (by what was done alone ${share(unasked)}), popularity ${share(theirs)}: ${(ours / theirs).toFixed(2)}×` +
         ` · as if it were new ${share(fresh)}, by chance ${share(chance)} (${data.asked.length} asked)`,
     );
   }

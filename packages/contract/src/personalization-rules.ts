@@ -1,5 +1,7 @@
 /** What a new member is asked, and the words for it: plain data that screens may load without the calls. */
 
+import type { ProgramCard } from './content.ts';
+
 /** What somebody moves for. */
 export const AIMS = ['posture', 'strength', 'pain', 'stamina', 'rest', 'birth'] as const;
 export type Aim = (typeof AIMS)[number];
@@ -11,6 +13,16 @@ export const AIM_LABELS = {
   rest: '마음 쉬기',
   birth: '출산 전후',
 } as const satisfies Record<Aim, string>;
+
+/** Which kinds of programs each aim is served by. */
+export const AIM_SERVES: Record<Aim, readonly ProgramCard['category'][]> = {
+  posture: ['pilates', 'stretching'],
+  strength: ['strength'],
+  pain: ['pain-care', 'stretching'],
+  stamina: ['cardio', 'dance', 'boxing'],
+  rest: ['yoga', 'meditation'],
+  birth: ['prenatal'],
+};
 
 /** What may be at home. */
 export const HOME_EQUIPMENT = [

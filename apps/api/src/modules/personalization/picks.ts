@@ -9,7 +9,7 @@ import type {
   refreshPicks as refreshCall,
   Wishes,
 } from '@oun/contract/personalization';
-import { type Aim, AIM_LABELS, PICKS_SHOWN } from '@oun/contract/personalization-rules';
+import { AIM_LABELS, AIM_SERVES, PICKS_SHOWN } from '@oun/contract/personalization-rules';
 import { fitOf } from '@oun/picks/fit';
 import type { Likeness } from '@oun/picks/likeness';
 import { rank, type Scored } from '@oun/picks/rank';
@@ -59,16 +59,6 @@ type Read = {
   /** What was trained yesterday, where it was a place and not everything. */
   yesterday: Part[];
   hard_level: ProgramCard['level'] | null;
-};
-
-/** Which kinds of programs each aim is served by. */
-const SERVES: Record<Aim, readonly ProgramCard['category'][]> = {
-  posture: ['pilates', 'stretching'],
-  strength: ['strength'],
-  pain: ['pain-care', 'stretching'],
-  stamina: ['cardio', 'dance', 'boxing'],
-  rest: ['yoga', 'meditation'],
-  birth: ['prenatal'],
 };
 
 /** Everything a pick follows from, in one round trip. */
@@ -128,7 +118,7 @@ export async function picksOf(ctx: MemberContext): Promise<{ items: PickedLesson
   const read = await readAll(ctx);
   const { told, candidates } = read;
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
-  const categories = (told.goals ?? []).flatMap((aim) => SERVES[aim]);
+  const categories = (told.goals ?? []).flatMap((aim) => AIM_SERVES[aim]);
   const asked = {
     categories,
     parts: told.body_parts ?? [],
@@ -171,7 +161,7 @@ export async function picksOf(ctx: MemberContext): Promise<{ items: PickedLesson
 function whyOf(read: Read, { because }: Scored, one: Candidate, isPopular: boolean): PickedLesson['reason'] {
   const { told, own, yesterday } = read;
   const from = because && own.find(({ program }) => program === because.program);
-  const goal = told.goals?.find((aim) => SERVES[aim].includes(one.category));
+  const goal = told.goals?.find((aim) => AIM_SERVES[aim].includes(one.category));
   const part = told.body_parts?.find((wished) => one.parts.includes(wished));
   return reasonOf({
     isLighter: isLighter(read, one),
