@@ -293,6 +293,8 @@ const ADMIN: readonly Screen[] = [
   { route: 'experiments/:id/edit', path: '/experiments/3765/edit' },
   { route: 'surveys/new', path: '/surveys/new' },
   { route: 'surveys/:id/edit', path: '/surveys/{unasked}/edit' },
+  { route: 'faults', path: '/faults' },
+  { route: 'faults', path: '/faults?tab=all&fault=1' },
   { route: 'moderation', path: '/moderation' },
   { route: 'moderation', path: '/moderation?case=1' },
   { route: 'store/orders', path: '/store/orders' },

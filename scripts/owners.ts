@@ -145,6 +145,7 @@ const OWNERS: Record<string, readonly string[]> = {
   ],
   claim: ['claim', 'claim_adjustment', 'claim_item'],
   review: ['product_review', 'review_like'],
+  fault: ['fault_day', 'fault_group', 'fault_sample'],
   feedback: ['feedback'],
   survey: ['survey', 'survey_answer', 'survey_question', 'survey_response'],
   inquiry: ['product_question'],

@@ -12,6 +12,7 @@ export const HAVE_MACHINES = [
   'claim_adjustment',
   'conversation',
   'coupon_issue',
+  'fault_group',
   'feed',
   'feed_comment',
   'feedback',

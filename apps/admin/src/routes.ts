@@ -41,6 +41,7 @@ export default [
     route('products', 'screens/store/ProductsScreen.tsx'),
     route('store/reviews', 'screens/store/reviews/ReviewsScreen.tsx'),
     route('store/questions', 'screens/store/QuestionsScreen.tsx'),
+    route('faults', 'screens/faults/FaultsScreen.tsx'),
     route('design', 'screens/design/DesignScreen.tsx'),
     route('*', 'screens/NotFoundScreen.tsx'),
   ]),

@@ -22,6 +22,9 @@ import type { NoticeKind } from '@oun/contract/notification-rules';
 import type { WorkoutStep } from '@oun/contract/workout';
 import type { JSONColumnType } from 'kysely';
 import type { AgreementKind, SignInMethod, SocialProvider } from '@oun/contract/identity-rules';
+import type { FoundFrame } from '@oun/contract/fault';
+import type { FaultKind, FaultSide, FaultState } from '@oun/contract/fault-rules';
+import type { LogPlatform } from '@oun/contract/log-rules';
 import type { FeedbackState, Mood } from '@oun/contract/feedback';
 import type { Goal, Reaction, ReportReason, ReportSubject } from '@oun/contract/feed-rules';
 import type { EventRule, EventState, PrizeKind } from '@oun/contract/event-rules';
@@ -60,6 +63,8 @@ import type {
   Exhibition,
   Experiment,
   Feed,
+  FaultGroup,
+  FaultSample,
   Feedback,
   FeedComment,
   FeedReaction,
@@ -304,6 +309,11 @@ type Refinements = {
   >;
   survey: Refined<Survey, { state: Generated<SurveyState>; segment: Segment }>;
   survey_question: Refined<SurveyQuestion, { kind: QuestionKind }>;
+  fault_group: Refined<FaultGroup, { side: FaultSide; kind: FaultKind; state: Generated<FaultState> }>;
+  fault_sample: Refined<
+    FaultSample,
+    { side: FaultSide; kind: FaultKind; platform: LogPlatform; frames: JSONColumnType<FoundFrame[]> }
+  >;
   feedback: Refined<Feedback, { state: Generated<FeedbackState>; mood: Mood }>;
   product_question: Refined<ProductQuestion, { state: Generated<(typeof QUESTION_STATES)[number]> }>;
   product_review: Refined<

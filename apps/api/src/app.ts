@@ -35,6 +35,9 @@ import { memberImages } from './modules/media/pictures/member-images.routes.ts';
 import { storedFilmFiles } from './modules/media/films/stored-films.files.ts';
 import { storedFilmRoutes } from './modules/media/films/stored-films.routes.ts';
 import { filmUploads } from './modules/media/uploads/uploads.routes.ts';
+import { faultSchedules, faultSubscribers } from './modules/fault/fault.jobs.ts';
+import { faultRoutes } from './modules/fault/fault.routes.ts';
+import { ownFaults } from './modules/fault/fault.ts';
 import { feedbackSubscribers } from './modules/feedback/feedback.jobs.ts';
 import { feedbackRoutes } from './modules/feedback/feedback.routes.ts';
 import { inquirySubscribers } from './modules/inquiry/inquiry.jobs.ts';
@@ -108,6 +111,7 @@ export const modulesOf = (collector: Collector): readonly Routes[] => [
   claimRoutes,
   benefitRoutes,
   reviewRoutes,
+  faultRoutes,
   feedbackRoutes,
   surveyRoutes,
   experimentRoutes,
@@ -153,6 +157,7 @@ export const jobs: Jobs = {
     ...claimSubscribers,
     ...benefitSubscribers,
     ...reviewSubscribers,
+    ...faultSubscribers,
     ...feedbackSubscribers,
     ...surveySubscribers,
     ...experimentSubscribers,
@@ -163,6 +168,7 @@ export const jobs: Jobs = {
   schedules: [
     ...identitySchedules,
     ...trackingSchedules,
+    ...faultSchedules,
     ...messageSchedules,
     ...catalogSchedules,
     ...discoverySchedules,
@@ -244,6 +250,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const imageMaker = openImageMaker();
   const cache = createCache();
   const metrics = createMetrics();
+  const faults = ownFaults(db, now);
   const changes = await followChanges(directUrl, cache);
   const endedSessions = await followEndedSessions(directUrl, db, now);
   let live: ReturnType<typeof conversationEvents> | undefined;
@@ -265,6 +272,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     cache,
     metrics,
     logger,
+    onFault: faults.take,
     isCaching,
     modules: modulesOf(collector),
     plain(server, authenticate, authenticateMember) {
@@ -302,6 +310,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
     async close() {
       // Whoever waits for their records to be written is answered first.
       await app.close();
+      await faults.settled();
       await collector.close();
       await copies.end();
       await warming;

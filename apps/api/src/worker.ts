@@ -1,3 +1,4 @@
+import { mapsDir } from '@oun/brand/maps-dir';
 import { orStop } from '@oun/brand/refusal';
 import { isPlayground, stageLine } from '@oun/brand/stage';
 import { sql } from 'kysely';
@@ -46,6 +47,7 @@ const worker = await startWorker(
     gateways,
     storage: createStorage(config),
     logDays: config.OUN_LOG_DAYS,
+    mapsDir: mapsDir(process.env),
     now: clock?.now ?? (() => new Date()),
     secrets: createSecrets(config.OUN_TOKEN_SECRET),
     lifeUrl: config.OUN_LIFE_URL.replace(/\/+$/, ''),

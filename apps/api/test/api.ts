@@ -47,6 +47,7 @@ export async function startApi({
   patienceMs,
   liveLimits,
   logLimits,
+  mapsDir = '/nowhere',
 }: {
   isCaching?: boolean;
   mediaDir?: string;
@@ -56,6 +57,7 @@ export async function startApi({
   patienceMs?: number;
   liveLimits?: LiveLimits;
   logLimits?: Partial<CollectorLimits>;
+  mapsDir?: string;
 } = {}) {
   const database = await createDatabase();
   let clock = NOON;
@@ -102,6 +104,7 @@ export async function startApi({
       gateways: outside.gateways,
       storage,
       logDays: LOG_DAYS,
+      mapsDir,
       lifeUrl: 'http://life.test',
       storeUrl: 'http://store.test',
       log: pino({ level: 'silent' }),

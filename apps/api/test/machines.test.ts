@@ -15,6 +15,7 @@ import { experimentMachine } from '../src/modules/experiment/experiment.machine.
 import { iamMachine } from '../src/modules/display/iam-campaign.machine.ts';
 import { accountMachine } from '../src/modules/identity/account.machine.ts';
 import { giftMachine } from '../src/modules/gift/gift.machine.ts';
+import { faultMachine } from '../src/modules/fault/fault.machine.ts';
 import { feedbackMachine } from '../src/modules/feedback/feedback.machine.ts';
 import { questionMachine } from '../src/modules/inquiry/question.machine.ts';
 import { filmMachine } from '../src/modules/media/films/stored-films.machine.ts';
@@ -44,6 +45,7 @@ const STATES: Record<(typeof HAVE_MACHINES)[number], readonly string[]> = {
   claim_adjustment: adjustmentMachine.states,
   conversation: conversationMachine.states,
   coupon_issue: couponIssueMachine.states,
+  fault_group: faultMachine.states,
   feed: postMachine.states,
   feed_comment: postMachine.states,
   film: filmMachine.states,

@@ -88,6 +88,7 @@ async function send(
   { signal, onceKey }: CallOptions,
 ): Promise<unknown> {
   const timeout = AbortSignal.timeout(timeoutMs);
+  const id = crypto.randomUUID();
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
   let response: Response;
   try {
@@ -96,7 +97,7 @@ async function send(
       headers: {
         accept: 'application/json',
         'accept-language': 'ko',
-        'client-request-id': crypto.randomUUID(),
+        'client-request-id': id,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(onceKey !== undefined && { 'idempotency-key': onceKey }),
         ...headers(),
@@ -111,8 +112,13 @@ async function send(
   }
   if (response.status === 204) return undefined;
   const text = await response.text();
-  if (!response.ok) throw new CallError(response.status, readError(text));
-  return JSON.parse(text);
+  if (!response.ok) throw new CallError(response.status, readError(text, id));
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Somebody in between answered in our place.
+    throw new CallError(502, readError('', id));
+  }
 }
 
 /** Path parameters filled in, arrays as repeated keys, absent values left out. */
@@ -127,7 +133,7 @@ export function urlOf({ path }: Route, { params = {}, query = {} }: Parts): stri
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-function readError(text: string): ErrorBody {
+function readError(text: string, request_id: string): ErrorBody {
   try {
     const body: Partial<ErrorBody> | null = JSON.parse(text);
     if (typeof body?.code === 'string' && typeof body.message === 'string') {
@@ -141,5 +147,5 @@ function readError(text: string): ErrorBody {
   } catch {
     // A balancer's own page, or half an answer: the words below serve.
   }
-  return ownError('UNKNOWN');
+  return { ...ownError('UNKNOWN'), extra: { request_id } };
 }

@@ -26,6 +26,7 @@ import * as identity from './identity.ts';
 import * as gift from './gift.ts';
 import * as habit from './habit.ts';
 import * as health from './health.ts';
+import * as fault from './fault.ts';
 import * as feedback from './feedback.ts';
 import * as plan from './plan.ts';
 import * as inquiry from './inquiry.ts';
@@ -121,6 +122,7 @@ export const DOMAINS: Record<string, Endpoint[]> = Object.fromEntries(
     'coupon-price': couponPrice,
     'store-review': storeReview,
     'review-admin': reviewAdmin,
+    fault,
     feedback,
     survey,
     'survey-admin': surveyAdmin,

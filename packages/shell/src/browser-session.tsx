@@ -55,11 +55,8 @@ const told =
   (call: Caller): Caller =>
   (endpoint, input, options) => {
     const answer = call(endpoint, input, options);
-    const say = (code?: string) => tell({ kind: 'call', route: `${endpoint.method} ${endpoint.path}`, input, code });
-    answer.then(
-      () => say(),
-      (error) => say(codeOf(error)),
-    );
+    const say = (error?: unknown) => tell({ kind: 'call', route: `${endpoint.method} ${endpoint.path}`, input, error });
+    answer.then(() => say(), say);
     return answer;
   };
 

@@ -15,10 +15,13 @@ export function hydrate(): void {
   startTransition(() => {
     hydrateRoot(
       document,
-      createElement(StrictMode, null, createElement(TakenOver, null, createElement(HydratedRouter))),
+      createElement(StrictMode, null, createElement(TakenOver, null, createElement(HydratedRouter, { onError }))),
     );
   });
 }
+
+/** What an error screen is shown for; the browser tells of the rest itself. */
+const onError = (error: unknown) => window.faults?.push({ error });
 
 const loadAnew = () => window.location.reload();
 

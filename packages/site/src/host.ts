@@ -29,6 +29,7 @@ import type { PageCacheOptions } from './page-cache.ts';
 import { builtPageRenderer, createPages, type Renderer } from './pages.ts';
 import { proxy } from './proxy.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts';
+import { siteFaults } from './site-faults.ts';
 import { searchEngines, type SitemapEntry } from './search-engines.ts';
 import { createRenewals, session } from './session.ts';
 import { sessionCookies } from './session-cookies.ts';
@@ -107,6 +108,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const metrics = createMetrics(service);
   const policy = contentPolicy({ ...options, isDev: Boolean(options.dev) });
   const security = securityHeaders({ service, isHttps });
+  const tellFault = siteFaults({ apiUrl, service, clientDir });
 
   const arrivalMs = options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS;
   const server = createServer({
@@ -137,6 +139,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     security,
     logger,
     metrics,
+    tellFault,
   });
 
   let isClosing = false;
@@ -203,6 +206,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     const { status } = ERRORS[code];
     if (status >= 500 && !(error instanceof AppError)) {
       logger.error({ err: error, request_id: request.id }, 'A request failed');
+      tellFault(error, { url: request.raw.url!, id: request.id });
     }
     reply.code(status).header('cache-control', 'no-store').headers(security).header(REQUEST_ID_HEADER, request.id);
     if (wantsPage(request)) {

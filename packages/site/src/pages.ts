@@ -21,6 +21,7 @@ import { createPageCache, pageAddress, type PageCacheOptions, type RenderedPage 
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts';
 import { freshLogin, type Renewals } from './session.ts';
 import { bearerOf, type SessionCookies } from './session-cookies.ts';
+import type { TellFault } from './site-faults.ts';
 import { splicePage } from './spliced-page.ts';
 
 /** Turns a request into its answer; React Router's request handler is one. */
@@ -43,6 +44,7 @@ export type PageOptions = {
   security: Readonly<Record<string, string>>;
   logger: Logger;
   metrics: Metrics;
+  tellFault: TellFault;
 };
 
 export type Pages = {
@@ -61,17 +63,21 @@ const STREAM_GZIP_LEVEL = 5;
 
 export function createPages(options: PageOptions): Pages {
   const { service, origin, addresses, stage, sandboxUrl, apiUrl, render } = options;
-  const { keptSeconds, policy, security, logger, metrics } = options;
+  const { keptSeconds, policy, security, logger, metrics, tellFault } = options;
   const loginOf = freshLogin(options);
   const cache = createPageCache(options.cache);
   const securityFlat = Object.entries(security).flat();
 
   function contextOf(
-    given: Pick<Site, 'nonce' | 'platform' | 'requestId' | 'isWhole'> & { bearer: string | undefined; ip?: string },
+    given: Pick<Site, 'nonce' | 'platform' | 'requestId' | 'isWhole'> & {
+      url: string;
+      bearer: string | undefined;
+      ip?: string;
+    },
     signal: AbortSignal,
     session: { isOver: boolean } = { isOver: false },
   ): RouterContextProvider {
-    const { bearer, ip, requestId, ...rest } = given;
+    const { url, bearer, ip, requestId, ...rest } = given;
     const call = createCaller({
       baseUrl: apiUrl,
       headers: () => ({
@@ -86,7 +92,10 @@ export function createPages(options: PageOptions): Pages {
         throw error;
       });
     const context = new RouterContextProvider();
-    const report = createReporter(logger, requestId, signal, session);
+    const report = createReporter(signal, session, (error) => {
+      logger.error({ err: error, request_id: requestId }, 'A page could not be rendered');
+      tellFault(error, { url, id: requestId });
+    });
     const isSignedIn = bearer !== undefined;
     context.set(siteContext, {
       ...rest,
@@ -107,7 +116,8 @@ export function createPages(options: PageOptions): Pages {
   async function renderForGuests(url: string, platform: Platform, requestId: string): Promise<RenderedPage> {
     const placeholder = newNonce();
     const signal = AbortSignal.timeout(GUEST_RENDER_TIMEOUT_MS);
-    const context = contextOf({ nonce: placeholder, platform, requestId, isWhole: true, bearer: undefined }, signal);
+    const given = { url, nonce: placeholder, platform, requestId, isWhole: true, bearer: undefined };
+    const context = contextOf(given, signal);
     const response = await renderSafely(new Request(origin + url, { signal }), context);
     const body = Buffer.from(await response.arrayBuffer());
     const cacheControl = response.headers.get('cache-control') ?? '';
@@ -181,7 +191,8 @@ export function createPages(options: PageOptions): Pages {
     const { id: requestId, ip } = request;
     const session = { isOver: false };
     const renderAs = (login: string | undefined) => {
-      const given = { nonce, platform, requestId, isWhole: false, bearer: bearerOf(login), ip };
+      const url = request.raw.url!;
+      const given = { url, nonce, platform, requestId, isWhole: false, bearer: bearerOf(login), ip };
       const context = contextOf(given, leaving.signal, session);
       return renderSafely(webRequest(request, origin, leaving.signal), context);
     };
@@ -299,18 +310,17 @@ const acceptsGzip = (accepted: string | string[] | undefined): boolean =>
 const isRefusal = (error: unknown) =>
   error instanceof CallError && error.status === 401 && error.code === 'UNAUTHORIZED';
 
-/** React and the router may both hand over the same fault; it is logged once. One who has left caused none. */
+/** React and the router may both hand over the same fault; it is told once. One who has left caused none. */
 function createReporter(
-  logger: Logger,
-  requestId: string,
   signal: AbortSignal,
   session: { isOver: boolean },
+  tell: (error: unknown) => void,
 ): (error: unknown) => void {
   const seen = new Set<unknown>();
   return (error) => {
     // What fails after a session ended fails in a page that is made anew.
     if (seen.has(error) || session.isOver || (signal.aborted && error === signal.reason)) return;
     seen.add(error);
-    logger.error({ err: error, request_id: requestId }, 'A page could not be rendered');
+    tell(error);
   };
 }

@@ -69,6 +69,8 @@ export function siteConfig({ service }: { service: Service }): UserConfig {
       // The policy of pages allows fonts from files only, and a font inside a stylesheet would hold up the first paint.
       assetsInlineLimit: (path) => (FONT.test(path) ? false : undefined),
       reportCompressedSize: false,
+      // For ourselves only: no file names them, and the build takes them away from what is served.
+      sourcemap: 'hidden',
     },
     environments: {
       ssr: { build: { rolldownOptions: { external: shared } } },

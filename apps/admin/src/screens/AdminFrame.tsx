@@ -15,6 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   AppWindow,
   BookOpen,
+  Bug,
   ClipboardList,
   Coins,
   CreditCard,
@@ -149,7 +150,13 @@ const MENU: readonly { title?: string; entries: readonly Entry[] }[] = [
       { label: '통계', path: '/statistics', icon: ChartColumn, roles: ['core-admin'] },
     ],
   },
-  { title: '운영', entries: [{ label: '디자인', path: '/design', icon: Palette }] },
+  {
+    title: '운영',
+    entries: [
+      { label: '오류', path: '/faults', icon: Bug, roles: ['core-admin', 'cs'] },
+      { label: '디자인', path: '/design', icon: Palette },
+    ],
+  },
 ];
 
 export default function AdminFrame() {

@@ -12,6 +12,7 @@ import { makeChallenges } from './challenges.ts';
 import { makeCommunity } from './community.ts';
 import { makeDiscovery } from './discovery.ts';
 import { makeDisplay } from './display.ts';
+import { makeFaults } from './faults.ts';
 import { makeFeedbacks } from './feedbacks.ts';
 import { makeGiftDesigns, makeGifts } from './gifts.ts';
 import { makeHabits } from './habit.ts';
@@ -82,6 +83,7 @@ export async function makeWorld(
   await makeStore(db, pictures, now);
   await makeQuestions(db, now, memberIds);
   await makeFeedbacks(db, now, memberIds);
+  await makeFaults(db, now);
   await makeCampaigns(db, now, memberIds);
   await makeDiscovery(db);
   if (size.feeds) {

@@ -11,7 +11,7 @@ const RECOVER_AGAIN_MS = 70_000;
 
 export type Told =
   | { kind: 'screen'; path: string; userId: number | undefined }
-  | { kind: 'call'; route: string; input: unknown; code: string | undefined }
+  | { kind: 'call'; route: string; input: unknown; error: unknown }
   | { kind: 'happened'; happening: Happening };
 
 type Options = { url: string; env: string; webVersion: string };
@@ -54,11 +54,11 @@ export function startTelling({ url, env, webVersion }: Options): (told: Told) =>
   }
 
   /** Looking changes nothing: what names the steps comes with the first call that may. */
-  async function tellStep({ route, input, code }: Extract<Told, { kind: 'call' }>) {
+  async function tellStep({ route, input, error }: Extract<Told, { kind: 'call' }>) {
     if (route.startsWith('GET')) return;
     const at = place;
     const { stepOf } = await import('./steps.ts');
-    const step = stepOf(route, input, code);
+    const step = stepOf(route, input, error ? String((error as { code?: unknown }).code ?? 'UNKNOWN') : undefined);
     if (step) tell(step, at);
   }
 

@@ -510,6 +510,49 @@ export interface ExperimentMember {
   number: number;
 }
 
+export interface FaultDay {
+  count: number;
+  day: string;
+  group_id: number;
+}
+
+export interface FaultGroup {
+  count: Generated<number>;
+  first_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  last_at: Timestamp;
+  message: string;
+  name: string;
+  place: string | null;
+  print: string;
+  side: string;
+  sites: Generated<string[]>;
+  solved_at: Timestamp | null;
+  solved_by: number | null;
+  state: Generated<string>;
+  versions: Generated<string[]>;
+}
+
+export interface FaultSample {
+  at: Timestamp;
+  call: string | null;
+  frames: Json;
+  group_id: number | null;
+  id: Generated<number>;
+  is_unmapped: Generated<boolean>;
+  kind: string;
+  message: string;
+  name: string;
+  platform: string;
+  request_id: string | null;
+  screen: string;
+  side: string;
+  site: string;
+  status: number | null;
+  version: string;
+}
+
 export interface Feed {
   author_id: number;
   cheer_count: Generated<number>;
@@ -2171,6 +2214,9 @@ export interface DB {
   experiment: Experiment;
   experiment_left: ExperimentLeft;
   experiment_member: ExperimentMember;
+  fault_day: FaultDay;
+  fault_group: FaultGroup;
+  fault_sample: FaultSample;
   feed: Feed;
   feed_comment: FeedComment;
   feed_hide: FeedHide;

@@ -58,6 +58,9 @@ export type Authenticate = (roles: readonly StaffRole[], request: FastifyRequest
 /** And that members' calls have. */
 export type AuthenticateMember = (request: FastifyRequest) => Promise<MemberContext>;
 
+/** A request that failed by a fault of ours. */
+export type Fault = { error: Error; requestId: string; method: string; route: string | undefined };
+
 export type ServerOptions = {
   context: Omit<Context, 'log' | 'requestId' | 'readAddress' | 'userAgent' | 'deviceToken'>;
   tokens: Tokens;
@@ -69,6 +72,8 @@ export type ServerOptions = {
   /** How long headers and body may take to arrive. */
   requestTimeoutMs?: number;
   logger: FastifyBaseLogger;
+  /** Told of each fault besides the log. */
+  onFault?: (fault: Fault) => void;
   isCaching: boolean;
   modules: readonly Routes[];
   /** Routes that are files and pages rather than calls. */
@@ -84,10 +89,12 @@ export function createServer({
   trustProxy,
   requestTimeoutMs = REQUEST_TIMEOUT_MS,
   logger,
+  onFault,
   isCaching,
   modules,
   plain,
 }: ServerOptions): FastifyInstance {
+  const answerError = errorAnswer(onFault);
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -228,23 +235,28 @@ export function createServer({
   return app;
 }
 
-function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  const known = asAppError(error);
-  // Answered as the refusal it is, but logged as the fault it is too: a shape let it through.
-  if (!known || isRefusedValue(error)) request.log.error({ err: error }, 'fault');
-  const { code, extra } = known ?? new AppError('UNKNOWN');
-  const { url: route, config } = request.routeOptions;
-  // Nobody who reads the contract is prepared for it; the tests fail of it.
-  if (config?.declared?.has(code) === false) request.log.warn({ method: request.method, route, code }, 'undeclared');
-  const retryAfter = extra['retry_after_seconds'];
-  if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
-  return reply
-    .code(ERRORS[code].status)
-    .type('application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('client-request-id', request.id)
-    .send(JSON.stringify(errorBody(code, { ...extra, request_id: request.id })));
-}
+const errorAnswer =
+  (onFault: ServerOptions['onFault']) =>
+  (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
+    const known = asAppError(error);
+    // Answered as the refusal it is, but logged as the fault it is too: a shape let it through.
+    const { url: route, config } = request.routeOptions;
+    if (!known || isRefusedValue(error)) {
+      request.log.error({ err: error }, 'fault');
+      onFault?.({ error, requestId: request.id, method: request.method, route });
+    }
+    const { code, extra } = known ?? new AppError('UNKNOWN');
+    // Nobody who reads the contract is prepared for it; the tests fail of it.
+    if (config?.declared?.has(code) === false) request.log.warn({ method: request.method, route, code }, 'undeclared');
+    const retryAfter = extra['retry_after_seconds'];
+    if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
+    return reply
+      .code(ERRORS[code].status)
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('client-request-id', request.id)
+      .send(JSON.stringify(errorBody(code, { ...extra, request_id: request.id })));
+  };
 
 /** Whose call it is: a member's or a staff's own, since both are accounts; nobody's where guests may call. */
 function accountOf(ctx: Context): number | undefined {

@@ -18,6 +18,8 @@ export type JobContext = Pick<Context, 'db' | 'now' | 'secrets' | 'gateways' | '
   storage: Storage;
   /** For how many days what happened on screens is kept. */
   logDays: number;
+  /** Where the source maps of builds lie. */
+  mapsDir: string;
 };
 
 /** A module's reaction to news, run by the worker, retried until it succeeds: it must do no harm when run twice. */

@@ -1,0 +1,9 @@
+/** What a page puts down of something that went wrong, until the part that tells of it has come. */
+declare global {
+  interface Window {
+    faults?: { type?: string; error?: unknown; reason?: unknown }[];
+  }
+}
+
+/** Runs in a page before any of its scripts. Of a page that breaks without end the first are enough. */
+export const EARLY_FAULTS = `(faults=>{for(const name of["error","unhandledrejection"])addEventListener(name,event=>{faults[19]||faults.push(event)})})(window.faults=[])`;
