@@ -1,5 +1,6 @@
 import { orStop } from '@oun/brand/refusal';
 import { isPlayground, stageLine } from '@oun/brand/stage';
+import { closeTraces, openTraces } from '@oun/traces/traces';
 import { pino } from 'pino';
 import { createApi } from './app.ts';
 import { createGateways } from './gateways/gateways.ts';
@@ -17,6 +18,7 @@ export async function serveApi({ now }: { now?: () => Date } = {}): Promise<void
   // Lines are written together, at the latest after half a second: one for each request would cost it a tenth.
   const lines = pino.destination({ sync: false, minLength: 4_096, periodicFlush: 500 });
   const logger = pino({ name: 'api', level: config.LOG_LEVEL }, lines);
+  await openTraces(config.OUN_TRACES_URL, 'oun-api');
   const database = databaseOf(config);
   const mayMove = isPlayground(config.OUN_STAGE) && config.OUN_SANDBOX_URL !== undefined;
   const clock = mayMove && !now ? await followMovedClock(database.directUrl) : undefined;
@@ -50,5 +52,6 @@ export async function serveApi({ now }: { now?: () => Date } = {}): Promise<void
     if (metrics) metrics.close();
     await api.close();
     await clock?.close();
+    await closeTraces();
   });
 }

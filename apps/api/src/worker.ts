@@ -1,6 +1,7 @@
 import { mapsDir } from '@oun/brand/maps-dir';
 import { orStop } from '@oun/brand/refusal';
 import { isPlayground, stageLine } from '@oun/brand/stage';
+import { closeTraces, openTraces } from '@oun/traces/traces';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { jobs } from './app.ts';
@@ -20,6 +21,7 @@ import { serveHealth } from './platform/jobs/worker-health.ts';
 
 const config = orStop(readConfig);
 const log = pino({ name: 'worker', level: config.LOG_LEVEL });
+await openTraces(config.OUN_TRACES_URL, 'oun-worker');
 const database = databaseOf(config);
 const { db } = connect({ url: database.url, name: 'oun-worker', max: 4, pooler: database.pooler });
 
@@ -67,4 +69,5 @@ stopOnSignal(log, async () => {
   gateways.mail.close();
   await gateways.logStream?.close();
   await db.destroy();
+  await closeTraces();
 });

@@ -17,6 +17,7 @@ export function tellOfVisit({ service, stage, userId }: Came): void {
   if (!isTelling) {
     isTelling = true;
     const { version = '' } = (window as unknown as Record<string, { version?: string }>)['__reactRouterManifest'] ?? {};
+    if (window.traces) void import('./traces.tsx').then(({ traceCalls }) => traceCalls());
     const takeFault = faultTaker(service, version);
     const tell = startTelling({ url: '/proxy/logs/v1/bulk', env: stage, webVersion: version });
     tellBy((told) => {

@@ -1,11 +1,12 @@
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
+import { tracer } from '@oun/traces/traces';
 import { isbot } from 'isbot';
 import { createElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { type Site, siteContext } from './context.ts';
-import { EARLY_FAULTS } from './early-faults.ts';
+import { EARLY_FAULTS, TRACES_ON } from './early-faults.ts';
 import { NONCE_IN_BUILT_PAGE } from './nonce.ts';
 
 /** After this the page is ended as it stands; what was still awaited shows its error screen. */
@@ -54,7 +55,7 @@ export function handleDocument(
       createElement(ServerRouter, { context: routerContext, url: request.url, nonce }),
       {
         nonce,
-        bootstrapScriptContent: EARLY_FAULTS,
+        bootstrapScriptContent: tracer ? EARLY_FAULTS + TRACES_ON : EARLY_FAULTS,
         // What is ready stands where it belongs: put behind the rest, it would be seen late, and moved by a script.
         progressiveChunkSize: Infinity,
         [isWhole ? 'onAllReady' : 'onShellReady']: send,

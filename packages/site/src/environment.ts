@@ -35,6 +35,7 @@ export async function siteFromEnvironment(
     host: env['HOST'] || undefined,
     apiUrl: env['OUN_API_URL'] || 'http://localhost:4000',
     logsUrl: env['OUN_LOGS_URL'] || undefined,
+    tracesUrl: env['OUN_TRACES_URL'] || undefined,
     logLevel: (env['LOG_LEVEL'] || undefined) as LogLevel | undefined,
     addresses,
     mediaUrl: env['OUN_MEDIA_URL'] || undefined,

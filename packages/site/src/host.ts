@@ -29,7 +29,10 @@ import type { PageCacheOptions } from './page-cache.ts';
 import { builtPageRenderer, createPages, type Renderer } from './pages.ts';
 import { proxy } from './proxy.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts';
+import { traceRequests } from '@oun/traces/requests';
+import { closeTraces, openTraces } from '@oun/traces/traces';
 import { siteFaults } from './site-faults.ts';
+import { browserTraces } from './browser-traces.ts';
 import { searchEngines, type SitemapEntry } from './search-engines.ts';
 import { createRenewals, session } from './session.ts';
 import { sessionCookies } from './session-cookies.ts';
@@ -42,6 +45,8 @@ export type SiteOptions = {
   apiUrl: string;
   /** Where analytics logs go when our own api does not take them. */
   logsUrl?: string | undefined;
+  /** Where traces go; nowhere without it, and then nothing of what traces is loaded. */
+  tracesUrl?: string | undefined;
   stage?: Stage | undefined;
   logLevel?: LogLevel | undefined;
   logDestination?: DestinationStream | undefined;
@@ -104,6 +109,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const addresses = addressesOf(options);
   const origin = addresses[service];
   const isHttps = origin.startsWith('https:');
+  await openTraces(options.tracesUrl, `oun-${service}`);
   const logger = createLogger(service, options.logLevel ?? 'info', options.logDestination);
   const metrics = createMetrics(service);
   const policy = contentPolicy({ ...options, isDev: Boolean(options.dev) });
@@ -182,6 +188,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     },
   });
 
+  traceRequests(app);
   app.addHook('onRequest', async (request, reply) => {
     request.startedAt = performance.now();
     reply.headers(security).header(REQUEST_ID_HEADER, request.id);
@@ -229,6 +236,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   await app.register(liveProxy, { apiUrl, cookies, timeoutMs });
   await app.register(proxy, { apiUrl, cookies, timeoutMs });
   if (options.logsUrl) await app.register(proxy, { apiUrl: options.logsUrl, cookies, timeoutMs, only: '/logs' });
+  await app.register(browserTraces, { service });
   await app.register(session, { apiUrl, cookies, renewals, logger, addresses, timeoutMs });
   // For a site that renders in the browser only; the others learn it while rendering.
   app.get('/api/site', { config: { kind: 'session' } }, async (request, reply) => {
@@ -261,6 +269,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
       await dev?.close();
       await app.close();
       clearTimeout(force);
+      await closeTraces();
       await new Promise<void>((resolve) => logger.flush(() => resolve()));
     },
   };

@@ -9,10 +9,13 @@ import { COOKIES } from '@oun/brand/limits';
 import type { Service, Stage } from '@oun/brand/switchboard';
 import { platformOf, type Platform } from '@oun/brand/user-agent';
 import { type Caller, CallError, createCaller } from '@oun/client/call';
+import { traceHeaders } from '@oun/traces/requests';
+import { tracer } from '@oun/traces/traces';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { RouterContextProvider } from 'react-router';
 import { type Site, siteContext } from './context.ts';
+import { EARLY_FAULTS, TRACES_ON } from './early-faults.ts';
 import { errorPage } from './error-page.ts';
 import { loggedPath } from './logs.ts';
 import type { Metrics } from './metrics.ts';
@@ -73,14 +76,16 @@ export function createPages(options: PageOptions): Pages {
       url: string;
       bearer: string | undefined;
       ip?: string;
+      trace?: { traceparent?: string };
     },
     signal: AbortSignal,
     session: { isOver: boolean } = { isOver: false },
   ): RouterContextProvider {
-    const { url, bearer, ip, requestId, ...rest } = given;
+    const { url, bearer, ip, requestId, trace, ...rest } = given;
     const call = createCaller({
       baseUrl: apiUrl,
       headers: () => ({
+        ...trace,
         [REQUEST_ID_HEADER]: requestId,
         ...(bearer && { authorization: bearer }),
         ...(ip && { 'x-forwarded-for': ip }),
@@ -189,10 +194,11 @@ export function createPages(options: PageOptions): Pages {
     reply.raw.once('close', () => leaving.abort());
     const platform = platformOf(request.headers['user-agent'] ?? '');
     const { id: requestId, ip } = request;
+    const trace = traceHeaders(request);
     const session = { isOver: false };
     const renderAs = (login: string | undefined) => {
       const url = request.raw.url!;
-      const given = { url, nonce, platform, requestId, isWhole: false, bearer: bearerOf(login), ip };
+      const given = { url, nonce, platform, requestId, isWhole: false, bearer: bearerOf(login), ip, trace };
       const context = contextOf(given, leaving.signal, session);
       return renderSafely(webRequest(request, origin, leaving.signal), context);
     };
@@ -265,7 +271,9 @@ export function createPages(options: PageOptions): Pages {
 
 /** Every path gets the one page that was rendered when the site was built; the browser does the rest. */
 export function builtPageRenderer(clientDir: string): Renderer {
-  const [before, ...after] = readFileSync(join(clientDir, 'index.html'), 'utf8').split(NONCE_IN_BUILT_PAGE);
+  const built = readFileSync(join(clientDir, 'index.html'), 'utf8');
+  const page = tracer ? built.replace(EARLY_FAULTS, EARLY_FAULTS + TRACES_ON) : built;
+  const [before, ...after] = page.split(NONCE_IN_BUILT_PAGE);
   return async (_, context) => {
     const { nonce } = context.get(siteContext);
     return new Response([before, ...after].join(nonce), { headers: { 'content-type': HTML } });

@@ -2,6 +2,7 @@ import { Transform } from 'node:stream';
 import replyFrom from '@fastify/reply-from';
 import { REQUEST_TIMEOUT_MS } from '@oun/brand/limits';
 import { AppError, type ErrorCode } from '@oun/contract/errors';
+import { traceHeaders } from '@oun/traces/requests';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { POLICY_OF_DATA } from './headers.ts';
 import { REQUEST_ID_HEADER } from './request-id.ts';
@@ -162,6 +163,7 @@ function upstreamHeaders(
     ...headers,
     ...(cookies && deviceHeader(request.headers.cookie)),
     ...(bearer && { authorization: bearer }),
+    ...traceHeaders(request),
     [REQUEST_ID_HEADER]: request.id,
     'accept-language': 'ko',
     'x-forwarded-for': request.ip,

@@ -91,6 +91,8 @@ const Config = z.object({
     .string()
     .regex(/^[\w-]+(\.[\w-]+)*$/)
     .default('oun.logs'),
+  /** Where traces go (OTLP over HTTP). Without it nothing of what traces is even loaded. */
+  OUN_TRACES_URL: z.url({ protocol: /^https?$/ }).optional(),
   OUN_SWEETTRACKER_KEY: z.string().default(''),
   OUN_JUSO_KEY: z.string().default(''),
 });

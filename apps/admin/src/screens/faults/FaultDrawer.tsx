@@ -95,7 +95,7 @@ function Lines({ sample: { frames, is_unmapped, call, status } }: { sample: Faul
     <Part title="어디에서">
       {call ? <p className="num text-body-14 break-words">{status ? `${call} → ${status}` : call}</p> : null}
       {is_unmapped ? (
-        <Callout tone="info">이 버전의 소스맵이 없어서 지은 파일의 줄을 그대로 보여드려요.</Callout>
+        <Callout tone="notice">이 버전의 소스맵이 없어서 지은 파일의 줄을 그대로 보여드려요.</Callout>
       ) : null}
       {frames.length > 0 ? (
         <ol aria-label="소스의 줄" className="grid gap-2">

@@ -1,3 +1,4 @@
+import { tracer } from '@oun/traces/traces';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { type Named, Prepared } from './prepared.ts';
@@ -69,6 +70,18 @@ export class Client extends pg.Client {
   }) as pg.Client['query'];
 
   #run: Run = (config, ...rest) => {
+    const text = tracer && (typeof config === 'string' ? config : (config as Partial<Statement>).text);
+    const span = text === undefined ? undefined : tracer?.statement(text);
+    const answer = this.#ask(config, ...rest);
+    if (span)
+      answer.then(
+        () => span.end(),
+        (error: unknown) => span.end({ error }),
+      );
+    return answer;
+  };
+
+  #ask: Run = (config, ...rest) => {
     const run = super.query as unknown as Run;
     const { text, values } = config as Partial<Statement>;
     if (!this.#mayName || text === undefined || !values || !CAN_BE_PREPARED.test(text))

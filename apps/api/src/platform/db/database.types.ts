@@ -1273,6 +1273,7 @@ export interface Outbox {
   id: Generated<number>;
   payload: Json;
   topic: string;
+  trace: string | null;
 }
 
 export interface Pairing {

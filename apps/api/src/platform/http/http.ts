@@ -4,6 +4,7 @@ import { declaredErrors } from '@oun/contract/declared-errors';
 import type { Answer, Endpoint, Parsed, StaffRole } from '@oun/contract/endpoint';
 import { AppError, ERRORS, errorBody, type ErrorCode } from '@oun/contract/errors';
 import { cleanText } from '@oun/contract/text';
+import { traceRequests } from '@oun/traces/requests';
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -135,6 +136,8 @@ export function createServer({
     response.setHeader('x-content-type-options', 'nosniff');
     handOn();
   });
+
+  traceRequests(app);
 
   // Both are done at once: as promises they would cost every request two more turns.
   app.addHook('onRequest', (request, reply, done) => {

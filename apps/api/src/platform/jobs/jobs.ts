@@ -1,3 +1,4 @@
+import { tracer } from '@oun/traces/traces';
 import { sql } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fromKysely, PgBoss, type Queue } from 'pg-boss';
@@ -79,9 +80,11 @@ export async function startWorker(
       burstWhenBatchFull: true,
       perJobResults: true,
     } as const;
-    await boss.work<{ payload: never }, never, typeof options>(name, options, async (batch) => {
+    await boss.work<{ payload: never; trace?: string }, never, typeof options>(name, options, async (batch) => {
       // Each for itself: one that fails is tried again alone.
-      const settled = await Promise.allSettled(batch.map((job) => observe(name, () => run(ctx, job.data.payload))));
+      const settled = await Promise.allSettled(
+        batch.map(({ data }) => observe(name, () => traced(name, data.trace, () => run(ctx, data.payload)))),
+      );
       return settled.map((outcome, i) => {
         const { id } = batch[i]!;
         if (outcome.status === 'fulfilled') return { id, status: 'completed' as const };
@@ -92,16 +95,16 @@ export async function startWorker(
   }
   for (const { name, cron, run } of [...jobs.schedules, ...housekeeping]) {
     await openQueue(boss, name, { ...RETRIES, policy: 'singleton', notify: true });
-    await boss.work(name, LOOKING, () => observe(name, () => run(ctx)));
+    await boss.work(name, LOOKING, () => observe(name, () => traced(name, undefined, () => run(ctx))));
     await boss.schedule(name, cron, null, { tz: 'Asia/Seoul' });
   }
 
   const relay = () =>
-    relayOutbox(ctx.db, ctx.now, async (tx, topic, payload, id) => {
+    relayOutbox(ctx.db, ctx.now, async (tx, topic, payload, id, trace) => {
       for (const subscriber of jobs.subscribers) {
         if (subscriber.topic !== topic) continue;
         // In the relay's transaction: the row is marked as handed on if and only if the job is in its queue.
-        await boss.send(subscriber.name, { payload, outbox_id: id }, { db: fromKysely(tx) });
+        await boss.send(subscriber.name, { payload, outbox_id: id, ...(trace && { trace }) }, { db: fromKysely(tx) });
       }
     });
 
@@ -147,6 +150,19 @@ export async function startWorker(
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
   };
+}
+
+/** A job goes on with the trace of what announced it. */
+async function traced(name: string, parent: string | undefined, run: () => Promise<void>): Promise<void> {
+  const span = tracer?.begin(name, 'consumer', parent);
+  if (!span) return run();
+  try {
+    await span.within(run);
+    span.end();
+  } catch (error) {
+    span.end({ error });
+    throw error;
+  }
 }
 
 /** A queue that an older release opened takes what it was not opened with. */

@@ -1,3 +1,4 @@
+import { tracer } from '@oun/traces/traces';
 import { sql } from 'kysely';
 import { sentWithNext } from '../db/client.ts';
 import type { Db, Tx } from '../db/db.ts';
@@ -8,10 +9,13 @@ import { runPrepared } from '../db/statement.ts';
 export interface Topics {}
 export type Topic = keyof Topics & string;
 
+/** What news is part of, where traces are on. */
+const partOf = () => tracer && { trace: tracer.current() ?? null };
+
 /** Writes news in the caller's transaction: it is told if and only if the change commits. */
 export async function announce<T extends Topic>(tx: Tx, now: Date, topic: T, payload: Topics[T]): Promise<void> {
-  const row = { topic, payload: JSON.stringify(payload), created_at: now };
-  await runPrepared(tx, 'announce', row, (values) =>
+  const row = { topic, payload: JSON.stringify(payload), created_at: now, ...partOf() };
+  await runPrepared(tx, tracer ? 'announce traced' : 'announce', row, (values) =>
     tx.insertInto('outbox').values(values).modifyEnd(sentWithNext).compile(),
   );
 }
@@ -26,7 +30,7 @@ export async function announceAll<T extends Topic>(
   if (payloads.length === 0) return;
   await tx
     .insertInto('outbox')
-    .values(payloads.map((payload) => ({ topic, payload: JSON.stringify(payload), created_at: now })))
+    .values(payloads.map((payload) => ({ topic, payload: JSON.stringify(payload), created_at: now, ...partOf() })))
     .execute();
 }
 
@@ -65,7 +69,7 @@ async function releaseHeld(db: Db, at: Date): Promise<void> {
   }
 }
 
-export type Hand = (tx: Tx, topic: string, payload: unknown, id: number) => Promise<void>;
+export type Hand = (tx: Tx, topic: string, payload: unknown, id: number, trace: string | null) => Promise<void>;
 
 const BATCH = 100;
 
@@ -77,14 +81,14 @@ export async function relayOutbox(db: Db, now: () => Date, hand: Hand): Promise<
     const count = await db.transaction().execute(async (tx) => {
       const rows = await tx
         .selectFrom('outbox')
-        .select(['id', 'topic', 'payload'])
+        .select(['id', 'topic', 'payload', 'trace'])
         .where('delivered_at', 'is', null)
         .orderBy('id')
         .limit(BATCH)
         .forUpdate()
         .skipLocked()
         .execute();
-      for (const row of rows) await hand(tx, row.topic, row.payload, row.id);
+      for (const row of rows) await hand(tx, row.topic, row.payload, row.id, row.trace);
       if (rows.length > 0) {
         const ids = rows.map((row) => row.id);
         await tx.updateTable('outbox').set({ delivered_at: now() }).where('id', 'in', ids).execute();
