@@ -8,7 +8,7 @@ import { statesWritten } from './states.ts';
 
 /** Lower modules first; a module imports another's service only from a lower layer, or from its own. */
 const LAYERS = [
-  ['identity', 'access', 'ledger', 'media', 'message', 'audit', 'tracking', 'experiment', 'fault'],
+  ['identity', 'access', 'ledger', 'media', 'message', 'audit', 'tracking', 'experiment', 'fault', 'replay'],
   ['member', 'catalog', 'content'],
   ['benefit', 'payment', 'library', 'discovery', 'display', 'workout', 'referral'],
   ['membership', 'cart', 'community'],

@@ -33,6 +33,7 @@ import type { IamState, Place } from '@oun/contract/display-rules';
 import type { Segment } from '@oun/contract/segments';
 import type { Bucket } from '@oun/experiment/bucket';
 import type { ExperimentMetric, ExperimentState } from '@oun/contract/experiment-rules';
+import type { ReplaySite } from '@oun/contract/replay-rules';
 import type { QuestionKind, SurveyState } from '@oun/contract/survey-rules';
 import type { HealthItem, MeasuredSubject } from '@oun/contract/health';
 import type { Aim, HomeEquipment } from '@oun/contract/personalization-rules';
@@ -111,6 +112,7 @@ import type {
   PriceChange,
   Referral,
   Refund,
+  Replay,
   Report,
   RetainedRecord,
   Session,
@@ -307,6 +309,7 @@ type Refinements = {
     Experiment,
     { state: ExperimentState; metric: ExperimentMetric; buckets: JSONColumnType<Bucket[]> }
   >;
+  replay: Refined<Replay, { site: ReplaySite }>;
   survey: Refined<Survey, { state: Generated<SurveyState>; segment: Segment }>;
   survey_question: Refined<SurveyQuestion, { kind: QuestionKind }>;
   fault_group: Refined<FaultGroup, { side: FaultSide; kind: FaultKind; state: Generated<FaultState> }>;

@@ -72,6 +72,8 @@ import { referralRoutes } from './modules/referral/referral.routes.ts';
 import { reviewRoutes } from './modules/review/review.routes.ts';
 import { experimentRoutes } from './modules/experiment/experiment.routes.ts';
 import { experimentSubscribers } from './modules/experiment/experiment.jobs.ts';
+import { replayRoutes } from './modules/replay/replay.routes.ts';
+import { replaySchedules, replaySubscribers } from './modules/replay/replay.jobs.ts';
 import { statisticsRoutes } from './modules/statistics/statistics.routes.ts';
 import { surveySubscribers } from './modules/survey/survey.jobs.ts';
 import { surveyRoutes } from './modules/survey/survey.routes.ts';
@@ -115,6 +117,7 @@ export const modulesOf = (collector: Collector): readonly Routes[] => [
   feedbackRoutes,
   surveyRoutes,
   experimentRoutes,
+  replayRoutes,
   statisticsRoutes,
   inquiryRoutes,
   challengeRoutes,
@@ -161,6 +164,7 @@ export const jobs: Jobs = {
     ...feedbackSubscribers,
     ...surveySubscribers,
     ...experimentSubscribers,
+    ...replaySubscribers,
     ...displaySubscribers,
     ...inquirySubscribers,
     ...challengeSubscribers,
@@ -169,6 +173,7 @@ export const jobs: Jobs = {
     ...identitySchedules,
     ...trackingSchedules,
     ...faultSchedules,
+    ...replaySchedules,
     ...messageSchedules,
     ...catalogSchedules,
     ...discoverySchedules,

@@ -49,6 +49,8 @@ import * as pointAdmin from './point-admin.ts';
 import * as reviewAdmin from './review-admin.ts';
 import * as session from './session.ts';
 import * as staffAuth from './staff-auth.ts';
+import * as replay from './replay.ts';
+import * as replayAdmin from './replay-admin.ts';
 import * as statistics from './statistics.ts';
 import * as storeDisplay from './store-display.ts';
 import * as storeReview from './store-review.ts';
@@ -132,6 +134,8 @@ export const DOMAINS: Record<string, Endpoint[]> = Object.fromEntries(
     inquiry,
     tracking,
     logs,
+    replay,
+    'replay-admin': replayAdmin,
   }).map(([name, module]) => [name, Object.values(module).filter(isEndpoint)]),
 );
 

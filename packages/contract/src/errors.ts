@@ -71,6 +71,12 @@ export const ERRORS = {
     title: '조금 뒤에 쓸 수 있어요',
     message: '아파서 쉬기는 {from}부터 다시 쓸 수 있어요. 못 채운 주에는 쉬어가기를 먼저 써요.',
   },
+  REPLAY_NOT_AGREED: {
+    status: 403,
+    title: '동의가 필요해요',
+    message: '화면 기록에 동의해야 남길 수 있어요.',
+  },
+  REPLAY_FULL: { status: 409, title: '다 찼어요', message: '한 번에 남길 수 있는 화면 기록이 다 찼어요.' },
   HEALTH_CONSENT_NEEDED: {
     status: 403,
     title: '동의가 필요해요',

@@ -1766,6 +1766,34 @@ export interface RemoteArea {
   surcharge: Generated<number>;
 }
 
+export interface Replay {
+  account_id: number;
+  bytes: Generated<number>;
+  created_at: Timestamp;
+  first_ms: number | null;
+  height: number;
+  id: Generated<number>;
+  last_ms: number | null;
+  parts: Generated<number>;
+  screens: Generated<string[]>;
+  site: string;
+  uuid: string;
+  width: number;
+}
+
+export interface ReplayConsent {
+  account_id: number;
+  at: Timestamp;
+  is_agreed: boolean;
+  version: string;
+}
+
+export interface ReplayPart {
+  data: Buffer;
+  replay_id: number;
+  seq: number;
+}
+
 export interface Report {
   case_id: number;
   created_at: Timestamp;
@@ -2323,6 +2351,9 @@ export interface DB {
   refresh_token: RefreshToken;
   refund: Refund;
   remote_area: RemoteArea;
+  replay: Replay;
+  replay_consent: ReplayConsent;
+  replay_part: ReplayPart;
   report: Report;
   restock_alarm: RestockAlarm;
   retained_record: RetainedRecord;

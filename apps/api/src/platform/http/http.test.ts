@@ -8,7 +8,7 @@ import { openApi } from '@oun/contract/openapi';
 import { ODD_TEXT } from '@oun/contract/text';
 import { postNewEvent } from '@oun/contract/tracking';
 import fc from 'fast-check';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect as connectSocket } from 'node:net';
@@ -254,6 +254,7 @@ async function ownRecord(accountId: number): Promise<Owned> {
 }
 
 const OWNED: Record<string, (accountId: number) => Promise<Owned>> = {
+  'PUT /api/v2/user/replays/{uuid}/parts/{seq}': ownReplay,
   'DELETE /api/v2/user/sessions/{id}': async (accountId) => ({
     params: { id: await makeSession(api.db, accountId) },
   }),
@@ -499,6 +500,12 @@ async function ownClaim(id: number): Promise<Owned> {
     await api.token(id, 'user'),
   );
   return { params: { id: String(body.id) } };
+}
+
+async function ownReplay(account_id: number) {
+  const row = { account_id, uuid: randomUUID(), site: 'life' as const, width: 390, height: 844, created_at: NOON };
+  const [visit] = await insertAll(api.db, 'replay', [row]);
+  return { params: { uuid: visit!.uuid, seq: '0' }, body: { data: 'AAAA' } };
 }
 
 async function ownPlaylist(account_id: number) {
