@@ -74,6 +74,8 @@ export const COOKIES = {
   visitor: 'oun_visitor',
   /** `yes` where somebody agreed that what they look at is counted, `no` where they did not. */
   usage: 'oun_usage',
+  /** The mark of the account that agreed here to its screens being recorded. Nobody else's are. */
+  replay: 'oun_replay',
   questionLikeGuide: 'oun_question_like_guide',
   adBrowser: '_fbp',
   adClick: '_fbc',

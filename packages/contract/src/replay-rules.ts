@@ -20,7 +20,7 @@ export const REPLAY_PART_EVENTS = 5_000;
 /** Of one visit. */
 export const REPLAY_BYTES = 3 * 1024 * 1024;
 export const REPLAY_MINUTES = 20;
-export const REPLAY_PARTS = 300;
+export const REPLAY_PARTS = 400;
 export const REPLAY_SCREENS = 50;
 
 /** What is written instead of an address: small Latin words, and `:id` for all else. */

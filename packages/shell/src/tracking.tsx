@@ -23,6 +23,9 @@ export function tellOfVisit({ service, stage, userId }: Came): void {
     tellBy((told) => {
       tell(told);
       if (told.kind === 'call' && (told.error as CallError | undefined)?.status! > 499) takeFault(told);
+      // Staff are never recorded.
+      if (told.kind === 'screen' && service !== 'admin' && readCookie(window, COOKIES.replay))
+        void import('./replay.tsx').then(({ replayScreen }) => replayScreen(service));
     });
   }
   void tellAuthSuccess(userId);

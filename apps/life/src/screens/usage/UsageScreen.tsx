@@ -1,4 +1,5 @@
 import { mine, OwnExperiments } from './OwnExperiments.tsx';
+import { replayConsent, ReplayChoice } from './ReplayChoice.tsx';
 import { pageMeta } from '@oun/shell/meta';
 import { toast } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
@@ -17,7 +18,7 @@ const ALWAYS = [
   ['로그인이 풀린 오류', '고장을 찾아 고쳐요. 입력하신 글자는 담지 않아요.'],
 ] as const;
 
-export const loader = prefetch(({ isSignedIn }) => (isSignedIn ? [mine] : []));
+export const loader = prefetch(({ isSignedIn }) => (isSignedIn ? [mine, replayConsent] : []));
 
 function UsageScreen() {
   return (
@@ -27,6 +28,7 @@ function UsageScreen() {
         <SectionHeader title="고를 수 있어요" size={18} />
         <UsageSwitch />
       </section>
+      <ReplayChoice />
       <OwnExperiments />
       <Divider kind="band" />
       <section>
