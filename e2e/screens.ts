@@ -285,6 +285,7 @@ const ADMIN: readonly Screen[] = [
   { route: 'iams/:id/edit', path: '/iams/{unshown}/edit' },
   { route: 'surveys', path: '/surveys' },
   { route: 'surveys', path: '/surveys?survey={closed}' },
+  { route: 'replays', path: '/replays' },
   { route: 'statistics', path: '/statistics' },
   { route: 'statistics', path: '/statistics?weeks=4&view=table' },
   { route: 'experiments', path: '/experiments' },

@@ -29,6 +29,8 @@ export default [
     route('experiments', 'screens/experiments/ExperimentsScreen.tsx'),
     route('experiments/new', 'screens/experiments/NewExperimentScreen.tsx'),
     route('experiments/:id/edit', 'screens/experiments/EditExperimentScreen.tsx'),
+    route('replays', 'screens/replays/ReplaysScreen.tsx'),
+    route('replays/:id', 'screens/replays/ReplayScreen.tsx'),
     route('moderation', 'screens/moderation/ModerationScreen.tsx'),
     route('store/orders', 'screens/store/orders/OrdersScreen.tsx'),
     route('store/invoices', 'screens/store/orders/InvoicesScreen.tsx'),

@@ -31,6 +31,7 @@ import {
   type LucideIcon,
   MessageCircleQuestion,
   MessagesSquare,
+  MonitorPlay,
   Package,
   Palette,
   Play,
@@ -148,6 +149,7 @@ const MENU: readonly { title?: string; entries: readonly Entry[] }[] = [
       { label: '설문', path: '/surveys', icon: ClipboardList, roles: ['core-admin', 'cs'] },
       { label: '실험', path: '/experiments', icon: FlaskConical, roles: ['core-admin'] },
       { label: '통계', path: '/statistics', icon: ChartColumn, roles: ['core-admin'] },
+      { label: '화면 기록', path: '/replays', icon: MonitorPlay, roles: PEOPLE_ROLES },
     ],
   },
   {

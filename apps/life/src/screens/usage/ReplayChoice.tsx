@@ -84,7 +84,6 @@ function Answer({ consent: { is_agreed, kept, version } }: { consent: ReplayCons
         label="내 화면을 다시 볼 수 있게 남기기"
         description="이 기기에서만 켜져요. 언제든 끌 수 있어요."
         checked={isOn}
-        disabled={saying.isPending}
         onChange={({ target }) => void answer(target.checked)}
       />
       {isOn && kept > 0 ? <p className="text-body-13 text-level-60">지금 {kept}번의 방문이 남아 있어요.</p> : null}
