@@ -14,6 +14,7 @@ import { makeDiscovery } from './discovery.ts';
 import { makeDisplay } from './display.ts';
 import { makeFaults } from './faults.ts';
 import { makeFeedbacks } from './feedbacks.ts';
+import { makeReplays } from './replays.ts';
 import { makeGiftDesigns, makeGifts } from './gifts.ts';
 import { makeHabits } from './habit.ts';
 import { makeHistory, makeLessons, makeMemberships } from './lessons.ts';
@@ -84,6 +85,7 @@ export async function makeWorld(
   await makeQuestions(db, now, memberIds);
   await makeFeedbacks(db, now, memberIds);
   await makeFaults(db, now);
+  await makeReplays(db, now, memberIds[3]);
   await makeCampaigns(db, now, memberIds);
   await makeDiscovery(db);
   if (size.feeds) {

@@ -1,13 +1,15 @@
 import { REPLAY_PART_BYTES, REPLAY_PARTS } from '@oun/contract/replay-rules';
 import { record } from '@rrweb/record';
 import { isNeverRecorded } from './never.ts';
-import { type Event, scrub } from './scrub.ts';
+import { type Event, masked, scrub } from './scrub.ts';
 
 const SEND_EVERY_MS = 5_000;
+/** The picture of a page goes sooner: without it nothing that follows can be shown. */
+const SEND_FIRST_MS = 800;
 /** Sent sooner, so that no part is larger than one may be; packed it is about a tenth. */
 const SEND_FROM_LETTERS = 1_500_000;
 /** What a page leaves to the next in the same tab. */
-const LEFT_LETTERS = 1_000_000;
+const LEFT_LETTERS = 2_000_000;
 const LEFT_KEY = 'oun.replay_left';
 
 /** Pictures and films, what others show within our pages, and forms one signs in by. */
@@ -107,10 +109,12 @@ export function createRecording({ room, send, isAllowed }: Options) {
     /** A screen stands. */
     show() {
       if (!mayRecord()) return pause();
+      if (!stop) setTimeout(() => void flush(), SEND_FIRST_MS);
       stop ??= record({
         emit: (event) => take(event as unknown as Event),
         maskAllInputs: true,
         maskTextSelector: '*',
+        maskTextFn: masked,
         blockSelector: BLOCKED,
         slimDOMOptions: 'all',
         sampling: { mousemove: 100, scroll: 150, input: 'last', media: 10_000 },

@@ -113,7 +113,6 @@ function scrubNode(given: unknown): Loose {
         tagName,
         attributes: scrubAttributes(tagName, (node['attributes'] ?? {}) as Loose),
         ...(node['isSVG'] === true && { isSVG: true }),
-        ...(node['needBlock'] === true && { needBlock: true }),
         ...below(),
       };
     }
@@ -165,7 +164,7 @@ function scrubAttributes(tagName: string, given: Loose): Loose {
   const kept: Loose = {};
   for (const [name, value] of Object.entries(given)) {
     const rule = ATTRIBUTES.get(name);
-    if (!rule || (name === 'value' && SAYING.has(tagName))) continue;
+    if (!rule || value === undefined || (name === 'value' && SAYING.has(tagName))) continue;
     // Taken away.
     const clean = value === null ? null : rule(value, tagName);
     if (clean !== undefined) kept[name] = clean;

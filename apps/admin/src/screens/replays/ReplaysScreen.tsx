@@ -66,7 +66,7 @@ const COLUMNS: readonly ListColumn<AdminReplay, (typeof REPLAY_SORTS)[number]>[]
   {
     key: 'at',
     header: '시작',
-    width: 120,
+    width: 140,
     cell: ({ created_at }) => <span className="num">{momentText(created_at)}</span>,
   },
 ];

@@ -1,7 +1,7 @@
 /** Where a blocked picture stood. */
 const STYLE = '[data-blocked]{background:#e3e3e6!important;border-radius:4px}';
 
-type Node = { type: number; tagName?: string; attributes?: Record<string, unknown>; needBlock?: boolean; id: number };
+type Node = { type: number; tagName?: string; attributes?: Record<string, unknown>; id: number };
 type Parent = Node & { childNodes: Parent[] };
 
 /** As the recorder wrote it; only what is looked at here is named. */
@@ -37,7 +37,8 @@ export function chaptersOf(events: readonly RecordedEvent[]): Chapter[] {
 export function dress(events: readonly RecordedEvent[], nonce: string): RecordedEvent[] {
   const dressNode = (node: Parent) => {
     if (node.attributes && (node.tagName === 'style' || node.tagName === 'link')) node.attributes['nonce'] = nonce;
-    if (node.attributes && node.needBlock) node.attributes['data-blocked'] = '';
+    // Of what is blocked only its size is recorded.
+    if (node.attributes && 'rr_width' in node.attributes) node.attributes['data-blocked'] = '';
     if (node.tagName === 'head') node.childNodes.push(ownStyle(nonce));
     node.childNodes?.forEach(dressNode);
   };
