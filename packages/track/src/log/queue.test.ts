@@ -13,55 +13,72 @@ beforeEach(() => {
 const recordOf = (seq: number) =>
   ({ log_uuid: `log-${seq}`, client_access_time: Date.now(), extra: { name: 'shown', seq } }) as unknown as LogRecord;
 
-/** A device: its shelf outlives its pages, and the collector at the other end of its line keeps each record once. */
-function deviceOf({ answer = () => 'taken' as Line } = {}) {
+/** A device: its shelves outlive its pages, and the collector at the other end of its line keeps each record once. */
+function deviceOf({ answer = () => 'taken' as Line, keepMs = 0 } = {}) {
   const kept = new Map<string, LogRecord>();
+  let noted: LogRecord[] = [];
+  let seq = 0;
+  const number = (record: LogRecord) => {
+    record.extra.seq = seq += 1;
+    kept.set(record.log_uuid, record);
+  };
   const arrived = new Map<string, number>();
   const calls: { at: number; size: number; isLeaving: boolean }[] = [];
-  const shelf: Shelf = {
-    put: async (records) => records.forEach((record) => kept.set(record.log_uuid, record)),
-    remove: async (records) => records.forEach(({ log_uuid }) => kept.delete(log_uuid)),
-    all: async () => [...kept.values()],
-  };
   let page = 0;
   const open = () => {
     page += 1;
     const own = page;
-    return createQueue({
+    // A page that is gone hears no answer, and does nothing any more.
+    const ifHere = <T>(value: T) => (own === page ? value : new Promise<T>(() => {}));
+    const shelf: Shelf = {
+      note: (fresh) => void (noted = structuredClone([...fresh])),
+      keep: async (records) => {
+        if (keepMs > 0) await new Promise((go) => void setTimeout(go, keepMs));
+        await ifHere(undefined);
+        records.forEach(number);
+      },
+      remove: async (records) => records.forEach(({ log_uuid }) => kept.delete(log_uuid)),
+    };
+    const queue = createQueue({
       shelf,
       send: async (records, isLeaving) => {
-        // A page that is gone hears no answer.
-        const isGone = () => own !== page;
-        if (isGone()) return new Promise<boolean>(() => {});
+        await ifHere(undefined);
         calls.push({ at: Date.now(), size: records.length, isLeaving });
         const outcome = answer();
         if (outcome !== 'again')
-          for (const { log_uuid } of records) arrived.set(log_uuid, (arrived.get(log_uuid) ?? 0) + 1);
-        if (isGone()) return new Promise<boolean>(() => {});
-        return outcome === 'taken';
+          for (const { log_uuid, extra } of records) {
+            expect(extra.seq).toBeGreaterThan(0);
+            arrived.set(log_uuid, (arrived.get(log_uuid) ?? 0) + 1);
+          }
+        return ifHere(outcome === 'taken');
       },
-      alone: (work) => work(),
     });
+    const left = noted.filter(({ log_uuid }) => !kept.has(log_uuid));
+    noted = [];
+    left.forEach(number);
+    queue.takeOver([...kept.values()]);
+    return queue;
   };
   return { open, kept, arrived, calls };
 }
 
-test('records go together after three seconds, and leave the shelf when they were taken', async () => {
+test('records go together after a second, and leave the shelf when they were taken', async () => {
   const { open, kept, arrived, calls } = deviceOf();
   const queue = open();
   for (const seq of [1, 2, 3]) queue.add(recordOf(seq));
-  expect(kept.size).toBe(3);
-  await vi.advanceTimersByTimeAsync(2_999);
+  await vi.advanceTimersByTimeAsync(999);
+  expect([...kept.values()].map(({ extra }) => extra.seq)).toEqual([1, 2, 3]);
   expect(calls).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   expect([...arrived.keys()]).toEqual(['log-1', 'log-2', 'log-3']);
   expect(kept.size).toBe(0);
 });
 
-test('fifty go at once', () => {
+test('fifty go at once', async () => {
   const { open, calls } = deviceOf();
   const queue = open();
   for (let seq = 1; seq <= BATCH; seq += 1) queue.add(recordOf(seq));
+  await vi.advanceTimersByTimeAsync(0);
   expect(calls).toMatchObject([{ size: BATCH }]);
 });
 
@@ -70,7 +87,7 @@ test('a dead collector is asked after 1, 2, 4 … 30 s, and gets everything once
   const { open, arrived, calls } = deviceOf({ answer: () => (isDead ? 'again' : 'taken') });
   const queue = open();
   queue.add(recordOf(1));
-  await vi.advanceTimersByTimeAsync(3_000 + 1_000 + 2_000 + 4_000 + 8_000 + 16_000 + 30_000 + 30_000);
+  await vi.advanceTimersByTimeAsync(1_000 + 1_000 + 2_000 + 4_000 + 8_000 + 16_000 + 30_000 + 30_000);
   const waits = calls.map(({ at }, i) => (i === 0 ? 0 : at - calls[i - 1]!.at) / 1_000);
   expect(waits).toEqual([0, 1, 2, 4, 8, 16, 30, 30]);
   // What comes meanwhile does not knock more often.
@@ -86,45 +103,53 @@ test('what waits when a page is left goes with it, and stays where nobody took i
   const { open, kept, arrived, calls } = deviceOf({ answer: () => (isOnline ? 'taken' : 'again') });
   const queue = open();
   queue.add(recordOf(1));
+  await vi.advanceTimersByTimeAsync(0);
   queue.leave();
   await vi.advanceTimersByTimeAsync(0);
   expect(calls).toMatchObject([{ isLeaving: true, size: 1 }]);
   expect([kept.size, arrived.size]).toEqual([1, 0]);
   isOnline = true;
-  const next = open();
-  await next.recover();
-  expect(arrived.size, 'it may be a page that lives').toBe(0);
-  await vi.advanceTimersByTimeAsync(61_000);
-  await next.recover();
+  open();
   await vi.advanceTimersByTimeAsync(1);
   expect([kept.size, arrived.size]).toEqual([0, 1]);
+});
+
+test('what a page had no time to lay down is in its note', async () => {
+  const { open, arrived, kept } = deviceOf({ keepMs: 50 });
+  const queue = open();
+  queue.add(recordOf(1));
+  queue.add(recordOf(2));
+  await vi.advanceTimersByTimeAsync(20);
+  expect(kept.size).toBe(0);
+  open();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([...arrived.keys()]).toEqual(['log-1', 'log-2']);
+});
+
+test('a page that was left and comes back has let go of what it told before', async () => {
+  const { open, arrived, calls } = deviceOf({ keepMs: 50, answer: () => 'taken' });
+  const queue = open();
+  queue.add(recordOf(1));
+  queue.leave();
+  queue.letGo();
+  expect(queue.isIdle()).toBe(true);
+  queue.add(recordOf(2));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(calls).toMatchObject([{ size: 1 }]);
+  expect([...arrived.keys()]).toEqual(['log-2']);
 });
 
 test('of a device that is offline for long the oldest go', async () => {
   const { open, kept } = deviceOf({ answer: () => 'again' });
   const queue = open();
-  for (let seq = 1; seq <= KEPT_MAX + 10; seq += 1) queue.add(recordOf(seq));
+  for (let seq = 1; seq <= KEPT_MAX + 10; seq += 1) {
+    queue.add(recordOf(seq));
+    if (seq % BATCH === 0) await vi.advanceTimersByTimeAsync(0);
+  }
   await vi.advanceTimersByTimeAsync(0);
   expect(kept.size).toBe(KEPT_MAX);
   expect(kept.has('log-10')).toBe(false);
   expect(kept.has('log-11')).toBe(true);
-});
-
-test('a shelf that is shut loses nothing while the page lives', async () => {
-  const arrived: string[] = [];
-  const shut = () => Promise.reject(new DOMException('', 'InvalidStateError'));
-  const queue = createQueue({
-    shelf: { put: shut, remove: shut, all: shut },
-    send: async (records) => {
-      arrived.push(...records.map(({ log_uuid }) => log_uuid));
-      return true;
-    },
-    alone: (work) => work(),
-  });
-  queue.add(recordOf(1));
-  await queue.recover();
-  await vi.advanceTimersByTimeAsync(3_000);
-  expect(arrived).toEqual(['log-1']);
 });
 
 describe('whatever happens', () => {
@@ -152,7 +177,7 @@ describe('whatever happens', () => {
     await fc.assert(
       fc.asyncProperty(happenings, async (all) => {
         let line: Line = 'taken';
-        const { open, kept, arrived } = deviceOf({ answer: () => line });
+        const { open, kept, arrived } = deviceOf({ answer: () => line, keepMs: 5 });
         let queue = open();
         let seq = 0;
         for (const happening of all) {
@@ -160,14 +185,9 @@ describe('whatever happens', () => {
           else if (happening.kind === 'wait') await vi.advanceTimersByTimeAsync(happening.ms);
           else if (happening.kind === 'line') line = happening.is as Line;
           else if (happening.kind === 'leave') queue.leave();
-          else {
-            queue = open();
-            await queue.recover();
-          }
+          else queue = open();
         }
         line = 'taken';
-        await vi.advanceTimersByTimeAsync(61_000);
-        await queue.recover();
         await vi.advanceTimersByTimeAsync(120_000);
         expect(arrived.size).toBe(seq);
         expect(kept.size).toBe(0);

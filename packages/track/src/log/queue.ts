@@ -1,39 +1,39 @@
-import { nowMs } from '@oun/brand/clock';
 import { BACKGROUND_RETRY_BASE_MS, BACKGROUND_RETRY_MAX_MS } from '@oun/brand/limits';
 import type { LogRecord } from '@oun/contract/logs';
 
 /** What outlives the page. */
 export type Shelf = {
-  put(records: readonly LogRecord[]): Promise<void>;
+  /** All that is told and not kept yet, written down before this turn ends. */
+  note(fresh: readonly LogRecord[]): void;
+  /** Each gets its number, and lies there until somebody has taken it. */
+  keep(records: readonly LogRecord[]): Promise<void>;
   remove(records: readonly LogRecord[]): Promise<void>;
-  all(): Promise<LogRecord[]>;
 };
 export const BATCH = 50;
 /** What is on its way when a page is left may be so large in all, by the browser's own rule. */
 const LEAVING_BYTES = 60_000;
-const WAIT_MS = 3_000;
+/** What happens together goes together; what waits for longer is missed the longer when the page ends. */
+const WAIT_MS = 1_000;
 /** Of a device that is offline for long the oldest go first; the count tells how many. */
 export const KEPT_MAX = 3_000;
-/** Left behind by a page that is no more: one that lives has sent its own by then, or is trying to. */
-const ORPHANED_MS = 60_000;
 
 type Ports = {
   shelf: Shelf;
   /** Whether they were taken; not where nobody took them, or nobody said so. */
   send(records: readonly LogRecord[], isLeaving: boolean): Promise<boolean>;
-  /** Runs nothing while another page of the device runs it. */
-  alone(work: () => Promise<void>): Promise<void>;
 };
 
 /**
  * Records on their way: kept on the shelf until somebody has taken them, sent by fifties, again after 1, 2, 4 … 30 s.
  * One may be sent twice, never none: whoever takes them knows them apart by `log_uuid`.
  */
-export function createQueue({ shelf, send, alone }: Ports) {
+export function createQueue({ shelf, send }: Ports) {
+  let fresh: LogRecord[] = [];
   let waiting: LogRecord[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isSending = false;
+  let isKeeping = false;
 
   function wake(ms: number) {
     timer ??= setTimeout(() => {
@@ -65,13 +65,37 @@ export function createQueue({ shelf, send, alone }: Ports) {
     failures += 1;
   }
 
+  function wait(records: readonly LogRecord[]) {
+    waiting.push(...records);
+    if (waiting.length > KEPT_MAX) drop(waiting.slice(0, waiting.length - KEPT_MAX));
+    if (failures === 0 && waiting.length >= BATCH) void flush();
+    else wake(WAIT_MS);
+  }
+
+  /** One lot after the other, so that they are numbered as they were told. */
+  async function keep() {
+    if (isKeeping) return;
+    isKeeping = true;
+    while (fresh.length > 0) {
+      const lot = fresh;
+      await shelf.keep(lot);
+      // A page that was left meanwhile has let go of them.
+      if (!fresh.includes(lot[0]!)) continue;
+      fresh = fresh.slice(lot.length);
+      shelf.note(fresh);
+      wait(lot);
+    }
+    isKeeping = false;
+  }
+
   return {
+    flush,
+    isIdle: () => fresh.length + waiting.length === 0,
+
     add(record: LogRecord) {
-      waiting.push(record);
-      shelf.put([record]).catch(() => {});
-      if (waiting.length > KEPT_MAX) drop(waiting.slice(0, waiting.length - KEPT_MAX));
-      if (failures === 0 && waiting.length === BATCH) void flush();
-      else wake(WAIT_MS);
+      fresh = [...fresh, record];
+      void keep();
+      shelf.note(fresh);
     },
 
     /** The page may be gone in a moment: what waits is handed to the browser, and stays on the shelf if nobody takes it. */
@@ -87,18 +111,16 @@ export function createQueue({ shelf, send, alone }: Ports) {
       );
     },
 
+    /** All of it lies where the next page finds it; so does this one, should it come back. */
+    letGo() {
+      fresh = [];
+      waiting = [];
+    },
+
     /** What pages before this one could not send. */
-    async recover(): Promise<void> {
-      await alone(async () => {
-        const own = new Set(waiting.map(({ log_uuid }) => log_uuid));
-        const oldest = nowMs() - ORPHANED_MS;
-        const left = (await shelf.all())
-          .filter(({ log_uuid, client_access_time }) => !own.has(log_uuid) && client_access_time < oldest)
-          .toSorted((a, b) => a.extra.seq - b.extra.seq);
-        await shelf.remove(left.slice(0, -KEPT_MAX));
-        waiting = [...left.slice(-KEPT_MAX), ...waiting];
-        wake(0);
-      }).catch(() => {});
+    takeOver(records: readonly LogRecord[]) {
+      waiting = [...records, ...waiting];
+      if (records.length > 0) wake(0);
     },
   };
 }

@@ -55,7 +55,8 @@ export function logRecord(
     object_id: object?.id ?? null,
     object_type: object?.type ?? null,
     object_section: object?.section ?? null,
-    extra: { ...extra, name, seq: nextSeq(browser) },
+    // Counted where it is laid down.
+    extra: { ...extra, name, seq: 0 },
     product: app ? `${BRAND.code}_app` : `${BRAND.code}_membership_web`,
     platform: platformOf(app),
     device: app?.model.slice(0, 120) ?? null,
@@ -67,12 +68,3 @@ export function logRecord(
 }
 
 const platformOf = (app: NativeApp | undefined): LogPlatform => (!app ? 'web' : app.os === 'iOS' ? 'ios' : 'android');
-
-const SEQ_KEY = `${BRAND.code}.log_seq`;
-
-/** Counted before anything can be lost: what never arrives is missing from the count. */
-function nextSeq({ localStorage }: Pick<Browser, 'localStorage'>): number {
-  const seq = (Number(localStorage.getItem(SEQ_KEY)) || 0) + 1;
-  localStorage.setItem(SEQ_KEY, String(seq));
-  return seq;
-}

@@ -1,21 +1,71 @@
 import { BRAND } from '@oun/brand';
-import { createStore, delMany, setMany, values } from 'idb-keyval';
+import type { LogRecord } from '@oun/contract/logs';
+import { createStore } from 'idb-keyval';
 import type { Shelf } from './queue.ts';
 
-/** In the browser's own database, which outlives a closed tab and a dead battery. */
-export function browserShelf(): Shelf {
+/** Told in this turn and not numbered yet, by the page that did. */
+export const NOTES = `${BRAND.code}.log_new `;
+/** Held by a page as long as it lives. */
+export const LOCK = `${BRAND.code}-log `;
+const SEQ = `${BRAND.code}.log_seq`;
+/** Some browsers never say that their database cannot be opened. */
+const OPEN_MS = 10_000;
+
+export type BrowserShelf = Shelf & {
+  page: string;
+  /** One transaction at a time, whichever page of the device asks. */
+  change(work: (store: IDBObjectStore) => void): Promise<void>;
+  number(store: IDBObjectStore, records: readonly LogRecord[], last: unknown): void;
+};
+
+/**
+ * Two of them: what is told is noted in the same turn, and a moment later it is numbered and laid down in the browser's
+ * own database, which outlives a closed tab and a dead battery. Number and record are one transaction, so that none is
+ * used twice, by two tabs or after a browser that was killed.
+ */
+export function browserShelf(page: string): BrowserShelf {
   const store = createStore(`${BRAND.code}-logs`, 'records');
+  const opened = Promise.race([
+    store('readonly', () => {}),
+    new Promise<never>((_, reject) => void setTimeout(reject, OPEN_MS)),
+  ]);
+  const keyOf = ({ log_uuid }: LogRecord) => `${page} ${log_uuid}`;
+
+  const change = async (work: (store: IDBObjectStore) => void) => {
+    await opened;
+    await store('readwrite', (records) => {
+      work(records);
+      return new Promise<void>((resolve, reject) => {
+        records.transaction.oncomplete = () => resolve();
+        records.transaction.onabort = reject;
+      });
+    });
+  };
+
+  function number(records: IDBObjectStore | undefined, given: readonly LogRecord[], last: unknown) {
+    let seq = Math.max(Number(last) || 0, Number(localStorage[SEQ]) || 0);
+    for (const record of given) {
+      record.extra.seq = seq += 1;
+      records?.put(record, keyOf(record));
+    }
+    records?.put(seq, SEQ);
+    localStorage[SEQ] = seq;
+  }
+
   return {
-    put: (records) =>
-      setMany(
-        records.map((record) => [record.log_uuid, record]),
-        store,
-      ),
-    remove: (records) =>
-      delMany(
-        records.map(({ log_uuid }) => log_uuid),
-        store,
-      ),
-    all: () => values(store),
+    page,
+    change,
+    number,
+    note(fresh) {
+      if (fresh.length > 0) localStorage.setItem(NOTES + page, JSON.stringify(fresh));
+      else localStorage.removeItem(NOTES + page);
+    },
+    // Where it is shut the count goes on beside it.
+    keep: (given) =>
+      change((records) => {
+        const last = records.get(SEQ);
+        last.onsuccess = () => number(records, given, last.result);
+      }).catch(() => number(undefined, given, 0)),
+    remove: (given) => change((records) => given.forEach((record) => records.delete(keyOf(record)))),
   };
 }

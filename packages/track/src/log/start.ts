@@ -5,9 +5,11 @@ import { readCookie } from '../browser.ts';
 import { screenOf, siteOf, subOf, thingOf } from './paths.ts';
 import { createQueue } from './queue.ts';
 import { type Happening, logRecord, type Place } from './record.ts';
-import { browserShelf } from './shelf.ts';
+import { browserShelf, LOCK } from './shelf.ts';
 
-const RECOVER_AGAIN_MS = 70_000;
+const RECOVER_AGAIN_MS = 30_000;
+/** Longer than the site waits for whoever takes them. */
+const SEND_MS = 15_000;
 
 export type Told =
   | { kind: 'screen'; path: string; userId: number | undefined }
@@ -18,13 +20,9 @@ type Options = { url: string; env: string; webVersion: string };
 
 /** Tells the collector of what happens on this page, from now on. */
 export function startTelling({ url, env, webVersion }: Options): (told: Told) => void {
-  const queue = createQueue({
-    shelf: browserShelf(),
-    send: (records, isLeaving) => sendTo(url, records, isLeaving),
-    alone: async (work) => {
-      await navigator.locks.request('oun-logs', { ifAvailable: true }, (lock) => (lock ? work() : undefined));
-    },
-  });
+  const page = crypto.randomUUID();
+  const shelf = browserShelf(page);
+  const queue = createQueue({ shelf, send: (records, isLeaving) => sendTo(url, records, isLeaving) });
   let place: Place = {
     userId: undefined,
     env,
@@ -46,11 +44,11 @@ export function startTelling({ url, env, webVersion }: Options): (told: Told) =>
   }
 
   /** Only where somebody agreed does it come at all. */
-  let page: Promise<{ begin(): void }> | undefined;
+  let watching: Promise<{ begin(): void }> | undefined;
   async function watch() {
     if (!isAllowed()) return;
-    page ??= import('./watch.ts').then(({ watchPage }) => watchPage((happening) => tell(happening)));
-    (await page).begin();
+    watching ??= import('./watch.ts').then(({ watchPage }) => watchPage((happening) => tell(happening)));
+    (await watching).begin();
   }
 
   /** Looking changes nothing: what names the steps comes with the first call that may. */
@@ -62,10 +60,29 @@ export function startTelling({ url, env, webVersion }: Options): (told: Told) =>
     if (step) tell(step, at);
   }
 
-  addEventListener('pagehide', queue.leave);
+  const recover = () =>
+    import('./left-behind.ts')
+      .then(({ takeLeftBehind }) => takeLeftBehind(shelf, queue.isIdle))
+      .then(queue.takeOver)
+      // The next time, or the next page.
+      .catch(() => {});
+  /** Whoever asks which pages live hears of this one until it is left. */
+  function live() {
+    void navigator.locks.request(
+      LOCK + page,
+      () => new Promise<void>((resolve) => addEventListener('pagehide', () => resolve(), { once: true })),
+    );
+    void recover();
+  }
+  live();
+  addEventListener('pageshow', ({ persisted }) => persisted && live());
+  addEventListener('pagehide', () => {
+    queue.leave();
+    queue.letGo();
+  });
+  addEventListener('online', () => void queue.flush());
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && queue.leave());
-  void queue.recover();
-  setInterval(() => void queue.recover(), RECOVER_AGAIN_MS);
+  setInterval(() => void recover(), RECOVER_AGAIN_MS);
 
   let shown: string | undefined;
   function show(path: string, userId: number | undefined, at?: number) {
@@ -123,6 +140,7 @@ async function sendTo(url: string, logs: readonly LogRecord[], isLeaving: boolea
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ logs }),
     keepalive: isLeaving,
+    signal: AbortSignal.timeout(SEND_MS),
   });
   return status < 500 && status !== 429 && status !== 408;
 }
