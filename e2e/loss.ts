@@ -57,8 +57,9 @@ export function randomOf(seed: number) {
 }
 type Random = ReturnType<typeof randomOf>;
 
-function fateOf(random: Random): Fate {
-  let left = random.next() * 100;
+/** Spread evenly, so that a few sessions have some of each. */
+function fateOf(seed: number, nth: number): Fate {
+  let left = (((seed + nth) * 0.618_033_988_749) % 1) * 100;
   for (const [fate, share] of Object.entries(FATES)) if ((left -= share) < 0) return fate as Fate;
   return 'left as people do';
 }
@@ -177,12 +178,12 @@ export type Losses = {
   /** The same `log_uuid` more than once. */
   twice: number;
   lost: number;
-  /** Of these, on devices that nobody has seen again. */
+  /** Of these, numbered on devices that nobody has seen again. */
   neverBack: { devices: number; lost: number };
   /** Shown, and the page was gone before anybody could tell; and not told by the next one either. */
   lostEarly: number;
   early: number;
-  /** Presses on what is told of, and those of them that came before anybody listened. */
+  /** Presses on what is told of, and those of them that nobody told, as the page was gone before it could. */
   pressed: number;
   unheard: number;
   /** What the charts are made of, for these devices. */
@@ -193,7 +194,12 @@ export type Losses = {
 
 export async function loseSessions(
   house: HouseInfo,
-  { sessions, seed, say = () => {}, count }: { sessions: number; seed: number; say?: (line: string) => void; count: () => Promise<void> },
+  {
+    sessions,
+    seed,
+    say = () => {},
+    count,
+  }: { sessions: number; seed: number; say?: (line: string) => void; count: () => Promise<void> },
 ): Promise<Losses> {
   const place = await openLossHouse(house);
   const profiles = await mkdtemp(join(tmpdir(), 'oun-loss-'));
@@ -208,7 +214,7 @@ export async function loseSessions(
       const trouble = makeTrouble(place, randomOf(seed * 7_919 + first));
       const opened = await inLanes(wave, async (nth) => {
         const random = randomOf(seed * 1_000_003 + nth);
-        const session: Session = { nth, fate: fateOf(random), isBack: random.next() * 100 >= NEVER_BACK, facts: [] };
+        const session: Session = { nth, fate: fateOf(seed, nth), isBack: random.next() * 100 >= NEVER_BACK, facts: [] };
         all.push(session);
         const open = () => openDevice(browser, join(profiles, String(nth)), session, place.life, cookiesOf);
         return { session, random, open, device: await visit(await open(), session, random, place.life) };
@@ -453,11 +459,10 @@ async function reckon(db: pg.Client, sessions: readonly Session[]): Promise<Loss
 
   // A page that was gone before the one who tells had come: the next page tells of it by its time.
   const times = new Set(rows.map(({ at }) => Number(at)));
-  const early = sessions.flatMap(({ facts, isBack }) => {
+  const early = sessions.flatMap(({ facts }) => {
     const heard = new Set(facts.flatMap((fact) => (fact.kind === 'told' ? [fact.document] : [])));
     const shown = facts.flatMap((fact) => (fact.kind === 'shown' && !heard.has(fact.document) ? [fact] : []));
-    const unlike = shown.filter((fact, i) => fact.path !== shown[i - 1]?.path || fact.document !== shown[i - 1]?.document);
-    return unlike.map((fact) => ({ ...fact, isBack }));
+    return shown.filter((fact, i) => fact.path !== shown[i - 1]?.path || fact.document !== shown[i - 1]?.document);
   });
   const lostEarly = early.filter(({ at }) => !times.has(at));
 
@@ -483,17 +488,18 @@ async function reckon(db: pg.Client, sessions: readonly Session[]): Promise<Loss
       lost: lost.filter(({ session }) => session.fate === fate).length,
     };
   }
-  const gone = lost.filter(({ session }) => !session.isBack).length + lostEarly.filter(({ isBack }) => !isBack).length;
+  const unheard = Math.max(0, presses.length - taps);
+  const gone = lost.filter(({ session }) => !session.isBack).length;
   return {
-    happened: happened.size + lostEarly.length,
+    happened: happened.size + lostEarly.length + unheard,
     stored: stored.size,
     twice: rows.filter(({ times: n }) => n > 1).length,
-    lost: lost.length + lostEarly.length,
+    lost: lost.length + lostEarly.length + unheard,
     neverBack: { devices: sessions.filter(({ isBack }) => !isBack).length, lost: gone },
     early: early.length,
     lostEarly: lostEarly.length,
     pressed: presses.length,
-    unheard: presses.length - taps,
+    unheard,
     figure: figure[0]!,
     byFate,
     lines: lost.map(

@@ -66,7 +66,7 @@ test('nothing of what somebody looks at is told before they agree, and all of it
   await expect(asked).toBeVisible();
   await asked.getByRole('button', { name: '남겨도 돼요' }).click();
   await expect(asked).toHaveCount(0);
-  expect((await toldBy(db, page)).filter(({ category }) => category !== 'vital')).toEqual([]);
+  expect(await toldBy(db, page)).toEqual([]);
 
   await page.goto(`${at.life}/programs?q=${encodeURIComponent('스쿼트')}`);
   await untilHydrated(page);
@@ -104,6 +104,15 @@ test('nothing of what somebody looks at is told before they agree, and all of it
     ['쀍쀍쀍', 0],
   ]);
   expect((await seen())[0]).toMatchObject({ object_section: 'explore.found', navigation: '/programs' });
+
+  // How fast a page was is told of the page that was loaded, not of the screen that followed without a load.
+  const vitals = (await toldBy(db, page)).filter(({ category }) => category === 'vital');
+  expect(new Set(vitals.map(({ navigation }) => navigation))).toEqual(new Set(['/programs']));
+  for (const name of ['ttfb', 'fcp', 'lcp', 'cls'])
+    expect(vitals.find((one) => one.name === name)?.extra).toMatchObject({
+      value: expect.any(Number),
+      rating: expect.stringMatching(/^(good|needs-improvement|poor)$/),
+    });
 
   // And nothing any more once they say no.
   await page.goto(`${at.life}/usage`);

@@ -19,6 +19,20 @@ test('the room of figures says what they mean, what they lack, and hands them ou
   );
   await expect(page.getByRole('region', { name: '찾았는데 없던 말' }).getByText(words)).toBeVisible();
 
+  const speed = page.getByRole('region', { name: '화면 속도' });
+  await expect(speed.getByText(/^화면 \d+개 가운데 \d+개가 2\.5초 안에 다 떠요\./)).toBeVisible();
+  await expect(speed.getByText(/^켜 두신 분의 기기가 센 기록 가운데/)).toBeVisible();
+  await speed.getByRole('radio', { name: '표' }).check({ force: true });
+  await expect(page).toHaveURL(/speed_view=table/);
+  const home = speed.getByRole('row').filter({ has: page.getByRole('cell', { name: '/', exact: true }) });
+  await expect(home.getByText('빨라요').first()).toBeVisible();
+  const speeds = page.waitForEvent('download');
+  await speed.getByRole('button', { name: 'CSV' }).click();
+  expect((await speeds).suggestedFilename()).toBe('화면 속도.csv');
+  await speed.getByRole('radio', { name: 'iOS 앱' }).check({ force: true });
+  await expect(page).toHaveURL(/speed_of=ios/);
+  await expect(speed.getByRole('cell', { name: '/', exact: true })).toBeVisible();
+
   // The line is gone through by keys, a week at a time.
   const chart = page.getByRole('region', { name: '시작한 비율, 주마다' });
   await chart.getByRole('application').focus();

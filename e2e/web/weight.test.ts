@@ -44,6 +44,23 @@ for (const [site, pattern] of PAGES) {
   });
 }
 
+test('what tells of a visit comes with at most 4 KB, after the page stands', async ({ page, at, request }) => {
+  const telling = page.waitForRequest(/\/assets\/tracking-[\w-]+\.js/);
+  await page.goto(at.life);
+  const html = await (await request.get(at.life)).text();
+  const own = (await telling).url();
+  expect(scriptsOf(html)).not.toContain(new URL(own).pathname);
+  const script = await (await request.get(own)).text();
+  // What it brings along that no page has already.
+  const others = [...script.matchAll(/from"\.\/([\w.-]+\.js)"/g)].map((match) => `/assets/${match[1]}`);
+  const brought = others.filter((path) => !scriptsOf(html).includes(path));
+  const sizes = await Promise.all([own, ...brought.map((path) => at.life + path)].map((url) => bytesOf(request, url)));
+  expect(
+    sizes.reduce((sum, bytes) => sum + bytes, 0),
+    [own, ...brought].join(' '),
+  ).toBeLessThanOrEqual(4_096);
+});
+
 test.describe('on a first visit', () => {
   test.use({ isFirstVisit: true });
 

@@ -13,7 +13,7 @@ export const LOG_CATEGORIES = [
 export type LogCategory = (typeof LOG_CATEGORIES)[number];
 
 /** Needed to run what somebody asked for and to find what goes wrong; the others wait for a yes. */
-export const LOG_NEEDED: readonly LogCategory[] = ['money', 'vital', 'error'];
+export const LOG_NEEDED: readonly LogCategory[] = ['money', 'error'];
 
 export const LOG_PLATFORMS = ['web', 'ios', 'android'] as const;
 export type LogPlatform = (typeof LOG_PLATFORMS)[number];

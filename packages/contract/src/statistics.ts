@@ -108,6 +108,45 @@ export const adminCompletion = endpoint({
   }),
 });
 
+/** Up to the first a value is good, above the second it is poor: milliseconds, and of CLS a share of the screen. */
+export const VITAL_BOUNDS = {
+  lcp: [2_500, 4_000],
+  inp: [200, 500],
+  cls: [0.1, 0.25],
+  fcp: [1_800, 3_000],
+  ttfb: [800, 1_800],
+} as const;
+export const VITALS = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const satisfies readonly (keyof typeof VITAL_BOUNDS)[];
+export type Vital = (typeof VITALS)[number];
+export const SPEED_DAYS = 28;
+/** Of fewer loads nothing can be said. */
+export const LOADED_AT_LEAST = 5;
+
+const p75 = z.number().nullable();
+
+export const adminSpeed = endpoint({
+  method: 'GET',
+  path: '/core-admin/v1/statistics/speed',
+  who: STAFF,
+  summary: `최근 ${SPEED_DAYS}일 동안 화면마다 얼마나 빨리 열렸는지, 네 번 가운데 세 번이 드는 값입니다. ${LOADED_AT_LEAST}번 넘게 연 화면만 보입니다.`,
+  response: z.object({
+    ...period,
+    screens: z.array(
+      z.object({
+        platform: z.enum(LOG_PLATFORMS),
+        screen: z.string(),
+        loads: z.int(),
+        lcp: p75,
+        inp: p75,
+        cls: p75,
+        fcp: p75,
+        ttfb: p75,
+      }),
+    ),
+    arrived: Arrived,
+  }),
+});
+
 export const adminLostSearches = endpoint({
   method: 'GET',
   path: '/core-admin/v1/statistics/searches',

@@ -68,6 +68,6 @@ export async function askNativeApp(): Promise<void> {
 
 /** Tells us of what went wrong in somebody's browser; a report that cannot be sent is let go. */
 export async function reportError(name: string, error: unknown): Promise<void> {
-  const { sendEvent } = await import('./tracking.tsx');
+  const { sendEvent } = await import('./tracked-event.tsx');
   await sendEvent(name, { message: error instanceof Error ? error.message : String(error), code: codeOf(error) });
 }

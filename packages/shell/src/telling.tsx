@@ -8,8 +8,10 @@ let teller: ((told: Told) => void) | undefined;
 /** Of what happens here the collector is told, later and without anybody waiting for it. */
 export function tell(told: Told): void {
   if (teller) return teller(told);
+  const last = waiting.at(-1);
   waiting.push(told);
-  if (told.kind !== 'screen') return;
+  // Who is there was learnt later: the same screen still.
+  if (told.kind !== 'screen' || (last?.kind === 'screen' && last.path === told.path)) return;
   try {
     // Who leaves at once was here all the same: the next page tells of it.
     localStorage['oun.shown'] = `${localStorage['oun.shown']} ${nowMs()}${told.path}`.slice(-999);
@@ -22,3 +24,6 @@ export function tellBy(given: (told: Told) => void): void {
   teller = given;
   waiting.splice(0).forEach(given);
 }
+
+// Pressed before the one who knows what it means has come, it waits with the rest.
+if (typeof document === 'object') addEventListener('click', (event) => tell({ kind: 'press', event }), true);

@@ -3,7 +3,7 @@ import { COOKIES } from '@oun/brand/limits';
 import type { Service, Stage } from '@oun/brand/switchboard';
 import { platformOf } from '@oun/brand/user-agent';
 import { type CallError, createCaller } from '@oun/client/call';
-import { postNewEvent, postNewVisit } from '@oun/contract/tracking';
+import { postNewVisit } from '@oun/contract/tracking';
 import { readCookie } from '@oun/track/browser';
 import type { Happened } from '@oun/track/fault/page-faults';
 import { startTelling } from '@oun/track/log/start';
@@ -28,7 +28,8 @@ export function tellOfVisit({ service, stage, userId }: Came): void {
         void import('./replay.tsx').then(({ replayScreen }) => replayScreen(service));
     });
   }
-  void tellAuthSuccess(userId);
+  if (document.cookie.includes(COOKIES.authSuccess))
+    void import('./tracked-event.tsx').then(({ tellAuthSuccess }) => tellAuthSuccess(userId));
   if (service !== 'admin') void sendVisit(userId);
 }
 
@@ -45,31 +46,8 @@ function faultTaker(site: Service, version: string): (happened: Happened) => voi
   return take;
 }
 
-const send = createCaller({ baseUrl: '/proxy' });
-const platform = () => platformOf(navigator.userAgent);
-
 /** Told once of a device, and once of each campaign that brought it. */
 async function sendVisit(userId: number | undefined): Promise<void> {
-  const record = visitRecord(window, platform(), userId);
-  if (record) await send(postNewVisit, { body: record }).catch(() => {});
-}
-
-export async function sendEvent(name: string, extra: Record<string, string>, userId?: number): Promise<void> {
-  const { eventRecord } = await import('@oun/track/event');
-  const record = eventRecord(window, platform(), { name, extra, userId });
-  if (record) await send(postNewEvent, { body: record }).catch(() => {});
-}
-
-/** The cookie goes first: an event that is counted twice is worse than one that is lost. */
-async function tellAuthSuccess(userId: number | undefined): Promise<void> {
-  const value = readCookie(window, COOKIES.authSuccess);
-  if (value === undefined) return;
-  const gone = `${COOKIES.authSuccess}=; path=/; max-age=0`;
-  document.cookie = gone;
-  // Where the cookie belongs to the parent domain of the sub-sites.
-  document.cookie = `${gone}; domain=${location.hostname.split('.').slice(1).join('.')}`;
-  const { readAuthSuccess } = await import('@oun/track/event');
-  const success = readAuthSuccess(value);
-  if (!success) return;
-  await sendEvent(success.action === 'sign-up' ? 'sign_up' : 'sign_in', { method: success.method }, userId);
+  const record = visitRecord(window, platformOf(navigator.userAgent), userId);
+  if (record) await createCaller({ baseUrl: '/proxy' })(postNewVisit, { body: record }).catch(() => {});
 }

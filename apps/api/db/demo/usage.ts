@@ -37,5 +37,20 @@ export async function makeUsage(db: Db, now: Date): Promise<void> {
         (5, 'screen', 'shown', '/my', '{}')) as did (seq, category, name, navigation, extra)
       -- One of forty lost a record on its way.
       where not (n % 40 = 0 and seq = 3)`.execute(tx);
+    // Two pages of each were loaded anew; lists with many pictures take longest, phones longer than desks.
+    await sql`insert into log_record (day, log_uuid, seq, name, received_at, client_access_time, is_clock_off, is_vouched,
+        global_uuid, web_version, session, category, ab_tests, navigation, extra, product, platform, user_agent, region, env)
+      select (at at time zone 'Asia/Seoul')::date, md5('vital ' || n || ' ' || seq)::uuid, seq, vital, at, at, false, false,
+        device, 'demo', session, 'vital', '[]', loaded.navigation,
+        jsonb_build_object('name', vital, 'seq', seq, 'id', 'demo-' || n || '-' || seq, 'load', 'navigate', 'value',
+          round((middle * loaded.weight * case platform when 'web' then 1 else 1.25 end
+            * (0.7 + (n * 37 + seq * 11) % 60 / 100.0))::numeric, 3)),
+        case when platform = 'web' then 'oun_membership_web' else 'oun_app' end, platform, 'Mozilla/5.0', 'KR', 'local'
+      from demo_device
+      cross join lateral (values (0, '/', 1.0), (1, (array['/programs', '/products/:id', '/programs/:id', '/my'])[1 + n % 4],
+        (array[1.5, 1.2, 2.1, 0.8])[1 + n % 4])) as loaded (load, navigation, weight)
+      cross join lateral (values (1, 'ttfb', 260.0), (2, 'fcp', 840.0), (3, 'lcp', 1550.0), (4, 'cls', 0.03), (5, 'inp', 96.0))
+        as measured (nth, vital, middle)
+      cross join lateral (select 5 + loaded.load * 5 + measured.nth as seq) numbered`.execute(tx);
   });
 }

@@ -11,7 +11,11 @@ beforeEach(() => {
 });
 
 const recordOf = (seq: number) =>
-  ({ log_uuid: `log-${seq}`, client_access_time: Date.now(), extra: { name: 'shown', seq } }) as unknown as LogRecord;
+  ({
+    log_uuid: `log-${seq}`,
+    client_access_time: Date.now(),
+    extra: { name: 'shown', seq: 0 },
+  }) as unknown as LogRecord;
 
 /** A device: its shelves outlive its pages, and the collector at the other end of its line keeps each record once. */
 function deviceOf({ answer = () => 'taken' as Line, keepMs = 0 } = {}) {
@@ -19,7 +23,7 @@ function deviceOf({ answer = () => 'taken' as Line, keepMs = 0 } = {}) {
   let noted: LogRecord[] = [];
   let seq = 0;
   const number = (record: LogRecord) => {
-    record.extra.seq = seq += 1;
+    record.extra.seq ||= seq += 1;
     kept.set(record.log_uuid, record);
   };
   const arrived = new Map<string, number>();
@@ -32,6 +36,10 @@ function deviceOf({ answer = () => 'taken' as Line, keepMs = 0 } = {}) {
     const ifHere = <T>(value: T) => (own === page ? value : new Promise<T>(() => {}));
     const shelf: Shelf = {
       note: (fresh) => void (noted = structuredClone([...fresh])),
+      hurry(fresh) {
+        for (const record of fresh) record.extra.seq ||= seq += 1;
+        noted = structuredClone([...fresh]);
+      },
       keep: async (records) => {
         if (keepMs > 0) await new Promise((go) => void setTimeout(go, keepMs));
         await ifHere(undefined);
@@ -103,7 +111,6 @@ test('what waits when a page is left goes with it, and stays where nobody took i
   const { open, kept, arrived, calls } = deviceOf({ answer: () => (isOnline ? 'taken' : 'again') });
   const queue = open();
   queue.add(recordOf(1));
-  await vi.advanceTimersByTimeAsync(0);
   queue.leave();
   await vi.advanceTimersByTimeAsync(0);
   expect(calls).toMatchObject([{ isLeaving: true, size: 1 }]);
@@ -130,7 +137,6 @@ test('a page that was left and comes back has let go of what it told before', as
   const { open, arrived, calls } = deviceOf({ keepMs: 50, answer: () => 'taken' });
   const queue = open();
   queue.add(recordOf(1));
-  queue.leave();
   queue.letGo();
   expect(queue.isIdle()).toBe(true);
   queue.add(recordOf(2));

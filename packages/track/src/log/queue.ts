@@ -5,7 +5,9 @@ import type { LogRecord } from '@oun/contract/logs';
 export type Shelf = {
   /** All that is told and not kept yet, written down before this turn ends. */
   note(fresh: readonly LogRecord[]): void;
-  /** Each gets its number, and lies there until somebody has taken it. */
+  /** Numbered at once, as the page may have no other turn. */
+  hurry(fresh: readonly LogRecord[]): void;
+  /** Each gets its number unless it has one, and lies there until somebody has taken it. */
   keep(records: readonly LogRecord[]): Promise<void>;
   remove(records: readonly LogRecord[]): Promise<void>;
 };
@@ -100,8 +102,9 @@ export function createQueue({ shelf, send }: Ports) {
 
     /** The page may be gone in a moment: what waits is handed to the browser, and stays on the shelf if nobody takes it. */
     leave() {
+      shelf.hurry(fresh);
       let bytes = 0;
-      const batch = waiting
+      const batch = [...waiting, ...fresh]
         .slice(0, BATCH)
         .filter((record) => (bytes += JSON.stringify(record).length) < LEAVING_BYTES);
       if (batch.length === 0) return;

@@ -15,7 +15,7 @@ export type BrowserShelf = Shelf & {
   page: string;
   /** One transaction at a time, whichever page of the device asks. */
   change(work: (store: IDBObjectStore) => void): Promise<void>;
-  number(store: IDBObjectStore, records: readonly LogRecord[], last: unknown): void;
+  number(store: IDBObjectStore | undefined, records: readonly LogRecord[], last: unknown): void;
 };
 
 /**
@@ -45,20 +45,27 @@ export function browserShelf(page: string): BrowserShelf {
   function number(records: IDBObjectStore | undefined, given: readonly LogRecord[], last: unknown) {
     let seq = Math.max(Number(last) || 0, Number(localStorage[SEQ]) || 0);
     for (const record of given) {
-      record.extra.seq = seq += 1;
+      record.extra.seq ||= seq += 1;
       records?.put(record, keyOf(record));
     }
     records?.put(seq, SEQ);
     localStorage[SEQ] = seq;
   }
 
+  function note(fresh: readonly LogRecord[]) {
+    if (fresh.length > 0) localStorage.setItem(NOTES + page, JSON.stringify(fresh));
+    else localStorage.removeItem(NOTES + page);
+  }
+
   return {
     page,
     change,
     number,
-    note(fresh) {
-      if (fresh.length > 0) localStorage.setItem(NOTES + page, JSON.stringify(fresh));
-      else localStorage.removeItem(NOTES + page);
+    note,
+    // The count beside it is as far as the database's since this page told its first.
+    hurry(fresh) {
+      number(undefined, fresh, 0);
+      note(fresh);
     },
     // Where it is shut the count goes on beside it.
     keep: (given) =>

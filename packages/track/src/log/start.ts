@@ -1,3 +1,4 @@
+import { nowMs } from '@oun/brand/clock';
 import { COOKIES, SESSION_STORAGE } from '@oun/brand/limits';
 import { LOG_NEEDED } from '@oun/contract/log-rules';
 import type { LogRecord } from '@oun/contract/logs';
@@ -6,6 +7,7 @@ import { screenOf, siteOf, subOf, thingOf } from './paths.ts';
 import { createQueue } from './queue.ts';
 import { type Happening, logRecord, type Place } from './record.ts';
 import { browserShelf, LOCK } from './shelf.ts';
+import type { watchPage } from './watch.ts';
 
 const RECOVER_AGAIN_MS = 30_000;
 /** Longer than the site waits for whoever takes them. */
@@ -13,6 +15,7 @@ const SEND_MS = 15_000;
 
 export type Told =
   | { kind: 'screen'; path: string; userId: number | undefined }
+  | { kind: 'press'; event: Event }
   | { kind: 'call'; route: string; input: unknown; error: unknown }
   | { kind: 'happened'; happening: Happening };
 
@@ -44,11 +47,20 @@ export function startTelling({ url, env, webVersion }: Options): (told: Told) =>
   }
 
   /** Only where somebody agreed does it come at all. */
-  let watching: Promise<{ begin(): void }> | undefined;
+  let watching: Promise<ReturnType<typeof watchPage>> | undefined;
+  let landed: Place | undefined;
   async function watch() {
+    landed ??= place;
     if (!isAllowed()) return;
-    watching ??= import('./watch.ts').then(({ watchPage }) => watchPage((happening) => tell(happening)));
+    const first = landed;
+    if (!watching) void import('./vitals.ts').then(({ watchVitals }) => watchVitals((vital) => tell(vital, first)));
+    watching ??= import('./watch.ts').then((loaded) => loaded.watchPage((happening) => tell(happening)));
     (await watching).begin();
+  }
+  async function tellPress(event: Event) {
+    const at = place;
+    const press = (await watching)?.press(event);
+    if (press) tell(press, at);
   }
 
   /** Looking changes nothing: what names the steps comes with the first call that may. */
@@ -100,22 +112,29 @@ export function startTelling({ url, env, webVersion }: Options): (told: Told) =>
     tell({ at, category: 'screen', name: 'shown', ...(object && { object }) });
   }
 
-  for (const [path, at] of takeLeft()) show(path, undefined, at);
+  const here = place;
+  for (const [path, at] of takeLeft()) {
+    shown = undefined;
+    show(path, undefined, at);
+  }
+  [shown, place] = [undefined, here];
   return (told) => {
     if (told.kind === 'happened') return tell(told.happening);
+    if (told.kind === 'press') return void tellPress(told.event);
     if (told.kind === 'call') return void tellStep(told);
     show(told.path, told.userId);
     return void watch();
   };
 }
 
-/** Screens of pages that were left before anybody could tell of them; the last is the one that is here. */
+/** Screens of pages that were left before anybody could tell of them: from before this one began. */
 function takeLeft(): [path: string, at: number][] {
   try {
     const kept = localStorage.getItem('oun.shown') ?? '';
     localStorage.removeItem('oun.shown');
+    const began = nowMs() - performance.now();
     const lines = [...kept.matchAll(/ (\d{13})(\/\S*)/g)];
-    return lines.slice(0, -1).map(([, at, path]) => [path!, Number(at)]);
+    return lines.map(([, at, path]) => [path!, Number(at)] as [string, number]).filter(([, at]) => at < began);
   } catch {
     return [];
   }

@@ -23,7 +23,7 @@ function linkedFrom(link: HTMLAnchorElement): Watched | undefined {
 }
 
 /** Tells of what is seen, pressed and looked for, from what stands in the page. */
-export function watchPage(tell: Tell): { begin(): void } {
+export function watchPage(tell: Tell): { begin(): void; press(event: Event): Happening | undefined } {
   /** Told of since the screen was entered. */
   let told = new Set<string>();
   const timers = new Map<Element, ReturnType<typeof setTimeout>>();
@@ -83,18 +83,6 @@ export function watchPage(tell: Tell): { begin(): void } {
   });
   soon();
 
-  addEventListener(
-    'click',
-    ({ target }) => {
-      const pressed = target instanceof Element ? target.closest<HTMLElement>('[data-tap], a[href]') : null;
-      if (!pressed) return;
-      const object = pressed instanceof HTMLAnchorElement ? linkedFrom(pressed) : undefined;
-      const name = pressed.dataset['tap'] ?? (object && 'opened');
-      if (name) tell({ category: 'tap', name, ...(object && { object }) });
-    },
-    { capture: true, passive: true },
-  );
-
   return {
     begin() {
       told = new Set();
@@ -103,6 +91,13 @@ export function watchPage(tell: Tell): { begin(): void } {
         timers.set(target, setTimeout(see, SEEN_MS, target));
       }
       soon();
+    },
+
+    press({ target }) {
+      const pressed = target instanceof Element ? target.closest<HTMLElement>('[data-tap], a[href]') : null;
+      const object = pressed instanceof HTMLAnchorElement ? linkedFrom(pressed) : undefined;
+      const name = pressed?.dataset['tap'] ?? (object && 'opened');
+      return name ? { category: 'tap', name, ...(object && { object }) } : undefined;
     },
   };
 }

@@ -27,6 +27,7 @@ import { momentText } from '../moment-text.ts';
 import { Funnel } from './Funnel.tsx';
 import { Panel } from './Panel.tsx';
 import { RetentionTable } from './RetentionTable.tsx';
+import { SpeedPanel } from './SpeedPanel.tsx';
 import { arrivedShare, missingWords, ofHundred, percentWords, platformLines, shareOf, shortDay } from './words.ts';
 
 // What draws is heavier than all the rest of the room.
@@ -209,6 +210,7 @@ export default function StatisticsScreen() {
           }
         </Panel>
       </div>
+      <SpeedPanel />
       <div className="grid gap-4 desk:grid-cols-3">
         <Panel
           title="끝까지 하는 프로그램"

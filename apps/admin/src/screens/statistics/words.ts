@@ -2,7 +2,7 @@ import { dayWords } from '@oun/contract/money-words';
 import type { Arrived } from '@oun/contract/statistics';
 import { withCommas } from '@oun/money/written';
 
-const PLATFORM_NAMES: Record<Arrived['platforms'][number]['platform'], string> = {
+export const PLATFORM_NAMES: Record<Arrived['platforms'][number]['platform'], string> = {
   web: '웹',
   ios: 'iOS 앱',
   android: '안드로이드 앱',

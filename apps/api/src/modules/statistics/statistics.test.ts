@@ -4,6 +4,7 @@ import {
   adminLostSearches,
   adminMembershipStatistics,
   adminRetention,
+  adminSpeed,
   adminStoreStatistics,
 } from '@oun/contract/statistics';
 import { randomUUID } from 'node:crypto';
@@ -131,4 +132,29 @@ test('words that nothing was found for are told once enough devices searched for
   ]);
   const { body } = await api.call(adminLostSearches, { query }, staff);
   expect(body).toMatchObject({ items: [{ words: '줄넘기', times: 3 }], searches: 5, found_none: 4 });
+});
+
+test('how fast screens opened, three times of four, by the last word on each load', async () => {
+  const vital = (name: string, value: number, more: { id?: string; seq?: number; screen?: string } = {}) => ({
+    global_uuid: more.id ? '7c9e6679-7425-40de-944b-e07fc1f90ae7' : randomUUID(),
+    category: 'vital' as const,
+    navigation: more.screen ?? '/speed',
+    platform: 'android' as const,
+    extra: { name, seq: more.seq ?? 1, value, id: more.id ?? randomUUID() },
+  });
+  await tell([
+    ...[100, 200, 300, 400, 500].map((value) => vital('ttfb', value)),
+    ...[1_000, 2_000, 3_000, 4_000].map((value) => vital('lcp', value)),
+    // Told again when the page was hidden again, and come in another order.
+    vital('cls', 0.4, { id: 'v6-1', seq: 9 }),
+    vital('cls', 0.1, { id: 'v6-1', seq: 4 }),
+    // Too few loads, and no value.
+    ...[1, 2, 3, 4].map((value) => vital('ttfb', value, { screen: '/seldom' })),
+    { ...vital('lcp', 0), extra: { name: 'lcp', seq: 1, value: 'fast' } },
+  ]);
+  const { body } = await api.call(adminSpeed, {}, staff);
+  expect([body.from, body.to]).toEqual(['2026-10-16', '2026-11-12']);
+  expect(body.screens).toEqual([
+    { platform: 'android', screen: '/speed', loads: 5, lcp: 3_250, inp: null, cls: 0.4, fcp: null, ttfb: 400 },
+  ]);
 });

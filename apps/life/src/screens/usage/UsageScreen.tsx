@@ -63,7 +63,7 @@ function UsageSwitch() {
   return (
     <Switch
       label="본 화면과 누른 것, 찾은 말"
-      description="불편한 곳을 찾아 고치는 데만 쓰고 광고에는 쓰지 않아요. 이 기기에서만 켜지고, 90일 뒤에 지워요."
+      description="화면이 열린 빠르기도 함께예요. 불편한 곳을 찾아 고치는 데만 쓰고 광고에는 쓰지 않아요. 이 기기에서만 켜지고, 90일 뒤에 지워요."
       checked={(chosen ?? kept) === 'yes'}
       onChange={({ target }) => choose(target.checked)}
     />
