@@ -84,7 +84,7 @@ function witness(): void {
     (window as unknown as { ounWitness(fact: object): void }).ounWitness({ ...fact, document: document_ });
   const hear = (key: string, value: string) => {
     if (key === 'oun.shown') {
-      const [, at, path] = / (\d{13})(\/\S*)$/.exec(value) ?? [];
+      const [, at, path] = / (\d+) [\d.]+(\/\S*)$/.exec(value) ?? [];
       say({ kind: 'shown', at: Number(at), path });
     } else if (key.startsWith('oun.log_new ')) {
       const { log_uuid: uuid, global_uuid: device, category, extra } = JSON.parse(value).at(-1);

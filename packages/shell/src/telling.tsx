@@ -14,7 +14,9 @@ export function tell(told: Told): void {
   if (told.kind !== 'screen' || (last?.kind === 'screen' && last.path === told.path)) return;
   try {
     // Who leaves at once was here all the same: the next page tells of it.
-    localStorage['oun.shown'] = `${localStorage['oun.shown']} ${nowMs()}${told.path}`.slice(-999);
+    localStorage['oun.shown'] = `${localStorage['oun.shown']} ${nowMs()} ${performance.timeOrigin}${told.path}`.slice(
+      -999,
+    );
   } catch {
     // A browser that keeps nothing has nobody to count.
   }

@@ -1,7 +1,7 @@
 import type { LogRecord } from '@oun/contract/logs';
 import { nowMs } from '@oun/brand/clock';
 import { KEPT_MAX } from './queue.ts';
-import { type BrowserShelf, LOCK, NOTES } from './shelf.ts';
+import { type BrowserShelf, OWN } from './shelf.ts';
 
 /** A page that has only just begun may not have its lock yet. */
 const BEGINNING_MS = 2_000;
@@ -14,9 +14,9 @@ export async function takeLeftBehind(shelf: BrowserShelf, isIdle: () => boolean)
   const { held = [] } = await navigator.locks.query();
   const alive = new Set(held.map(({ name }) => name));
   // This one's own, where it was put aside by the browser and came back.
-  const isOver = (page: string) => (page === shelf.page ? isIdle() : !alive.has(LOCK + page));
+  const isOver = (page: string) => (page === shelf.page ? isIdle() : !alive.has(OWN + page));
   const notes = Object.keys(localStorage)
-    .filter((key) => key.startsWith(NOTES) && isOver(key.slice(NOTES.length)))
+    .filter((key) => key.startsWith(OWN) && isOver(key.slice(OWN.length)))
     .map((key) => ({ key, records: readNote(key) }))
     .filter(({ records }) => records.every(({ client_access_time: at }) => at < nowMs() - BEGINNING_MS));
   const noted = new Map(notes.flatMap(({ records }) => records.map((record) => [record.log_uuid, record])));

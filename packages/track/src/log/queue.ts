@@ -12,8 +12,8 @@ export type Shelf = {
   remove(records: readonly LogRecord[]): Promise<void>;
 };
 export const BATCH = 50;
-/** What is on its way when a page is left may be so large in all, by the browser's own rule. */
-const LEAVING_BYTES = 60_000;
+/** As much as a browser carries for a page that is gone: it refuses more than 64 KB, and they stay where they are. */
+const LEAVING = 40;
 /** What happens together goes together; what waits for longer is missed the longer when the page ends. */
 const WAIT_MS = 1_000;
 /** Of a device that is offline for long the oldest go first; the count tells how many. */
@@ -103,10 +103,7 @@ export function createQueue({ shelf, send }: Ports) {
     /** The page may be gone in a moment: what waits is handed to the browser, and stays on the shelf if nobody takes it. */
     leave() {
       shelf.hurry(fresh);
-      let bytes = 0;
-      const batch = [...waiting, ...fresh]
-        .slice(0, BATCH)
-        .filter((record) => (bytes += JSON.stringify(record).length) < LEAVING_BYTES);
+      const batch = [...waiting, ...fresh].slice(0, LEAVING);
       if (batch.length === 0) return;
       void send(batch, true).then(
         (isTaken) => isTaken && drop(batch),
@@ -114,7 +111,7 @@ export function createQueue({ shelf, send }: Ports) {
       );
     },
 
-    /** All of it lies where the next page finds it; so does this one, should it come back. */
+    /** Put aside by the browser, and back: others may have taken over what it had. It lies where all pages look. */
     letGo() {
       fresh = [];
       waiting = [];

@@ -3,10 +3,8 @@ import type { LogRecord } from '@oun/contract/logs';
 import { createStore } from 'idb-keyval';
 import type { Shelf } from './queue.ts';
 
-/** Told in this turn and not numbered yet, by the page that did. */
-export const NOTES = `${BRAND.code}.log_new `;
-/** Held by a page as long as it lives. */
-export const LOCK = `${BRAND.code}-log `;
+/** Before the name of a page: what it noted and did not number yet, and the lock that it holds as long as it lives. */
+export const OWN = `${BRAND.code}.log_new `;
 const SEQ = `${BRAND.code}.log_seq`;
 /** Some browsers never say that their database cannot be opened. */
 const OPEN_MS = 10_000;
@@ -49,12 +47,13 @@ export function browserShelf(page: string): BrowserShelf {
       records?.put(record, keyOf(record));
     }
     records?.put(seq, SEQ);
+    records?.transaction.commit();
     localStorage[SEQ] = seq;
   }
 
   function note(fresh: readonly LogRecord[]) {
-    if (fresh.length > 0) localStorage.setItem(NOTES + page, JSON.stringify(fresh));
-    else localStorage.removeItem(NOTES + page);
+    if (fresh.length > 0) localStorage.setItem(OWN + page, JSON.stringify(fresh));
+    else localStorage.removeItem(OWN + page);
   }
 
   return {

@@ -1,4 +1,3 @@
-import { nowMs } from '@oun/brand/clock';
 import { COOKIES, SESSION_STORAGE } from '@oun/brand/limits';
 import { LOG_NEEDED } from '@oun/contract/log-rules';
 import type { LogRecord } from '@oun/contract/logs';
@@ -6,7 +5,7 @@ import { readCookie } from '../browser.ts';
 import { screenOf, siteOf, subOf, thingOf } from './paths.ts';
 import { createQueue } from './queue.ts';
 import { type Happening, logRecord, type Place } from './record.ts';
-import { browserShelf, LOCK } from './shelf.ts';
+import { browserShelf, OWN } from './shelf.ts';
 import type { watchPage } from './watch.ts';
 
 const RECOVER_AGAIN_MS = 30_000;
@@ -81,17 +80,18 @@ export function startTelling({ url, env, webVersion }: Options): (told: Told) =>
   /** Whoever asks which pages live hears of this one until it is left. */
   function live() {
     void navigator.locks.request(
-      LOCK + page,
+      OWN + page,
       () => new Promise<void>((resolve) => addEventListener('pagehide', () => resolve(), { once: true })),
     );
     void recover();
   }
   live();
-  addEventListener('pageshow', ({ persisted }) => persisted && live());
-  addEventListener('pagehide', () => {
-    queue.leave();
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
     queue.letGo();
+    live();
   });
+  addEventListener('pagehide', queue.leave);
   addEventListener('online', () => void queue.flush());
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && queue.leave());
   setInterval(() => void recover(), RECOVER_AGAIN_MS);
@@ -127,14 +127,15 @@ export function startTelling({ url, env, webVersion }: Options): (told: Told) =>
   };
 }
 
-/** Screens of pages that were left before anybody could tell of them: from before this one began. */
+/** Screens of pages that were left before anybody could tell of them: of others than this one. */
 function takeLeft(): [path: string, at: number][] {
   try {
     const kept = localStorage.getItem('oun.shown') ?? '';
     localStorage.removeItem('oun.shown');
-    const began = nowMs() - performance.now();
-    const lines = [...kept.matchAll(/ (\d{13})(\/\S*)/g)];
-    return lines.map(([, at, path]) => [path!, Number(at)] as [string, number]).filter(([, at]) => at < began);
+    const lines = [...kept.matchAll(/ (\d+) ([\d.]+)(\/\S*)/g)];
+    return lines
+      .filter(([, , began]) => began !== String(performance.timeOrigin))
+      .map(([, at, , path]) => [path!, Number(at)]);
   } catch {
     return [];
   }

@@ -50,25 +50,16 @@ export function SpeedPanel() {
       height={280}
       arrived={({ arrived }) => arrived}
       head={
-        <div className="flex flex-wrap justify-end gap-2">
-          <Segmented
-            label="기기"
-            size="Dense"
-            options={LOG_PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }))}
-            value={platform}
-            onChange={(speed_of) => void choose({ speed_of })}
-          />
-          <Segmented
-            label="속도를 보는 법"
-            size="Dense"
-            options={[
-              { value: 'chart', label: '그래프' },
-              { value: 'table', label: '표' },
-            ]}
-            value={choices.speed_view}
-            onChange={(speed_view) => void choose({ speed_view })}
-          />
-        </div>
+        <Segmented
+          label="속도를 보는 법"
+          size="Dense"
+          options={[
+            { value: 'chart', label: '그래프' },
+            { value: 'table', label: '표' },
+          ]}
+          value={choices.speed_view}
+          onChange={(speed_view) => void choose({ speed_view })}
+        />
       }
       sheet={({ screens }) => [
         ['기기', '화면', '연 번', ...VITALS.map((vital) => `${NAMES[vital]} p75`)],
@@ -77,11 +68,19 @@ export function SpeedPanel() {
     >
       {({ screens }) => {
         const shown = screens.filter((one) => one.platform === platform);
-        if (shown.length === 0) return <p className="text-body-14 text-level-60">이 기간에 속도를 잰 화면이 없어요.</p>;
         return (
           <>
-            <p className="num mb-4 text-body-14">{sentenceOf(shown)}</p>
-            {choices.speed_view === 'table' ? (
+            <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+              <p className="num text-body-14">{sentenceOf(shown)}</p>
+              <Segmented
+                label="기기"
+                size="Dense"
+                options={LOG_PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }))}
+                value={platform}
+                onChange={(speed_of) => void choose({ speed_of })}
+              />
+            </div>
+            {shown.length === 0 ? null : choices.speed_view === 'table' ? (
               <Table
                 caption="화면마다의 속도"
                 columns={COLUMNS}
@@ -103,7 +102,7 @@ export function SpeedPanel() {
 function sentenceOf(screens: readonly Screen[]): string {
   const measured = screens.flatMap(({ screen, lcp }) => (lcp === null ? [] : [{ screen, lcp }]));
   const slowest = measured.toSorted((a, b) => b.lcp - a.lcp)[0];
-  if (!slowest) return '큰 그림이 뜨는 때를 잰 화면이 아직 없어요.';
+  if (!slowest) return '이 기간에 속도를 잰 화면이 없어요.';
   const good = measured.filter(({ lcp }) => lcp <= VITAL_BOUNDS.lcp[0]).length;
   return `화면 ${measured.length}개 가운데 ${good}개가 2.5초 안에 다 떠요. 가장 느린 화면은 ${slowest.screen}, ${valueWords('lcp', slowest.lcp)}예요.`;
 }
@@ -122,7 +121,7 @@ function Bars({ screens }: { screens: readonly Screen[] }) {
               key={screen}
               className="grid grid-cols-[minmax(84px,3fr)_5fr_112px] items-center gap-3 text-body-14 desk:grid-cols-[200px_1fr_140px]"
             >
-              <span className="truncate">{screen}</span>
+              <span className="min-w-0 break-words">{screen}</span>
               <span className="relative h-5 overflow-hidden rounded-control bg-level-5" aria-hidden="true">
                 <span
                   className={`block h-full ${rating?.bar ?? ''}`}
