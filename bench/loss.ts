@@ -19,7 +19,12 @@ import type { Arrived } from '../packages/contract/src/statistics.ts';
 const MOST_LOST = 0.005;
 
 const { values: given } = parseArgs({
-  options: { sessions: { type: 'string', default: '500' }, seed: { type: 'string', default: '1' } },
+  options: {
+    sessions: { type: 'string', default: '500' },
+    seed: { type: 'string', default: '1' },
+    /** On a slow machine: no more are begun after so long. */
+    minutes: { type: 'string' },
+  },
 });
 const [sessions, seed] = [Number(given.sessions), Number(given.seed)];
 let isGood = true;
@@ -36,7 +41,13 @@ try {
   await count();
   const before = await charted(token);
   const started = Date.now();
-  const found = await loseSessions(house, { sessions, seed, count, say: (line) => console.error(`  ${line}`) });
+  const found = await loseSessions(house, {
+    sessions,
+    seed,
+    minutes: given.minutes === undefined ? undefined : Number(given.minutes),
+    count,
+    say: (line) => console.error(`  ${line}`),
+  });
   const after = await charted(await staffToken());
   const charts = { told: after.told - before.told, missing: after.missing - before.missing };
 
@@ -48,6 +59,7 @@ try {
   for (const line of found.lines.slice(0, 40)) console.log(`  lost in ${line}`);
   const loss = found.lost / found.happened;
   const unknown = found.neverBack.lost;
+  say('sessions', found.sessions);
   say('records that happened', found.happened);
   say('stored', found.stored);
   say('stored twice', found.twice, 'none', found.twice === 0);

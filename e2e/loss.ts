@@ -85,7 +85,7 @@ function witness(): void {
   const hear = (key: string, value: string) => {
     if (key === 'oun.shown') {
       const [, at, path] = / (\d+) [\d.]+(\/\S*)$/.exec(value) ?? [];
-      say({ kind: 'shown', at: Number(at), path });
+      if (path) say({ kind: 'shown', at: Number(at), path });
     } else if (key.startsWith('oun.log_new ')) {
       const { log_uuid: uuid, global_uuid: device, category, extra } = JSON.parse(value).at(-1);
       say({ kind: 'told', uuid, device, category, name: extra.name });
@@ -192,15 +192,21 @@ export type Losses = {
   lines: string[];
 };
 
+type Plan = {
+  sessions: number;
+  seed: number;
+  /** Begins no more after so long. */
+  minutes?: number | undefined;
+  say?: (line: string) => void;
+  /** Has the product count what came. */
+  count: () => Promise<void>;
+};
+
 export async function loseSessions(
   house: HouseInfo,
-  {
-    sessions,
-    seed,
-    say = () => {},
-    count,
-  }: { sessions: number; seed: number; say?: (line: string) => void; count: () => Promise<void> },
-): Promise<Losses> {
+  { sessions, seed, minutes = Infinity, say = () => {}, count }: Plan,
+): Promise<Losses & { sessions: number }> {
+  const endsAt = Date.now() + minutes * 60_000;
   const place = await openLossHouse(house);
   const profiles = await mkdtemp(join(tmpdir(), 'oun-loss-'));
   const browser = await chromium.launch({ ...BROWSER, args: ARGS });
@@ -226,10 +232,14 @@ export async function loseSessions(
         await comeBack(back, place.life + random.of(PATHS), await cookiesOf());
         await back.close();
       });
-      say(`${first + wave.length} of ${sessions}`);
+      await count();
+      const { happened, lost, lostEarly, unheard } = await reckon(db, all);
+      say(
+        `${all.length} of ${sessions}: ${happened} records, ${lost} lost, ${lostEarly + unheard} of these never told`,
+      );
+      if (Date.now() > endsAt) break;
     }
-    await count();
-    return await reckon(db, all);
+    return { sessions: all.length, ...(await reckon(db, all)) };
   } finally {
     await db.end();
     await browser.close();

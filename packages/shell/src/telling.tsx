@@ -11,16 +11,21 @@ export function tell(told: Told): void {
   const last = waiting.at(-1);
   waiting.push(told);
   // Who is there was learnt later: the same screen still.
-  if (told.kind !== 'screen' || (last?.kind === 'screen' && last.path === told.path)) return;
+  const isSame = told.kind === 'screen' && last?.kind === 'screen' && last.path === told.path;
+  const path = told.kind === 'screen' ? told.path : told.kind === 'press' && linkIn(told.event);
+  if (!path || isSame) return;
   try {
     // Who leaves at once was here all the same: the next page tells of it.
-    localStorage['oun.shown'] = `${localStorage['oun.shown']} ${nowMs()} ${performance.timeOrigin}${told.path}`.slice(
-      -999,
-    );
+    localStorage['oun.shown'] = `${localStorage['oun.shown']} ${nowMs()} ${performance.timeOrigin}${path}`.slice(-999);
   } catch {
     // A browser that keeps nothing has nobody to count.
   }
 }
+
+const linkIn = ({ target }: Event) => {
+  const link = (target as Element).closest?.('a');
+  return link && `>${link.pathname}`;
+};
 
 export function tellBy(given: (told: Told) => void): void {
   teller = given;

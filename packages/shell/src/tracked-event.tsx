@@ -1,16 +1,23 @@
-/** Events that are told one by one, and seldom: they come when there is one. */
+/** What is told one by one, and seldom: it comes when there may be one. */
 import { COOKIES } from '@oun/brand/limits';
 import { platformOf } from '@oun/brand/user-agent';
 import { createCaller } from '@oun/client/call';
-import { postNewEvent } from '@oun/contract/tracking';
+import { postNewEvent, postNewVisit } from '@oun/contract/tracking';
 import { readCookie } from '@oun/track/browser';
 import { eventRecord, readAuthSuccess } from '@oun/track/event';
+import { visitRecord } from '@oun/track/visit';
 
 const send = createCaller({ baseUrl: '/proxy' });
 
 export async function sendEvent(name: string, extra: Record<string, string>, userId?: number): Promise<void> {
   const record = eventRecord(window, platformOf(navigator.userAgent), { name, extra, userId });
   if (record) await send(postNewEvent, { body: record }).catch(() => {});
+}
+
+/** Told once of a device, and once of each campaign that brought it. */
+export async function sendVisit(userId: number | undefined): Promise<void> {
+  const record = visitRecord(window, platformOf(navigator.userAgent), userId);
+  if (record) await send(postNewVisit, { body: record }).catch(() => {});
 }
 
 /** The cookie goes first: an event that is counted twice is worse than one that is lost. */

@@ -1,13 +1,10 @@
 /** All that is told of a visit. It comes after the page stands: nothing that is shown needs it. */
-import { COOKIES } from '@oun/brand/limits';
+import { COOKIES, LOCAL_STORAGE, SESSION_STORAGE } from '@oun/brand/limits';
 import type { Service, Stage } from '@oun/brand/switchboard';
-import { platformOf } from '@oun/brand/user-agent';
-import { type CallError, createCaller } from '@oun/client/call';
-import { postNewVisit } from '@oun/contract/tracking';
+import type { CallError } from '@oun/client/call';
 import { readCookie } from '@oun/track/browser';
 import type { Happened } from '@oun/track/fault/page-faults';
 import { startTelling } from '@oun/track/log/start';
-import { visitRecord } from '@oun/track/visit';
 import { tellBy } from './telling.tsx';
 
 let isTelling = false;
@@ -28,9 +25,9 @@ export function tellOfVisit({ service, stage, userId }: Came): void {
         void import('./replay.tsx').then(({ replayScreen }) => replayScreen(service));
     });
   }
-  if (document.cookie.includes(COOKIES.authSuccess))
-    void import('./tracked-event.tsx').then(({ tellAuthSuccess }) => tellAuthSuccess(userId));
-  if (service !== 'admin') void sendVisit(userId);
+  const seldom = () => import('./tracked-event.tsx');
+  if (document.cookie.includes(COOKIES.authSuccess)) void seldom().then((told) => told.tellAuthSuccess(userId));
+  if (service !== 'admin' && mayBeNew(userId)) void seldom().then((told) => told.sendVisit(userId));
 }
 
 /** What the page put down of its faults before (`@oun/site/early-faults`), and each from now on. */
@@ -46,8 +43,12 @@ function faultTaker(site: Service, version: string): (happened: Happened) => voi
   return take;
 }
 
-/** Told once of a device, and once of each campaign that brought it. */
-async function sendVisit(userId: number | undefined): Promise<void> {
-  const record = visitRecord(window, platformOf(navigator.userAgent), userId);
-  if (record) await createCaller({ baseUrl: '/proxy' })(postNewVisit, { body: record }).catch(() => {});
+/** A device that was never here, an address that may name a campaign, or somebody else than before. */
+function mayBeNew(userId: number | '' = ''): boolean {
+  try {
+    const isSame = (sessionStorage[SESSION_STORAGE.userId] ?? '') === String(userId);
+    return !isSame || location.search !== '' || !localStorage[LOCAL_STORAGE.globalUuid];
+  } catch {
+    return false;
+  }
 }

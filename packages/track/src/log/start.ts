@@ -3,10 +3,10 @@ import { LOG_NEEDED } from '@oun/contract/log-rules';
 import type { LogRecord } from '@oun/contract/logs';
 import { readCookie } from '../browser.ts';
 import { screenOf, siteOf, subOf, thingOf } from './paths.ts';
+import { pressOf } from './press.ts';
 import { createQueue } from './queue.ts';
 import { type Happening, logRecord, type Place } from './record.ts';
 import { browserShelf, OWN } from './shelf.ts';
-import type { watchPage } from './watch.ts';
 
 const RECOVER_AGAIN_MS = 30_000;
 /** Longer than the site waits for whoever takes them. */
@@ -46,20 +46,17 @@ export function startTelling({ url, env, webVersion }: Options): (told: Told) =>
   }
 
   /** Only where somebody agreed does it come at all. */
-  let watching: Promise<ReturnType<typeof watchPage>> | undefined;
+  let watching: Promise<{ begin(): void }> | undefined;
   let landed: Place | undefined;
   async function watch() {
     landed ??= place;
     if (!isAllowed()) return;
     const first = landed;
-    if (!watching) void import('./vitals.ts').then(({ watchVitals }) => watchVitals((vital) => tell(vital, first)));
-    watching ??= import('./watch.ts').then((loaded) => loaded.watchPage((happening) => tell(happening)));
+    watching ??= import('./watch.ts').then(({ watchPage }) => {
+      void import('./vitals.ts').then(({ watchVitals }) => watchVitals((vital) => tell(vital, first)));
+      return watchPage((happening) => tell(happening));
+    });
     (await watching).begin();
-  }
-  async function tellPress(event: Event) {
-    const at = place;
-    const press = (await watching)?.press(event);
-    if (press) tell(press, at);
   }
 
   /** Looking changes nothing: what names the steps comes with the first call that may. */
@@ -113,29 +110,34 @@ export function startTelling({ url, env, webVersion }: Options): (told: Told) =>
   }
 
   const here = place;
-  for (const [path, at] of takeLeft()) {
-    shown = undefined;
-    show(path, undefined, at);
+  for (const [, time, , isPress, path] of takeLeft()) {
+    const at = Number(time);
+    const object = thingOf(path!);
+    if (!isPress) {
+      shown = undefined;
+      show(path!, undefined, at);
+    } else if (object) tell({ at, category: 'tap', name: 'opened', object });
   }
   [shown, place] = [undefined, here];
   return (told) => {
     if (told.kind === 'happened') return tell(told.happening);
-    if (told.kind === 'press') return void tellPress(told.event);
+    if (told.kind === 'press') {
+      const press = pressOf(told.event);
+      return press && tell(press);
+    }
     if (told.kind === 'call') return void tellStep(told);
     show(told.path, told.userId);
     return void watch();
   };
 }
 
-/** Screens of pages that were left before anybody could tell of them: of others than this one. */
-function takeLeft(): [path: string, at: number][] {
+/** Screens and presses of pages that were left before anybody could tell of them: of others than this one. */
+function takeLeft(): RegExpExecArray[] {
   try {
     const kept = localStorage.getItem('oun.shown') ?? '';
     localStorage.removeItem('oun.shown');
-    const lines = [...kept.matchAll(/ (\d+) ([\d.]+)(\/\S*)/g)];
-    return lines
-      .filter(([, , began]) => began !== String(performance.timeOrigin))
-      .map(([, at, , path]) => [path!, Number(at)]);
+    const lines = [...kept.matchAll(/ (\d+) ([\d.]+)(>?)(\/\S*)/g)];
+    return lines.filter(([, , began]) => began !== String(performance.timeOrigin));
   } catch {
     return [];
   }

@@ -1,5 +1,6 @@
 import type { Happening } from './record.ts';
-import { siteOf, thingOf } from './paths.ts';
+import { thingOf } from './paths.ts';
+import { linkedFrom } from './press.ts';
 
 /** Seen is what was half in view for a second. */
 const SEEN_MS = 1_000;
@@ -8,22 +9,9 @@ const SEEN_SHARE = 0.5;
 const LOOK_AGAIN_MS = 400;
 
 type Tell = (happening: Happening) => void;
-type Watched = NonNullable<Happening['object']>;
-
-/** What a link leads to, in which part of the screen, and the how-manieth there. */
-function linkedFrom(link: HTMLAnchorElement): Watched | undefined {
-  const thing = siteOf(link.hostname) === siteOf(location.hostname) ? thingOf(link.pathname) : undefined;
-  if (!thing) return undefined;
-  const section = link.closest<HTMLElement>('[data-section]');
-  const links = section ? [...section.querySelectorAll<HTMLAnchorElement>('a[href]')] : [];
-  // Two links of one card are one thing.
-  const things = [...new Set(links.map((one) => thingOf(one.pathname)?.id).filter(Boolean))];
-  const idx = things.indexOf(thing.id);
-  return { ...thing, section: section?.dataset['section'], ...(idx >= 0 && { idx }) };
-}
 
 /** Tells of what is seen, pressed and looked for, from what stands in the page. */
-export function watchPage(tell: Tell): { begin(): void; press(event: Event): Happening | undefined } {
+export function watchPage(tell: Tell): { begin(): void } {
   /** Told of since the screen was entered. */
   let told = new Set<string>();
   const timers = new Map<Element, ReturnType<typeof setTimeout>>();
@@ -91,13 +79,6 @@ export function watchPage(tell: Tell): { begin(): void; press(event: Event): Hap
         timers.set(target, setTimeout(see, SEEN_MS, target));
       }
       soon();
-    },
-
-    press({ target }) {
-      const pressed = target instanceof Element ? target.closest<HTMLElement>('[data-tap], a[href]') : null;
-      const object = pressed instanceof HTMLAnchorElement ? linkedFrom(pressed) : undefined;
-      const name = pressed?.dataset['tap'] ?? (object && 'opened');
-      return name ? { category: 'tap', name, ...(object && { object }) } : undefined;
     },
   };
 }
