@@ -39,7 +39,7 @@ const AWAKE_MS = 30_000;
 const CUT_SHORT = 0.2;
 const AFTERWARDS_MS = 3_000;
 const BACK_MS = 40_000;
-const AT_ONCE = 6;
+const AT_ONCE = 8;
 const WAVE = 40;
 const SIGNED_IN_MS = 300_000;
 
@@ -68,9 +68,13 @@ type Fact =
   | { kind: 'told'; uuid: string; device: string; category: string; name: string }
   | { kind: 'shown'; at: number; path: string }
   | { kind: 'pressed'; path: string | undefined; tap: string | undefined };
-type Session = { nth: number; fate: Fate; isBack: boolean; facts: (Fact & { document: string; nth: number })[] };
+type Heard = Fact & { id: string; document: string };
+type Session = { nth: number; fate: Fate; isBack: boolean; facts: Heard[] };
 
-/** In the page, before any script of it: hears what is told in the very turn, and tells it to another process. */
+/**
+ * In the page, before any script of it: hears what is told in the very turn, and tells it to another process. What is
+ * told while a page is being left is not handed on any more; so it is written down too, and the next page says it again.
+ */
 function witness(): void {
   const document_ = crypto.randomUUID();
   let real: Storage;
@@ -80,8 +84,14 @@ function witness(): void {
     // A page of nobody's.
     return;
   }
-  const say = (fact: object) =>
-    (window as unknown as { ounWitness(fact: object): void }).ounWitness({ ...fact, document: document_ });
+  const hand = (fact: object) => (window as unknown as { ounWitness(fact: object): void }).ounWitness(fact);
+  for (const line of (real.getItem('witness') ?? '').split('\n').filter(Boolean)) hand(JSON.parse(line) as object);
+  real.removeItem('witness');
+  const say = (told: object) => {
+    const fact = { ...told, id: crypto.randomUUID(), document: document_ };
+    real.setItem('witness', `${real.getItem('witness') ?? ''}${JSON.stringify(fact)}\n`);
+    hand(fact);
+  };
   const hear = (key: string, value: string) => {
     if (key === 'oun.shown') {
       const [, at, path] = / (\d+) [\d.]+(\/\S*)$/.exec(value) ?? [];
@@ -227,7 +237,10 @@ export async function loseSessions(
       });
       await trouble.end();
       await inLanes(opened, async ({ session, random, open, device }) => {
-        if (!session.isBack) return device?.close();
+        if (!session.isBack) {
+          if (device) await askWitness(await device.context.newPage(), place.life);
+          return device?.close();
+        }
         const back = device ?? (await open());
         await comeBack(back, place.life + random.of(PATHS), await cookiesOf());
         await back.close();
@@ -313,8 +326,8 @@ async function openDevice(
   cookiesOf: () => Promise<Cookie[]>,
 ): Promise<Device> {
   const device = session.fate === 'browser killed' ? await openProfile(profile) : await openPart(browser);
-  await device.context.exposeBinding('ounWitness', (_, fact: Fact & { document: string }) => {
-    session.facts.push({ ...fact, nth: session.facts.length });
+  await device.context.exposeBinding('ounWitness', (_, fact: Heard) => {
+    if (!session.facts.some(({ id }) => id === fact.id)) session.facts.push(fact);
   });
   await device.context.addInitScript(witness);
   await device.context.addCookies(await cookiesOf());
@@ -430,9 +443,13 @@ async function comeBack({ context }: Device, url: string, cookies: Cookie[]): Pr
   await wait(2_500);
   while (Date.now() < end && (await mayFail(page.evaluate(countWaiting))) !== 0) await wait(300);
   await leave(page);
+  await askWitness(page, new URL(url).origin);
   await mayFail(page.close());
   await wait(300);
 }
+
+/** A page without any script of ours: only the witness speaks once again. */
+const askWitness = (page: Page, life: string) => mayFail(page.goto(`${life}/robots.txt`, { timeout: 20_000 }));
 
 async function countWaiting(): Promise<number> {
   const noted = Object.keys(localStorage).filter((key) => key.startsWith('oun.log_new '));
@@ -513,8 +530,8 @@ async function reckon(db: pg.Client, sessions: readonly Session[]): Promise<Loss
     figure: figure[0]!,
     byFate,
     lines: lost.map(
-      ({ uuid, device, category, name, nth, session }) =>
-        `${session.nth} ${session.fate}${session.isBack ? '' : ', not back'}: ${category} ${name}, fact ${nth} of ${session.facts.length} (${uuid} of ${device})`,
+      ({ uuid, device, category, name, session }) =>
+        `${session.nth} ${session.fate}${session.isBack ? '' : ', not back'}: ${category} ${name} (${uuid} of ${device})`,
     ),
   };
 }
