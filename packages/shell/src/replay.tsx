@@ -1,11 +1,10 @@
 /** Comes only where somebody has agreed to their screens being recorded. */
 import { nowMs } from '@oun/brand/clock';
-import { canAnswerLater, CallError } from '@oun/client/call';
+import { type Caller, canAnswerLater, CallError } from '@oun/client/call';
 import { addReplayPart, openReplay } from '@oun/contract/replay';
 import { REPLAY_MINUTES, type ReplaySite } from '@oun/contract/replay-rules';
 import { isNeverRecorded } from '@oun/track/replay/never';
 import type { Recording } from '@oun/track/replay/recorder';
-import { browserCaller } from './browser-session.tsx';
 import { isReplayAllowed, rememberReplay } from './replay-answer.tsx';
 
 const VISIT_KEY = 'oun.replay_visit';
@@ -16,11 +15,11 @@ const TRIES = 4;
 let opening: Promise<Recording | undefined> | undefined;
 
 /** A screen stands, which may be recorded. */
-export async function replayScreen(site: ReplaySite): Promise<void> {
+export async function replayScreen(site: ReplaySite, call: Caller): Promise<void> {
   if (!isReplayAllowed()) return stopReplay();
   // Where a visit begins on one of these, not even the recorder comes.
   if (!opening && isNeverRecorded(location.pathname)) return;
-  opening ??= open(site).catch(() => undefined);
+  opening ??= open(site, call).catch(() => undefined);
   (await opening)?.show();
 }
 
@@ -37,10 +36,9 @@ export async function stopReplay(): Promise<void> {
 }
 
 /** The server has the last word before anything is recorded. */
-async function open(site: ReplaySite): Promise<Recording | undefined> {
+async function open(site: ReplaySite, call: Caller): Promise<Recording | undefined> {
   const uuid = visitOf();
   if (!uuid) return undefined;
-  const call = browserCaller();
   try {
     const body = { uuid, site, width: innerWidth, height: innerHeight };
     const room = await call(openReplay, { body });
@@ -49,7 +47,7 @@ async function open(site: ReplaySite): Promise<Recording | undefined> {
     return createRecording({
       room,
       isAllowed: isReplayAllowed,
-      send: (seq, data) => sendPart(uuid, seq, data),
+      send: (seq, data) => sendPart(call, uuid, seq, data),
     });
   } catch (error) {
     if (error instanceof CallError && error.code === 'REPLAY_NOT_AGREED') rememberReplay(false);
@@ -57,10 +55,10 @@ async function open(site: ReplaySite): Promise<Recording | undefined> {
   }
 }
 
-async function sendPart(uuid: string, seq: number, data: string): Promise<boolean> {
+async function sendPart(call: Caller, uuid: string, seq: number, data: string): Promise<boolean> {
   for (let tried = 0; tried < TRIES && isReplayAllowed(); tried += 1) {
     try {
-      await browserCaller()(addReplayPart, { params: { uuid, seq }, body: { data } });
+      await call(addReplayPart, { params: { uuid, seq }, body: { data } });
       return true;
     } catch (error) {
       if (!(error instanceof CallError) || !canAnswerLater(error.status)) return false;

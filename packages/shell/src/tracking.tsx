@@ -1,16 +1,16 @@
 /** All that is told of a visit. It comes after the page stands: nothing that is shown needs it. */
 import { COOKIES, LOCAL_STORAGE, SESSION_STORAGE } from '@oun/brand/limits';
 import type { Service, Stage } from '@oun/brand/switchboard';
-import type { CallError } from '@oun/client/call';
+import type { Caller, CallError } from '@oun/client/call';
 import { readCookie } from '@oun/track/browser';
 import type { Happened } from '@oun/track/fault/page-faults';
 import { startTelling } from '@oun/track/log/start';
 import { tellBy } from './telling.tsx';
 
 let isTelling = false;
-type Came = { service: Service; stage: Stage; userId: number | undefined };
+type Came = { service: Service; stage: Stage; userId: number | undefined; caller: () => Caller };
 
-export function tellOfVisit({ service, stage, userId }: Came): void {
+export function tellOfVisit({ service, stage, userId, caller }: Came): void {
   if (!isTelling) {
     isTelling = true;
     const { version = '' } = (window as unknown as Record<string, { version?: string }>)['__reactRouterManifest'] ?? {};
@@ -19,16 +19,19 @@ export function tellOfVisit({ service, stage, userId }: Came): void {
     const tell = startTelling({ url: '/proxy/logs/v1/bulk', env: stage, webVersion: version });
     tellBy((told) => {
       tell(told);
-      if (told.kind === 'call' && (told.error as CallError | undefined)?.status! > 499) takeFault(told);
+      if (told.kind === 'call' && isFault(told.error)) takeFault(told);
       // Staff are never recorded.
       if (told.kind === 'screen' && service !== 'admin' && readCookie(window, COOKIES.replay))
-        void import('./replay.tsx').then(({ replayScreen }) => replayScreen(service));
+        void import('./replay.tsx').then(({ replayScreen }) => replayScreen(service, caller()));
     });
   }
   const seldom = () => import('./tracked-event.tsx');
   if (document.cookie.includes(COOKIES.authSuccess)) void seldom().then((told) => told.tellAuthSuccess(userId));
   if (service !== 'admin' && mayBeNew(userId)) void seldom().then((told) => told.sendVisit(userId));
 }
+
+/** The server's, or of somebody who answered in its place. */
+const isFault = (error: unknown): boolean => !!error && (error as CallError).status > 499;
 
 /** What the page put down of its faults before (`@oun/site/early-faults`), and each from now on. */
 function faultTaker(site: Service, version: string): (happened: Happened) => void {

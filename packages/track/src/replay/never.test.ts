@@ -2,15 +2,8 @@ import { expect, test } from 'vitest';
 import { isNeverRecorded, NEVER_RECORDED } from './never.ts';
 
 test.each(NEVER_RECORDED)('%s and what is below it is never recorded, however it is written', (path) => {
-  for (const written of [
-    path,
-    `${path}/`,
-    `${path}/123/card`,
-    path.toUpperCase(),
-    `/${path}`,
-    path.replace('-', '%2D'),
-  ])
-    expect(isNeverRecorded(written), written).toBe(true);
+  const written = [path, `${path}/`, `${path}/123/card`, path.toUpperCase(), `/${path}`, path.replace('-', '%2D')];
+  expect(written.filter((one) => !isNeverRecorded(one))).toEqual([]);
 });
 
 test.each(['/', '/programs', '/programs/sign-in', '/my', '/my/library', '/products/1', '/my/orders', '/secrets'])(
