@@ -3,6 +3,7 @@ import { nowMs } from '@oun/brand/clock';
 import { type Caller, canAnswerLater, CallError } from '@oun/client/call';
 import { addReplayPart, openReplay } from '@oun/contract/replay';
 import { REPLAY_MINUTES, type ReplaySite } from '@oun/contract/replay-rules';
+import { forgetLeft } from '@oun/track/replay/left';
 import { isNeverRecorded } from '@oun/track/replay/never';
 import type { Recording } from '@oun/track/replay/recorder';
 import { isReplayAllowed, rememberReplay } from './replay-answer.tsx';
@@ -27,6 +28,7 @@ export async function replayScreen(site: ReplaySite, call: Caller): Promise<void
 export async function stopReplay(): Promise<void> {
   const open = opening;
   opening = undefined;
+  forgetLeft();
   (await open)?.end();
   try {
     sessionStorage.removeItem(VISIT_KEY);

@@ -1,5 +1,6 @@
 import { REPLAY_PART_BYTES, REPLAY_PARTS } from '@oun/contract/replay-rules';
 import { record } from '@rrweb/record';
+import { forgetLeft, leaveLines, takeLeft } from './left.ts';
 import { isNeverRecorded } from './never.ts';
 import { type Event, masked, scrub } from './scrub.ts';
 
@@ -8,9 +9,6 @@ const SEND_EVERY_MS = 5_000;
 const SEND_FIRST_MS = 800;
 /** Sent sooner, so that no part is larger than one may be; packed it is about a tenth. */
 const SEND_FROM_LETTERS = 1_500_000;
-/** What a page leaves to the next in the same tab. */
-const LEFT_LETTERS = 2_000_000;
-const LEFT_KEY = 'oun.replay_left';
 
 /** Pictures and films, what others show within our pages, and forms one signs in by. */
 const BLOCKED =
@@ -93,12 +91,9 @@ export function createRecording({ room, send, isAllowed }: Options) {
   /** There is no time to pack it: the next page of this tab sends it. */
   function leave() {
     if (isOver || lines.length === 0) return;
-    try {
-      const text = `[${lines.join()}]`;
-      if (text.length < LEFT_LETTERS) sessionStorage.setItem(LEFT_KEY, text);
-    } catch {
-      // A browser that keeps nothing loses a few seconds.
-    }
+    leaveLines(lines);
+    lines = [];
+    letters = 0;
   }
 
   const timer = setInterval(() => void flush(), SEND_EVERY_MS);
@@ -124,24 +119,6 @@ export function createRecording({ room, send, isAllowed }: Options) {
       if (stop) record.addCustomEvent('screen', { path: location.pathname });
     },
   };
-}
-
-function takeLeft(): string[] {
-  try {
-    const text = sessionStorage.getItem(LEFT_KEY);
-    forgetLeft();
-    return text ? (JSON.parse(text) as Event[]).map((event) => JSON.stringify(event)) : [];
-  } catch {
-    return [];
-  }
-}
-
-export function forgetLeft(): void {
-  try {
-    sessionStorage.removeItem(LEFT_KEY);
-  } catch {
-    // Then there is nothing.
-  }
 }
 
 async function pack(text: string): Promise<Uint8Array> {
