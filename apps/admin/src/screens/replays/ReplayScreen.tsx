@@ -72,7 +72,7 @@ function Visit({ replay }: { replay: Output<typeof adminGetReplay> }) {
             ['지우는 때', momentText(deleted_on)],
           ]}
         />
-        <Part title="지나간 화면">
+        <Part title="지나간 화면" level="h2">
           <ol className="grid gap-1 text-body-13">
             {screens.map((screen, i) => (
               <li key={i} className="break-all text-level-70">
@@ -81,7 +81,7 @@ function Visit({ replay }: { replay: Output<typeof adminGetReplay> }) {
             ))}
           </ol>
         </Part>
-        <Part title="본 사람">
+        <Part title="본 사람" level="h2">
           <History rows={history} />
         </Part>
       </div>
