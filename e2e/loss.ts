@@ -76,7 +76,7 @@ type Session = { nth: number; fate: Fate; isBack: boolean; facts: Heard[] };
  * told while a page is being left is not handed on any more; so it is written down too, and the next page says it again.
  */
 function witness(): void {
-  const document_ = crypto.randomUUID();
+  const own = crypto.randomUUID();
   let real: Storage;
   try {
     real = window.localStorage;
@@ -88,7 +88,7 @@ function witness(): void {
   for (const line of (real.getItem('witness') ?? '').split('\n').filter(Boolean)) hand(JSON.parse(line) as object);
   real.removeItem('witness');
   const say = (told: object) => {
-    const fact = { ...told, id: crypto.randomUUID(), document: document_ };
+    const fact = { ...told, id: crypto.randomUUID(), document: own };
     real.setItem('witness', `${real.getItem('witness') ?? ''}${JSON.stringify(fact)}\n`);
     hand(fact);
   };
