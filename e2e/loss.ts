@@ -34,11 +34,11 @@ const NEVER_BACK = 3;
 
 const PATHS = ['/', '/programs', '/channels', '/playlists', '/programs?q=%EC%9A%94%EA%B0%80', '/feeds', '/clips'];
 const VISIT_MS = 7_000;
-const AWAKE_MS = 30_000;
+const AWAKE_MS = 60_000;
 /** So many visits may be over before the page is even there. */
 const CUT_SHORT = 0.2;
 const AFTERWARDS_MS = 3_000;
-const BACK_MS = 40_000;
+const BACK_MS = 60_000;
 const AT_ONCE = 8;
 const WAVE = 40;
 const SIGNED_IN_MS = 300_000;
@@ -246,10 +246,9 @@ export async function loseSessions(
         await back.close();
       });
       await count();
-      const { happened, lost, lostEarly, unheard } = await reckon(db, all);
-      say(
-        `${all.length} of ${sessions}: ${happened} records, ${lost} lost, ${lostEarly + unheard} of these never told`,
-      );
+      const { happened, lost, lostEarly, unheard, lines } = await reckon(db, all);
+      const soFar = `${happened} records, ${lost} lost, ${lostEarly + unheard} of these never told`;
+      say([`${all.length} of ${sessions}: ${soFar}`, ...lines].join('\n    '));
       if (Date.now() > endsAt) break;
     }
     return { sessions: all.length, ...(await reckon(db, all)) };
@@ -438,7 +437,8 @@ function press(nth: number): void {
 async function comeBack({ context }: Device, url: string, cookies: Cookie[]): Promise<void> {
   await context.addCookies(cookies);
   const page = await context.newPage();
-  await mayFail(page.goto(url, { timeout: 30_000 }));
+  await mayFail(page.goto(url, { waitUntil: 'commit', timeout: 60_000 }));
+  await mayFail(page.waitForFunction(isAwake, undefined, { timeout: AWAKE_MS }));
   const end = Date.now() + BACK_MS;
   await wait(2_500);
   while (Date.now() < end && (await mayFail(page.evaluate(countWaiting))) !== 0) await wait(300);
@@ -452,6 +452,8 @@ async function comeBack({ context }: Device, url: string, cookies: Cookie[]): Pr
 const askWitness = (page: Page, life: string) => mayFail(page.goto(`${life}/robots.txt`, { timeout: 20_000 }));
 
 async function countWaiting(): Promise<number> {
+  // Whoever opens it first makes it: that is the page's to do.
+  if (!(await indexedDB.databases()).some(({ name }) => name === 'oun-logs')) return 1;
   const noted = Object.keys(localStorage).filter((key) => key.startsWith('oun.log_new '));
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     const asked = indexedDB.open('oun-logs');
