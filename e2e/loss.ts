@@ -29,8 +29,8 @@ const FATES = {
   'offline until it was closed': 12,
 } as const;
 export type Fate = keyof typeof FATES;
-/** Of a hundred devices so many are not seen again. */
-const NEVER_BACK = 3;
+/** Of a hundred devices so many are not seen again, whatever they still hold. */
+const NEVER_BACK = 1;
 
 const PATHS = ['/', '/programs', '/channels', '/playlists', '/programs?q=%EC%9A%94%EA%B0%80', '/feeds', '/clips'];
 const VISIT_MS = 7_000;
@@ -278,7 +278,7 @@ function makeTrouble(place: LossHouse, random: Random) {
   let isOver = false;
   const going = (async () => {
     while (!isOver) {
-      await wait(3_000 + random.upTo(7_000));
+      await wait(6_000 + random.upTo(14_000));
       if (isOver) return;
       if (random.next() < 0.6) await place.killCollector(random.upTo(2_000));
       else await place.silenceCollector(1_000 + random.upTo(5_000));

@@ -7,7 +7,7 @@ import type { Shelf } from './queue.ts';
 export const OWN = `${BRAND.code}.log_new `;
 const SEQ = `${BRAND.code}.log_seq`;
 /** Some browsers never say that their database cannot be opened. */
-const OPEN_MS = 10_000;
+const OPEN_MS = 30_000;
 
 export type BrowserShelf = Shelf & {
   page: string;
@@ -52,8 +52,12 @@ export function browserShelf(page: string): BrowserShelf {
   }
 
   function note(fresh: readonly LogRecord[]) {
-    if (fresh.length > 0) localStorage.setItem(OWN + page, JSON.stringify(fresh));
-    else localStorage.removeItem(OWN + page);
+    try {
+      if (fresh.length > 0) localStorage.setItem(OWN + page, JSON.stringify(fresh));
+      else localStorage.removeItem(OWN + page);
+    } catch {
+      // No room: they are on their way to the database all the same.
+    }
   }
 
   return {
