@@ -28,7 +28,7 @@ export const isNoStaff = (id: string) =>
 export const weekOf = (moment: string) => sql`date_trunc('week', ${sql.ref(moment)} at time zone 'Asia/Seoul')::date`;
 
 /** Of all that devices counted, what is here; for each kind of device the day that lacks most. */
-export async function arrivedOf(ctx: StaffContext, { from, to }: Pick<Period, 'from' | 'to'>): Promise<Arrived> {
+export async function arrivedOf(ctx: StaffContext, { from, to }: Omit<Period, 'start' | 'end'>): Promise<Arrived> {
   const [told, { rows: worst }, { rows: last }] = await Promise.all([
     completeness(ctx, from, to),
     sql<{ platform: string; day: string }>`select distinct on (platform) platform, to_char(day, 'YYYY-MM-DD') as day
