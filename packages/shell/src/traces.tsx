@@ -1,6 +1,5 @@
 /** Comes only where traces are switched on (`@oun/traces`): each call of the page is a span, and tells the site of itself. */
 import { nowMs } from '@oun/brand/clock';
-import { screenOf } from '@oun/track/log/paths';
 
 const PER_PAGE = 200;
 const AT_ONCE = 20;
@@ -12,6 +11,15 @@ type Span = { trace_id: string; span_id: string; name: string; start_ms: number;
 
 const hex = (bytes: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The line of the contract it most likely is: what is no word of ours stands for something. */
+const nameOf = (path: string): string =>
+  path
+    .split(/[?#]/, 1)[0]!
+    .split('/')
+    .map((part) => (/^(?:[a-z_-]*|v\d)$/.test(part) ? part : ':id'))
+    .join('/')
+    .slice(0, 150);
 
 export function traceCalls(): void {
   const ask = window.fetch;
@@ -35,7 +43,7 @@ export function traceCalls(): void {
     const [trace_id, span_id, start_ms] = [hex(16), hex(8), nowMs()];
     const headers = new Headers(init?.headers);
     headers.set('traceparent', `00-${trace_id}-${span_id}-01`);
-    const name = `${init?.method ?? 'GET'} ${screenOf(input.slice('/proxy'.length))}`;
+    const name = `${init?.method ?? 'GET'} ${nameOf(input.slice('/proxy'.length))}`;
     let status = 0;
     try {
       const answer = await ask(input, { ...init, headers });

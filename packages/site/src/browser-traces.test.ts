@@ -66,7 +66,7 @@ test('where they are on, spans of pages are handed on, bounded, and only what a 
     { spans: [span({ status: 1e9 })] },
     { spans: [null] },
   ])
-    expect((await tell(odd)).status, JSON.stringify(odd).slice(0, 80)).toBe(400);
+    expect((await tell(odd)).status).toBe(400);
   expect((await tell({ spans: [span({ name: `GET /${'x'.repeat(40_000)}` })] })).status).toBe(413);
   expect((await tell({ spans: [span()] }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
 

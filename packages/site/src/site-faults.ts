@@ -33,14 +33,18 @@ export function siteFaults({ apiUrl, service, clientDir }: { apiUrl: string; ser
       ...about,
       request_id: id,
     };
-    fetch(apiUrl + reportFaults.path, {
-      method: reportFaults.method,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ faults: [report] }),
-      signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
-    }).catch(() => {});
+    void send(apiUrl, report);
   };
   return tellFault;
+}
+
+async function send(apiUrl: string, report: FaultReport): Promise<void> {
+  await fetch(apiUrl + reportFaults.path, {
+    method: reportFaults.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ faults: [report] }),
+    signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+  }).catch(() => undefined);
 }
 
 /** As browsers call it: the name of the table of routes that they were given. */

@@ -3,7 +3,7 @@ import { type Context, ROOT_CONTEXT, type Span as OtelSpan, SpanKind, SpanStatus
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
-import type { Kind, Span, Tracer } from './traces.ts';
+import type { Kind, Span, Tracer } from './tracer.ts';
 
 const KINDS: Record<Kind, SpanKind> = {
   server: SpanKind.SERVER,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Span, type Tracer, tracer } from './traces.ts';
+import type { Span, Tracer } from './tracer.ts';
+import { tracer } from './traces.ts';
 
 const spans = new WeakMap<FastifyRequest, Span>();
 

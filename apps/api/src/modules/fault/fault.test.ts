@@ -74,11 +74,8 @@ async function sort(): Promise<void> {
     for (const { topic, payload } of news)
       if (topic === 'fault.reported') await faultSubscribers[0]!.run(api.jobContext, payload as never);
 }
-const list = async (query: Record<string, string> = {}) => {
-  const { body } = await api.call(adminListFaults, { query: query as never }, staff);
-  expect(body, api.logs.join('')).toHaveProperty('items');
-  return body.items;
-};
+const list = async (query: Record<string, string> = {}) =>
+  (await api.call(adminListFaults, { query: query as never }, staff)).body.items;
 const one = async (id: number) => (await api.call(adminGetFault, { params: { id } }, staff)).body;
 
 test('a stack is read by the lines of our source, and the same fault of the next build is the same one', async () => {
@@ -213,7 +210,7 @@ test('odd reports are refused, and too many of one address', async () => {
     { request_id: 'no' },
     { status: -1 },
   ])
-    expect((await send(report(odd))).body, JSON.stringify(odd)).toMatchObject({ code: 'INVALID_INPUT' });
+    expect((await send(report(odd))).body).toMatchObject({ code: 'INVALID_INPUT' });
   expect((await send()).body).toMatchObject({ code: 'INVALID_INPUT' });
   const from = { 'x-forwarded-for': '10.9.9.9' };
   const statuses: number[] = [];
