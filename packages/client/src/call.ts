@@ -79,7 +79,7 @@ const CARRIED_ON = 4_096;
 
 /** What somebody did is done, also where they left the page in the same moment. */
 const isCarriedOn = ({ method }: Route, body: string | undefined): boolean =>
-  method !== 'GET' && (body?.length ?? 0) <= CARRIED_ON;
+  method !== 'GET' && !(body && body.length > CARRIED_ON);
 
 async function send(
   { baseUrl, headers = () => ({}), timeoutMs = REQUEST_TIMEOUT_MS }: CallerOptions,
@@ -102,8 +102,8 @@ async function send(
         ...(onceKey !== undefined && { 'idempotency-key': onceKey }),
         ...headers(),
       },
-      ...(body !== undefined && { body }),
-      ...(isCarriedOn(endpoint, body) && { keepalive: true }),
+      body: body ?? null,
+      keepalive: isCarriedOn(endpoint, body),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
   } catch (error) {
@@ -117,7 +117,7 @@ async function send(
     return JSON.parse(text);
   } catch {
     // Somebody in between answered in our place.
-    throw new CallError(502, readError('', id));
+    throw new CallError(502, readError(text, id));
   }
 }
 

@@ -2,7 +2,7 @@ import { COOKIES } from '@oun/brand/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
-import { askNativeApp, browserCaller } from './browser-session.tsx';
+import { askNativeApp } from './browser-session.tsx';
 import { GUEST_RECORDS_KEY } from './guest-records-key.tsx';
 import { askWhoIsThere } from './revalidation.tsx';
 import { useShell } from './shell-context.tsx';
@@ -31,9 +31,7 @@ export function SessionEffects() {
   // The first look at the cookies waits for another process of the browser, so it is not part of taking the page over.
   useEffect(() => {
     const soon = setTimeout(() => {
-      void import('./tracking.tsx').then(({ tellOfVisit }) =>
-        tellOfVisit({ service, stage, userId, caller: browserCaller }),
-      );
+      void import('./tracking.tsx').then(({ tellOfVisit }) => tellOfVisit({ service, stage, userId }));
       // What a guest did here is theirs now. Only the life site keeps any.
       if (userId && localStorage[GUEST_RECORDS_KEY])
         void import('./guest-records.tsx').then(({ moveToMember }) => moveToMember(client));

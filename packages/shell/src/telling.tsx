@@ -4,16 +4,16 @@ import type { Told } from '@oun/track/log/start';
 /** What happens before the one who tells of it has come. */
 const waiting: Told[] = [];
 let teller: ((told: Told) => void) | undefined;
+let shown: string | undefined;
 
 /** Of what happens here the collector is told, later and without anybody waiting for it. */
 export function tell(told: Told): void {
   if (teller) return teller(told);
-  const last = waiting.at(-1);
   waiting.push(told);
-  // Who is there was learnt later: the same screen still.
-  const isSame = told.kind === 'screen' && last?.kind === 'screen' && last.path === told.path;
   const path = told.kind === 'screen' ? told.path : told.kind === 'press' && linkIn(told.event);
-  if (!path || isSame) return;
+  // Who is there was learnt later: the same screen still.
+  if (!path || path === shown) return;
+  if (told.kind === 'screen') shown = path;
   try {
     // Who leaves at once was here all the same: the next page tells of it.
     localStorage['oun.shown'] = `${localStorage['oun.shown']} ${nowMs()} ${performance.timeOrigin}${path}`.slice(-999);

@@ -1,28 +1,23 @@
 /** All that is told of a visit. It comes after the page stands: nothing that is shown needs it. */
 import { COOKIES, LOCAL_STORAGE, SESSION_STORAGE } from '@oun/brand/limits';
 import type { Service, Stage } from '@oun/brand/switchboard';
-import type { Caller, CallError } from '@oun/client/call';
-import { readCookie } from '@oun/track/browser';
-import type { Happened } from '@oun/track/fault/page-faults';
 import { startTelling } from '@oun/track/log/start';
+import type { Page, Taken } from './besides.tsx';
 import { tellBy } from './telling.tsx';
 
 let isTelling = false;
-type Came = { service: Service; stage: Stage; userId: number | undefined; caller: () => Caller };
+type Came = { service: Service; stage: Stage; userId: number | undefined };
 
-export function tellOfVisit({ service, stage, userId, caller }: Came): void {
+export function tellOfVisit({ service, stage, userId }: Came): void {
   if (!isTelling) {
     isTelling = true;
     const { version = '' } = (window as unknown as Record<string, { version?: string }>)['__reactRouterManifest'] ?? {};
-    if (window.traces) void import('./traces.tsx').then(({ traceCalls }) => traceCalls());
-    const takeFault = faultTaker(service, version);
     const tell = startTelling({ url: '/proxy/logs/v1/bulk', env: stage, webVersion: version });
+    const besides = takerOf({ service, version });
     tellBy((told) => {
       tell(told);
-      if (told.kind === 'call' && isFault(told.error)) takeFault(told);
-      // Staff are never recorded.
-      if (told.kind === 'screen' && service !== 'admin' && readCookie(window, COOKIES.replay))
-        void import('./replay.tsx').then(({ replayScreen }) => replayScreen(service, caller()));
+      const isFailed = told.kind === 'call' && told.error;
+      if (isFailed || window.traces || document.cookie.includes(COOKIES.replay)) besides(told);
     });
   }
   const seldom = () => import('./tracked-event.tsx');
@@ -30,19 +25,17 @@ export function tellOfVisit({ service, stage, userId, caller }: Came): void {
   if (service !== 'admin' && mayBeNew(userId)) void seldom().then((told) => told.sendVisit(userId));
 }
 
-/** The server's, or of somebody who answered in its place. */
-const isFault = (error: unknown): boolean => !!error && (error as CallError).status > 499;
-
-/** What the page put down of its faults before (`@oun/site/early-faults`), and each from now on. */
-function faultTaker(site: Service, version: string): (happened: Happened) => void {
-  let taking: Promise<(happened: Happened) => void> | undefined;
-  const take = (happened: Happened) => {
-    taking ??= import('./faults.tsx').then(({ faultsOf }) => faultsOf({ site, version }));
-    taking.then((tellFault) => tellFault(happened)).catch(() => {});
+/** What few pages need comes to those only: see there. */
+function takerOf(page: Page): (told: Taken) => void {
+  let taking: Promise<(told: Taken) => void> | undefined;
+  const take = (told: Taken) => {
+    taking ??= import('./besides.tsx').then(({ tellBesides }) => tellBesides(page));
+    taking.then((one) => one(told)).catch(() => {});
   };
+  // What the page put down of its faults before (`@oun/site/early-faults`), and each from now on.
   const { faults = [] } = window;
   faults.splice(0).forEach(take);
-  faults.push = (happened) => (take(happened), 0);
+  faults.push = (fault) => (take(fault), 0);
   return take;
 }
 

@@ -45,13 +45,18 @@ const PROGRAM =
   /[\\/]life[\\/]src[\\/]screens[\\/](?:library[\\/](?:marks|MarkButtons)|playlists[\\/]use-add-to-playlist|program[\\/](?:progress|queries|use-path))\.tsx?$/;
 const PLAYER_ICONS =
   /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:bell|chevron-up|moon|pause|settings-2)\.(?:mjs|js)$/;
+/** Of what is shown or hidden: a password, a profile. A list has neither. */
+const EYES = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]eye(?:-off)?\.(?:mjs|js)$/;
+/** All that tells of a page in one file: what comes later to few pages finds it there. */
+const TRACKING =
+  /[\\/]packages[\\/](?:shell[\\/]src[\\/]tracking\.tsx|track[\\/]src[\\/](?:browser|visitor-session|log[\\/](?:paths|queue|record|shelf|start))\.ts)$/;
 /** On every page around whatever it shows, however few pages show one in it too. */
 const FRAME =
   /[\\/](?:packages[\\/](?:shell[\\/]src[\\/](?:browser-session|error-screens|guest-records-key|policies|revalidation)|ui[\\/]src[\\/]logo)\.tsx|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:message-circle|search|shopping-bag|shopping-cart|user)\.(?:mjs|js))$/;
 const isForm = (id: string) => FORMS.test(id) && !CONTROLS.test(id);
 const isCommon = (id: string) =>
   COMMON.test(id) &&
-  ![FIELD_BOX, FORMS, CONTROLS, FILLING, RULES, APP_ONLY, OWN, ORDERS, PEOPLE, HABIT].some((own) => own.test(id));
+  ![FIELD_BOX, FORMS, CONTROLS, FILLING, RULES, APP_ONLY, OWN, ORDERS, PEOPLE, HABIT, EYES].some((own) => own.test(id));
 /** Pages that must share a module before every page loads it: the more there are, the more share what most do not need. */
 const COMMON_TO: Record<Service, number> = { life: 10, store: 6, home: 6, admin: 6 };
 
@@ -90,8 +95,10 @@ export function siteConfig({ service }: { service: Service }): UserConfig {
                   // Dozens of small files pack worse than one, and each is a request of its own.
                   { name: 'common', test: isCommon, minShareCount: COMMON_TO[service], priority: 3 },
                   { name: 'frame', test: FRAME, priority: 3 },
+                  { name: 'tracking', test: TRACKING, priority: 3 },
                   // A player has a dozen that other pages have one of.
                   { name: 'player-icons', test: PLAYER_ICONS },
+                  { name: 'eyes', test: EYES },
                   { name: 'filling', test: FILLING, priority: 1 },
                   // Ahead of what is made of it, which would take it along.
                   { name: 'field-box', test: FIELD_BOX, priority: 2 },
