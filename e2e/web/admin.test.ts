@@ -58,6 +58,7 @@ test('staff sign in with a password and a code, and get to where they wanted to 
     '의견',
     '팝업',
     '설문',
+    '화면 기록',
     '오류',
     '디자인',
   ]);
