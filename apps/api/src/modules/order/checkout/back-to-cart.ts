@@ -1,7 +1,9 @@
 import type { rollBackToCart as rollBackToCartCall } from '@oun/contract/order';
 import type { Answer } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
+import { sql } from 'kysely';
 import type { MemberContext } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import { addToCart, countCart } from '../../cart/cart.ts';
 import { movePayment, paymentsOf } from '../../payment/payment.ts';
 import { lockOrder } from '../paying/lock-order.ts';
@@ -14,14 +16,14 @@ export async function rollBackToCart(ctx: MemberContext, number: string): Promis
   const pieces = await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, number, memberId);
     if (!order) throw new AppError('NOT_FOUND');
-    const held = await heldBy(tx, order.id);
-    if (order.state === 'CANCELED' || order.state === 'CANCELED_BY_NOPAYMENT') return held.pieces;
+    const pieces = await orderedIn(tx, order.id);
+    if (order.state === 'CANCELED' || order.state === 'CANCELED_BY_NOPAYMENT') return pieces;
     if (!['INITIALIZED', 'READY', 'FAILED', 'EXPIRED'].includes(order.state)) throw new AppError('ORDER_NOT_OPEN');
     for (const payment of await paymentsOf(tx, order.id)) {
       if (payment.state === 'CONFIRMING' || payment.state === 'UNKNOWN') throw new AppError('PAYMENT_PENDING');
       if (payment.state === 'READY') await movePayment(tx, now(), payment, 'abandon', 'member');
     }
-    if (order.is_holding) await release(tx, held);
+    if (order.is_holding) await release(tx, await heldBy(tx, order.id));
     if (order.state !== 'EXPIRED') {
       await tx
         .updateTable('orders')
@@ -29,7 +31,7 @@ export async function rollBackToCart(ctx: MemberContext, number: string): Promis
         .where('id', '=', order.id)
         .execute();
     }
-    return held.pieces;
+    return pieces;
   });
   // What is in the cart still was never taken out of it.
   const inCart = await db
@@ -55,3 +57,13 @@ export async function rollBackToCart(ctx: MemberContext, number: string): Promis
     return { ...(await countCart(ctx)), skipped: missing.map(({ skuId }) => skuId) };
   }
 }
+
+/** All that was ordered, also what was canceled since; not what was sent in exchange. */
+const orderedIn = (tx: Tx, orderId: number): Promise<{ skuId: number; quantity: number }[]> =>
+  tx
+    .selectFrom('order_item')
+    .where('order_id', '=', orderId)
+    .where('origin_item_id', 'is', null)
+    .groupBy('sku_id')
+    .select(['sku_id as skuId', sql<number>`sum(quantity)::int`.as('quantity')])
+    .execute();

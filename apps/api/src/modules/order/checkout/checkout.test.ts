@@ -563,6 +563,21 @@ test('what was not bought goes back to the cart, merged with what is there', asy
   expect(codeOf(await confirm(api, buyer, order))).toBe('ORDER_NOT_OPEN');
 });
 
+test('an order that was canceled whole is put into the cart again', async () => {
+  const [sku, buyer] = [await makeSku(api, { onHand: 5 }), await makeBuyer(api)];
+  const order = await buy(api, buyer, sku, 2);
+  const { body: paid } = await api.call(getOrder, { params: { id: order.number } }, buyer.token);
+  const items = paid.items.map(({ id, quantity }) => ({ order_item_id: id, quantity }));
+  await api.call(
+    requestClaim,
+    { params: { id: order.number }, body: { type: 'CANCEL', items, reason: 'CHANGED_MIND' } },
+    buyer.token,
+  );
+  expect((await api.call(getOrder, { params: { id: order.number } }, buyer.token)).body.state).toBe('CANCELED');
+  const again = await api.call(rollBackToCart, { params: { id: order.number } }, buyer.token);
+  expect(again).toMatchObject({ status: 200, body: { count: 1, skipped: [] } });
+});
+
 test('a guest’s cart is priced and grouped like a member’s', async () => {
   const sku = await makeSku(api, { onHand: 3 });
   const { body } = await api.call(previewCart, {

@@ -67,7 +67,7 @@ const heldRow = ({ orderId }: { orderId: number }) => sql<HeldRow>`
       array_remove(array[o.cart_coupon_issue_id, o.shipping_coupon_issue_id], null)
         || coalesce((select array_agg(coupon_issue_id) from order_item
           where order_id = o.id and coupon_issue_id is not null and state <> 'CANCELED'), '{}') as coupons,
-      (select json_agg(json_build_object('skuId', sku_id, 'quantity', quantity, 'timeSaleId', time_sale_id))
+      (select coalesce(json_agg(json_build_object('skuId', sku_id, 'quantity', quantity, 'timeSaleId', time_sale_id)), '[]')
         from order_item where order_id = o.id and state <> 'CANCELED') as pieces
     from orders o where o.id = ${orderId}`;
 
