@@ -10,6 +10,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Fault } from '../../platform/http/http.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
+import { apiVersion } from './api-version.ts';
 
 declare module '../../platform/jobs/outbox.ts' {
   interface Topics {
@@ -68,14 +69,14 @@ async function keep(db: Db, at: Date, reports: readonly Report[]): Promise<void>
 /** No more than a path of a build or of our source has. */
 const scrubbedFile = (file: string): string => file.replace(/[?#].*$/s, '').replace(/[^\w@./()+~-]/g, '');
 
-/** When this process was started stands for what it runs: one that is started later runs what is newer, or the same. */
-const STARTED = new Date();
-const VERSION = STARTED.toISOString().slice(0, 19).replaceAll(':', '.');
+const HERE = { side: 'API', site: 'api', platform: 'web', screen: '' } as const;
 
 /** Our own faults, on the same list; what cannot be kept stands in the log all the same. */
 export function ownFaults(db: Db, now: () => Date) {
   const gate = createFloodGate({ max: 120, seconds: 60 });
   const writing = new Set<Promise<void>>();
+  const keepOwn = async (report: Omit<Report, keyof typeof HERE | 'version'>) =>
+    keep(db, now(), [{ ...report, ...HERE, version: await apiVersion() }]);
   return {
     take({ error, requestId, method, route }: Fault): void {
       const about = aboutError(error, 'SERVER', serverFile);
@@ -83,20 +84,8 @@ export function ownFaults(db: Db, now: () => Date) {
       const { code } = error as { code?: unknown };
       const name = typeof code === 'string' ? `${about.name} ${code}` : about.name;
       const call = route && `${method} ${route}`;
-      const kept = keep(db, now(), [
-        {
-          ...about,
-          side: 'API',
-          site: 'api',
-          version: VERSION,
-          platform: 'web',
-          screen: '',
-          name,
-          call,
-          status: 500,
-          request_id: requestId,
-        },
-      ]).catch(() => {});
+      const report = { ...about, name, call, status: 500, request_id: requestId };
+      const kept = keepOwn(report).catch(() => {});
       writing.add(kept);
       void kept.then(() => writing.delete(kept));
     },

@@ -36,7 +36,7 @@ export async function sortReports(
     .execute();
   for (const sample of waiting) {
     const { frames, isUnmapped } = await maps.find(sample, sample.frames as Frame[]);
-    const madeAt = sample.side === 'API' ? startOf(sample.version) : await maps.madeAt(sample);
+    const madeAt = sample.side === 'API' ? writtenAt(sample.version) : await maps.madeAt(sample);
     await db.transaction().execute((tx) => lay(tx, { ...sample, frames, isUnmapped, madeAt }));
   }
 }
@@ -103,8 +103,8 @@ async function lay(tx: Tx, sample: Sample): Promise<void> {
 const isNewer = (madeAt: Date | undefined, solvedAt: Date, isKnown: boolean): boolean =>
   madeAt ? madeAt > solvedAt : !isKnown;
 
-/** The api's versions are when it was started. */
-function startOf(version: string): Date | undefined {
+/** The api's versions are when the newest of its files was written. */
+function writtenAt(version: string): Date | undefined {
   const [day, time = ''] = version.split('T');
   const at = new Date(`${day}T${time.replaceAll('.', ':')}Z`);
   return Number.isNaN(at.getTime()) ? undefined : at;
