@@ -14,6 +14,8 @@ const SPEEDS = ['1', '2', '4', '8'] as const;
 type Speed = (typeof SPEEDS)[number];
 const STEP_MS = 5_000;
 const LOOK_MS = 200;
+/** Of the window's height: what plays it is seen below it. */
+const STAGE_SHARE = 0.62;
 
 /** One visit, played again. */
 export function ReplayPlayer({ parts }: { parts: readonly string[] }) {
@@ -42,7 +44,7 @@ function Stage({ events }: { events: RecordedEvent[] }) {
   const frame = useRef<HTMLDivElement>(null);
   const player = useRef<Replayer>(null);
   const [size, setSize] = useState({ width: 390, height: 844 });
-  const [room, setRoom] = useState(0);
+  const [room, setRoom] = useState({ width: 0, height: 0 });
   const [isPlaying, setPlaying] = useState(false);
   const [at, setAt] = useState(0);
   const [speed, setSpeed] = useState<Speed>('1');
@@ -75,9 +77,14 @@ function Stage({ events }: { events: RecordedEvent[] }) {
   }, [events]);
 
   useEffect(() => {
-    const watch = new ResizeObserver(([seen]) => setRoom(seen!.contentRect.width));
+    const look = () => setRoom({ width: frame.current!.clientWidth, height: window.innerHeight * STAGE_SHARE });
+    const watch = new ResizeObserver(look);
     watch.observe(frame.current!);
-    return () => watch.disconnect();
+    window.addEventListener('resize', look);
+    return () => {
+      watch.disconnect();
+      window.removeEventListener('resize', look);
+    };
   }, []);
 
   useEffect(() => {
@@ -98,13 +105,16 @@ function Stage({ events }: { events: RecordedEvent[] }) {
   };
   useKeys({ ' ': toggle, k: toggle, ArrowLeft: () => goTo(at - STEP_MS), ArrowRight: () => goTo(at + STEP_MS) });
 
-  const scale = room > 0 ? Math.min(1, room / size.width) : 1;
+  const scale = room.width > 0 ? Math.min(1, room.width / size.width, room.height / size.height) : 1;
+  const left = Math.max(0, (room.width - size.width * scale) / 2);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div
         ref={frame}
         className="replay-stage overflow-hidden rounded-card border border-level-20 bg-level-5"
-        style={{ height: size.height * scale, '--replay-scale': scale } as React.CSSProperties}
+        style={
+          { height: size.height * scale, '--replay-scale': scale, '--replay-left': `${left}px` } as React.CSSProperties
+        }
       />
       <div className="flex flex-wrap items-center gap-3">
         <IconButton
