@@ -4,8 +4,8 @@ import { isNeverRecorded } from '@oun/track/replay/never';
 import type { Page, Request } from '@playwright/test';
 import { type Database, expect, expectAccessible, test, untilHydrated } from '../fixtures.ts';
 import { routesOf } from '../screens.ts';
+import { newBuyer } from '../shop.ts';
 
-const WHO = 'free@oun.test';
 const SWITCH = '내 화면을 다시 볼 수 있게 남기기';
 
 /** Shown and typed everywhere; none of it may be in a single byte. */
@@ -54,11 +54,11 @@ const packedIn = (request: Request): Buffer[] => {
   return data ? [gunzipSync(Buffer.from(data, 'base64'))] : [];
 };
 
-async function storedOf(db: Database): Promise<string> {
+async function storedOf(db: Database, email: string): Promise<string> {
   const rows = await db.rows<{ data: Buffer }>(
     `select p.data from replay_part p join replay r on r.id = p.replay_id
      join account a on a.id = r.account_id where a.email_address = $1 order by r.id, p.seq`,
-    [WHO],
+    [email],
   );
   return rows.map(({ data }) => gunzipSync(data).toString('utf8')).join('\n');
 }
@@ -89,7 +89,8 @@ test('screens of signing in, paying, health and talks with us are never recorded
 test('without a yes neither the recorder comes nor anything is sent', async ({ page, at, db, signIn }) => {
   const asked: string[] = [];
   page.on('request', (request) => isOfReplay(request.url()) && asked.push(request.url()));
-  await signIn(WHO);
+  const { email } = await newBuyer(db);
+  await signIn(email);
   for (const url of [at.life, `${at.life}/programs`, `${at.life}/my`, at.store]) {
     await page.goto(url, { waitUntil: 'networkidle' });
     await untilHydrated(page);
@@ -100,7 +101,7 @@ test('without a yes neither the recorder comes nor anything is sent', async ({ p
   await page.goto(`${at.life}/programs`, { waitUntil: 'networkidle' });
   await untilHydrated(page);
   expect(asked.filter((url) => /recorder|\/user\/replay/.test(url))).toEqual([]);
-  expect(await storedOf(db)).toBe('');
+  expect(await storedOf(db, email)).toBe('');
 });
 
 test('what is typed and shown anywhere is in no recorded byte, the rest plays, and a no deletes it', async ({
@@ -113,8 +114,9 @@ test('what is typed and shown anywhere is in no recorded byte, the rest plays, a
 }) => {
   test.setTimeout(180_000);
   guard.allow(/\b40[0349]\b/);
-  await db.rows(`update account set nickname = $2 where email_address = $1`, [WHO, SECRETS[4].replace(' ', '')]);
-  await signIn(WHO, { isOwnSession: true });
+  const { email } = await newBuyer(db);
+  await db.rows(`update account set nickname = $2 where email_address = $1`, [email, SECRETS[4].replace(' ', '')]);
+  await signIn(email, { isOwnSession: true });
   const sent: Request[] = [];
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -162,7 +164,7 @@ test('what is typed and shown anywhere is in no recorded byte, the rest plays, a
   // A press leads to a screen that is never recorded, and another out of it.
   await page.goto(`${at.life}/my`);
   await untilHydrated(page);
-  await expect.poll(() => storedOf(db)).toContain('"/my"');
+  await expect.poll(() => storedOf(db, email)).toContain('"/my"');
   await page.evaluate(() => document.querySelector('main')!.classList.add('canary-before'));
   await page.locator('a[href="/my/account"]').first().click();
   await expect(page).toHaveURL(/\/my\/account$/);
@@ -174,9 +176,9 @@ test('what is typed and shown anywhere is in no recorded byte, the rest plays, a
   await page.goto(`${at.life}/playlists`);
   await untilHydrated(page);
   await plant(page, 'canary-last');
-  await expect.poll(() => storedOf(db), { timeout: 20_000 }).toContain('canary-last');
+  await expect.poll(() => storedOf(db, email), { timeout: 20_000 }).toContain('canary-last');
 
-  const stored = await storedOf(db);
+  const stored = await storedOf(db, email);
   expectNoSecret(stored, 'what is stored');
   expect(stored).toContain('canary-walked');
   expect(stored).not.toContain('canary-never');
@@ -195,7 +197,7 @@ test('what is typed and shown anywhere is in no recorded byte, the rest plays, a
 
   const visits = await db.rows<{ id: number; site: string; screens: string[] }>(
     `select r.id, r.site, r.screens from replay r join account a on a.id = r.account_id where a.email_address = $1 order by r.id`,
-    [WHO],
+    [email],
   );
   expect(visits.map(({ site }) => site)).toEqual(['life', 'store']);
   expect(visits[0]!.screens).toEqual([...walked, '/my', '/playlists']);
@@ -248,7 +250,7 @@ test('what is typed and shown anywhere is in no recorded byte, the rest plays, a
   await choice.click();
   await expect(page.getByText('모두 지우고 껐어요')).toBeVisible();
   await expect(choice).not.toBeChecked();
-  expect(await storedOf(db)).toBe('');
+  expect(await storedOf(db, email)).toBe('');
   const after = sent.length;
   await page.goto(`${at.life}/programs`, { waitUntil: 'networkidle' });
   await untilHydrated(page);
