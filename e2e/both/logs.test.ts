@@ -205,3 +205,27 @@ test('what a dead collector and a closed tab left behind arrives with the next v
   await expect.poll(screens).toEqual(['/channels', '/playlists', '/usage']);
   await next.close();
 });
+
+test('where the browser has no database and no locks, records arrive all the same and nothing complains', async ({
+  page,
+  at,
+  db,
+}) => {
+  await agree(page, at.life);
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('', 'SecurityError');
+    };
+    Object.defineProperty(window.indexedDB, 'open', { value: refuse });
+    for (const name of ['request', 'query'])
+      Object.defineProperty(navigator.locks, name, { value: async () => refuse() });
+  });
+  for (const path of ['/channels', '/playlists']) {
+    await page.goto(at.life + path);
+    await untilHydrated(page);
+    const shown = async () => (await toldBy(db, page)).filter(({ category }) => category === 'screen');
+    await expect.poll(async () => (await shown()).at(-1)?.navigation).toBe(path);
+  }
+  const seqs = (await toldBy(db, page)).map(({ seq }) => seq);
+  expect(seqs).toEqual([...new Set(seqs)]);
+});

@@ -5,13 +5,13 @@ import { urlOf } from '@oun/client/call';
 import { reportFaults } from '@oun/contract/fault';
 import { createPageFaults } from '@oun/track/fault/page-faults';
 import { screenOf } from '@oun/track/log/paths';
+import { logPlatformOf } from '@oun/track/log/record';
 
 type Came = { site: Service; version: string };
 
 /** Needed to run what was asked for, so without a yes; and so with nothing of whose page it is. */
 export function faultsOf({ site, version }: Came) {
-  const os = nativeAppOf(navigator.userAgent)?.os;
-  const platform = !os ? 'web' : os === 'iOS' ? 'ios' : 'android';
+  const platform = logPlatformOf(nativeAppOf(navigator.userAgent));
   const where = () => ({ site, version, platform, screen: screenOf(location.pathname) }) as const;
   return createPageFaults(location.origin, where, (report) => {
     const body = JSON.stringify({ faults: [report] });

@@ -58,7 +58,7 @@ export function logRecord(
     // Counted where it is laid down.
     extra: { ...extra, name, seq: 0 },
     product: app ? `${BRAND.code}_app` : `${BRAND.code}_membership_web`,
-    platform: platformOf(app),
+    platform: logPlatformOf(app),
     device: app?.model.slice(0, 120) ?? null,
     os_version: app?.osVersion.slice(0, 40) ?? null,
     user_agent: userAgent.slice(0, 500),
@@ -67,4 +67,5 @@ export function logRecord(
   };
 }
 
-const platformOf = (app: NativeApp | undefined): LogPlatform => (!app ? 'web' : app.os === 'iOS' ? 'ios' : 'android');
+export const logPlatformOf = (app: NativeApp | undefined): LogPlatform =>
+  !app ? 'web' : app.os === 'iOS' ? 'ios' : 'android';

@@ -23,10 +23,10 @@ export type BrowserShelf = Shelf & {
  */
 export function browserShelf(page: string): BrowserShelf {
   const store = createStore(`${BRAND.code}-logs`, 'records');
-  const opened = Promise.race([
-    store('readonly', () => {}),
-    new Promise<never>((_, reject) => void setTimeout(reject, OPEN_MS)),
-  ]);
+  // Some throw where others refuse.
+  const open = async () => store('readonly', () => {});
+  const opened = Promise.race([open(), new Promise<never>((_, reject) => void setTimeout(reject, OPEN_MS))]);
+  opened.catch(() => {});
   const keyOf = ({ log_uuid }: LogRecord) => `${page} ${log_uuid}`;
 
   const change = async (work: (store: IDBObjectStore) => void) => {

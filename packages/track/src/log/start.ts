@@ -76,10 +76,10 @@ export function startTelling({ url, env, webVersion }: Options): (told: Told) =>
       .catch(() => {});
   /** Whoever asks which pages live hears of this one until it is left. */
   function live() {
-    void navigator.locks.request(
-      OWN + page,
-      () => new Promise<void>((resolve) => addEventListener('pagehide', () => resolve(), { once: true })),
-    );
+    const untilLeft = () =>
+      new Promise<void>((resolve) => addEventListener('pagehide', () => resolve(), { once: true }));
+    // A browser that keeps nothing has no locks either.
+    navigator.locks.request(OWN + page, untilLeft).catch(() => {});
     void recover();
   }
   live();

@@ -242,8 +242,8 @@ const errorAnswer =
   (onFault: ServerOptions['onFault']) =>
   (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     const known = asAppError(error);
-    // Answered as the refusal it is, but logged as the fault it is too: a shape let it through.
     const { url: route, config } = request.routeOptions;
+    // Answered as the refusal it is, but logged as the fault it is too: a shape let it through.
     if (!known || isRefusedValue(error)) {
       request.log.error({ err: error }, 'fault');
       onFault?.({ error, requestId: request.id, method: request.method, route });
