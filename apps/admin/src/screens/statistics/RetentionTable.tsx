@@ -7,8 +7,8 @@ import { percentWords, shareOf, shortDay } from './words.ts';
 type Cohort = Output<typeof adminRetention>['cohorts'][number];
 
 const COLUMNS: readonly TableColumn<Cohort>[] = [
-  { key: 'week', header: '가입한 주', width: 84, cell: ({ week }) => shortDay(week) },
-  { key: 'people', header: '사람', width: 64, align: 'end', cell: ({ people }) => withCommas(people) },
+  { key: 'week', header: '가입한 주', width: 72, cell: ({ week }) => shortDay(week) },
+  { key: 'people', header: '사람', width: 52, align: 'end', cell: ({ people }) => withCommas(people) },
   ...Array.from({ length: RETENTION_WEEKS + 1 }, (_, nth) => ({
     key: String(nth),
     header: nth === 0 ? '그 주' : `${nth}주 뒤`,
@@ -19,7 +19,7 @@ const COLUMNS: readonly TableColumn<Cohort>[] = [
 
 /** A line for each week's new members: the darker, the more of them were there. */
 export const RetentionTable = ({ cohorts }: { cohorts: readonly Cohort[] }) => (
-  <Table caption="주마다 남은 비율" columns={COLUMNS} rows={cohorts} rowKey={({ week }) => week} minWidth={720} />
+  <Table caption="주마다 남은 비율" columns={COLUMNS} rows={cohorts} rowKey={({ week }) => week} minWidth={640} />
 );
 
 function Cell({ count, people }: { count: number | undefined; people: number }) {
