@@ -12,7 +12,7 @@ import { countDevices } from '../apps/api/src/modules/tracking/logs/completeness
 import { connect } from '../apps/api/src/platform/db/db.ts';
 import type { HouseInfo } from '../e2e/house.ts';
 import openHouse from '../e2e/house.setup.ts';
-import { loseSessions } from '../e2e/loss.ts';
+import { loseSessions } from '../e2e/loss/lose-sessions.ts';
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '../packages/brand/src/demo-accounts.ts';
 import type { Arrived } from '../packages/contract/src/statistics.ts';
 

@@ -8,9 +8,9 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import pg from 'pg';
 import { BROWSER } from '../e2e/browser.ts';
+import { enterAs } from '../e2e/enter.ts';
 import type { HouseInfo } from '../e2e/house.ts';
 import openHouse from '../e2e/house.setup.ts';
-import { DEMO_PASSWORD } from '../packages/brand/src/demo-accounts.ts';
 
 const ROUNDS = 10;
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -92,14 +92,7 @@ async function freeLesson(databaseUrl: string): Promise<string> {
 
 async function memberCookies(from: Browser, life: string) {
   const context = await from.newContext();
-  const post = async (path: string, data: object) => {
-    const reply = await context.request.post(life + path, { data, headers: { 'sec-fetch-site': 'same-origin' } });
-    if (!reply.ok()) throw new Error(`${path}: ${reply.status()}`);
-    return reply.json() as Promise<{ accessToken: string }>;
-  };
-  const body = { email_address: 'member@oun.test', password: DEMO_PASSWORD };
-  const { accessToken } = await post('/proxy/api/v1/user/sign-in/', body);
-  await post('/api/session', { accessToken, provider: 'email' });
+  await enterAs(context, life, 'member@oun.test');
   const state = await context.storageState();
   await context.close();
   return state;

@@ -14,6 +14,7 @@ import { COOKIES } from '@oun/brand/limits';
 import { Secret, TOTP } from 'otpauth';
 import pg from 'pg';
 import { ConsoleGuard } from './console-guard.ts';
+import { enterAs, post } from './enter.ts';
 import type { Addresses, HouseInfo } from './house.ts';
 import { NativeHost, type NativeOs, webviewUserAgent } from './native-host.ts';
 import { Outside } from './outside.ts';
@@ -141,11 +142,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   signIn: async ({ context, at, signedIn }, use) => {
     await use(async (email, { isOwnSession } = { isOwnSession: false }) => {
-      const enter = async () => {
-        const body = { email_address: email, password: DEMO_PASSWORD };
-        const { accessToken } = await post(context, `${at.life}/proxy/api/v1/user/sign-in/`, body);
-        await post(context, `${at.life}/api/session`, { accessToken, provider: 'email' });
-      };
+      const enter = () => enterAs(context, at.life, email);
       // A test that renews or ends its session must not leave it to others.
       await (isOwnSession ? enter() : once(context, signedIn, email, enter));
     });
@@ -189,12 +186,6 @@ async function once(
 /** What a sign-in leaves beside the session itself. */
 const NOTES = new Set<string>([COOKIES.authSuccess, COOKIES.latestLogin]);
 
-async function post<T extends Record<string, string>>(context: BrowserContext, url: string, data: object): Promise<T> {
-  const response = await context.request.post(url, { data, headers: { 'sec-fetch-site': 'same-origin' } });
-  expect(response.status(), `${url}: ${await response.text()}`).toBe(200);
-  return response.json() as Promise<T>;
-}
-
 /** What the demo staff's authenticator shows now. */
 export const staffCode = (): string => new TOTP({ secret: Secret.fromBase32(DEMO_TOTP_SECRET) }).generate();
 
@@ -212,8 +203,9 @@ async function isOnTime(context: BrowserContext): Promise<boolean> {
 
 /** Leaves a browser with its cache of our files, which never change, and nothing of whoever used it. */
 async function forget(context: BrowserContext, origins: readonly string[]): Promise<void> {
-  // A test may have closed all of its own.
-  const page = context.pages()[0] ?? (await context.newPage());
+  // What a page writes while it is left would outlive what is cleared before.
+  const page = await context.newPage();
+  await Promise.all(context.pages().map((open) => open !== page && open.close()));
   const devtools = await context.newCDPSession(page);
   for (const origin of origins) {
     await devtools.send('Storage.clearDataForOrigin', {
@@ -221,7 +213,7 @@ async function forget(context: BrowserContext, origins: readonly string[]): Prom
       storageTypes: 'local_storage,indexeddb,cache_storage,service_workers',
     });
   }
-  await Promise.all(context.pages().map((open) => open.close()));
+  await page.close();
   await context.clearCookies();
 }
 

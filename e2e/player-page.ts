@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '@oun/brand/demo-accounts';
+import { enterAs } from './enter.ts';
 import { type Database, expect } from './fixtures.ts';
 
 export type LessonRow = { id: number; slug: string; title: string; seconds: number };
@@ -77,19 +77,6 @@ export async function deviceOf(
   email: string,
 ): Promise<{ page: Page; context: BrowserContext }> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'ko-KR' });
-  const post = async (url: string, data: object) => {
-    const send = () => context.request.post(url, { data, headers: { 'sec-fetch-site': 'same-origin' } });
-    let reply = await send();
-    // A busy house says when to come back.
-    for (let turn = 0; turn < 10 && reply.status() === 503; turn += 1) {
-      await new Promise((done) => setTimeout(done, 2_000));
-      reply = await send();
-    }
-    expect(reply.status()).toBe(200);
-    return reply.json() as Promise<{ accessToken: string }>;
-  };
-  const body = { email_address: email, password: DEMO_PASSWORD };
-  const { accessToken } = await post(`${life}/proxy/api/v1/user/sign-in/`, body);
-  await post(`${life}/api/session`, { accessToken, provider: 'email' });
+  await enterAs(context, life, email);
   return { page: await context.newPage(), context };
 }

@@ -2,6 +2,7 @@ import { REQUIRED_AGREEMENTS } from '@oun/contract/identity-rules';
 import { DEMO_ACCOUNTS } from '@oun/brand/demo-accounts';
 import { COOKIES } from '@oun/brand/limits';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { enterAs } from './enter.ts';
 import { type Database, expect } from './fixtures.ts';
 import { newEmail, newNickname } from './outside.ts';
 
@@ -175,13 +176,7 @@ export async function deliver(db: Database, number: string): Promise<void> {
 /** Another person at another machine. */
 export async function asSomeone(browser: Browser, life: string, email: string): Promise<Page> {
   const context = await browser.newContext({ locale: 'ko-KR' });
-  const headers = { 'sec-fetch-site': 'same-origin', origin: life };
-  const signed = await context.request.post(`${life}/proxy/api/v1/user/sign-in/`, {
-    headers,
-    data: { email_address: email, password: 'oun-demo-2026!' },
-  });
-  const { accessToken } = (await signed.json()) as { accessToken: string };
-  await context.request.post(`${life}/api/session`, { headers, data: { accessToken, provider: 'email' } });
+  await enterAs(context, life, email);
   expect((await context.cookies()).map(({ name }) => name)).toContain(COOKIES.login);
   return context.newPage();
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '../fixtures.ts';
-import { loseSessions } from '../loss.ts';
+import { loseSessions } from '../loss/lose-sessions.ts';
 
 test('of visits that end badly nothing is lost that the count does not know of', async ({ house }) => {
   const script = join(import.meta.dirname, '../count-devices.ts');
