@@ -32,7 +32,7 @@ const OWNERS: Record<string, readonly string[]> = {
   media: ['film', 'film_event', 'film_upload', 'film_upload_piece', 'member_image', 'picture', 'staff_picture'],
   experiment: ['experiment', 'experiment_left', 'experiment_member'],
   replay: ['replay', 'replay_consent', 'replay_part'],
-  tracking: ['log_device_day', 'log_reader', 'log_record', 'log_refused', 'tracked_event', 'visit'],
+  tracking: ['log_device_day', 'log_leaver', 'log_reader', 'log_record', 'log_refused', 'tracked_event', 'visit'],
   member: ['address'],
   catalog: [
     'brand',

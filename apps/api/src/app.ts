@@ -80,7 +80,7 @@ import { surveyRoutes } from './modules/survey/survey.routes.ts';
 import { type Collector, type CollectorLimits, createCollector } from './modules/tracking/logs/take-logs.ts';
 import { LANES } from './modules/tracking/logs/log-writer.ts';
 import { LOG_DAYS } from './modules/tracking/logs/log-days.ts';
-import { trackingSchedules } from './modules/tracking/tracking.jobs.ts';
+import { trackingSchedules, trackingSubscribers } from './modules/tracking/tracking.jobs.ts';
 import { trackingRoutes } from './modules/tracking/tracking.routes.ts';
 import { challengeSchedules, challengeSubscribers } from './modules/challenge/challenge.jobs.ts';
 import { challengeRoutes } from './modules/challenge/challenge.routes.ts';
@@ -162,6 +162,7 @@ export const jobs: Jobs = {
     ...reviewSubscribers,
     ...faultSubscribers,
     ...feedbackSubscribers,
+    ...trackingSubscribers,
     ...surveySubscribers,
     ...experimentSubscribers,
     ...replaySubscribers,

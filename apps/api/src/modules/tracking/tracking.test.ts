@@ -1,8 +1,11 @@
+import { postLogs } from '@oun/contract/logs';
 import { postNewVisit, type VisitRecord } from '@oun/contract/tracking';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NOON, startApi, type TestApi } from '../../../test/api.ts';
+import { logOf } from '../../../test/logs.ts';
 import { makeMember } from '../../../test/people.ts';
+import { forgetLeavers, noteLeaver } from './logs/forget-leavers.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -47,4 +50,40 @@ test('a visit without anything that brought it is kept as one', async () => {
   const visit = visitOf();
   await api.call(postNewVisit, { body: visit });
   expect(await keptOf(visit)).toMatchObject([{ account_id: null, utm_campaign: null, source: null, click_id: null }]);
+});
+
+test('nothing says of a member who left what they did: neither what was there nor what comes late', async () => {
+  const [leaver, other] = [await makeMember(api), await makeMember(api)];
+  const tell = async ({ id }: { id: number }) => {
+    const token = await api.token(id, 'user');
+    const visit = visitOf();
+    const log = logOf({ user_id: id });
+    await api.call(postNewVisit, { body: visit }, token);
+    await api.call(postLogs, { body: { logs: [log] } }, token);
+    return async () => [
+      (await keptOf(visit)).map(({ account_id }) => account_id),
+      await api.db
+        .selectFrom('log_record')
+        .where('log_uuid', '=', log.log_uuid)
+        .select(['user_id', 'is_vouched'])
+        .execute(),
+    ];
+  };
+  const [of, stays] = [await tell(leaver), await tell(other)];
+  const known = await of();
+  expect(known).toEqual([[leaver.id], [{ user_id: leaver.id, is_vouched: true }]]);
+
+  const left = { account_id: leaver.id, at: NOON.toISOString() };
+  await noteLeaver(api.jobContext, left);
+  await noteLeaver(api.jobContext, left);
+  await forgetLeavers(api.jobContext);
+  const late = await tell(leaver);
+  await forgetLeavers(api.jobContext);
+  for (const told of [of, late]) expect(await told()).toEqual([[null], [{ user_id: null, is_vouched: false }]]);
+  expect(await stays()).toEqual([[other.id], [{ user_id: other.id, is_vouched: true }]]);
+
+  api.setClock(new Date(NOON.getTime() + 15 * 86_400_000));
+  await forgetLeavers(api.jobContext);
+  api.setClock(NOON);
+  expect(await api.db.selectFrom('log_leaver').selectAll().execute()).toEqual([]);
 });

@@ -927,6 +927,11 @@ export interface LogDeviceDay {
   seqs: string;
 }
 
+export interface LogLeaver {
+  account_id: number;
+  left_at: Timestamp;
+}
+
 export interface LogReader {
   name: string;
   pass: number;
@@ -2280,6 +2285,7 @@ export interface DB {
   lesson_rating: LessonRating;
   library_mark: LibraryMark;
   log_device_day: LogDeviceDay;
+  log_leaver: LogLeaver;
   log_reader: LogReader;
   log_record: LogRecord;
   log_refused: LogRefused;

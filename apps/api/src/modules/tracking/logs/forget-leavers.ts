@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { JobContext } from '../../../platform/jobs/jobs.ts';
+
+/** What a device still held of somebody comes when it is next opened. */
+const LATE_DAYS = 14;
+
+export async function noteLeaver({ db }: JobContext, { account_id, at }: { account_id: number; at: string }) {
+  await db
+    .insertInto('log_leaver')
+    .values({ account_id, left_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** One look through the days for all who left. What happened stays counted; whose it was is said nowhere. */
+export async function forgetLeavers({ db, now }: Pick<JobContext, 'db' | 'now'>): Promise<void> {
+  const leavers = await db.selectFrom('log_leaver').select('account_id').execute();
+  if (leavers.length === 0) return;
+  const ids = leavers.map(({ account_id }) => account_id);
+  await db
+    .updateTable('log_record')
+    .set({ user_id: null, is_vouched: false })
+    .where('user_id', '=', sql<number>`any(${ids}::int[])`)
+    .execute();
+  for (const table of ['visit', 'tracked_event'] as const)
+    await db
+      .updateTable(table)
+      .set({ account_id: null })
+      .where('account_id', '=', sql<number>`any(${ids}::int[])`)
+      .execute();
+  await db
+    .deleteFrom('log_leaver')
+    .where('left_at', '<', new Date(now().getTime() - LATE_DAYS * 86_400_000))
+    .execute();
+}
