@@ -26,8 +26,18 @@ const AFTERWARDS_MS = 3_000;
 const BACK_MS = 60_000;
 const SIGNED_IN_MS = 300_000;
 
-/** Whatever a browser that is about to be killed says of what it was asked. */
-const mayFail = <T>(asked: Promise<T>): Promise<T | undefined> => asked.catch(() => undefined);
+/** Longer than whatever has a limit of its own. */
+const SILENT_MS = 90_000;
+const CLOSE_MS = 10_000;
+
+/** Whatever a browser that is about to be killed says of what it was asked, if it says anything. */
+const mayFail = async <T>(asked: Promise<T>, silentMs = SILENT_MS): Promise<T | undefined> => {
+  const silent = new AbortController();
+  const unanswered = wait(silentMs, undefined, { signal: silent.signal }).catch(() => undefined);
+  const answer = await Promise.race([asked.catch(() => undefined), unanswered]);
+  silent.abort();
+  return answer;
+};
 
 type Device = { context: BrowserContext; kill: () => Promise<void>; close: () => Promise<void> };
 
@@ -130,7 +140,8 @@ export async function visit(
     await looking;
     return undefined;
   }
-  await mayFail(page.close());
+  // Of a tab that crashed nobody may ever say that it is closed; it goes with its context.
+  await mayFail(page.close(), CLOSE_MS);
   await looking;
   await mayFail(device.context.setOffline(false));
   return device;

@@ -256,7 +256,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const imageMaker = openImageMaker();
   const cache = createCache();
   const metrics = createMetrics();
-  const faults = ownFaults(db, now);
+  const faults = ownFaults(db, now, 'api');
   const changes = await followChanges(directUrl, cache);
   const endedSessions = await followEndedSessions(directUrl, db, now);
   let live: ReturnType<typeof conversationEvents> | undefined;

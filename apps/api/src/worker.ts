@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { jobs } from './app.ts';
 import { createGateways } from './gateways/gateways.ts';
 import { createStorage } from './gateways/storage/storage.ts';
+import { ownFaults } from './modules/fault/fault.ts';
 import { databaseOf, readConfig } from './platform/config.ts';
 import { connect } from './platform/db/db.ts';
 import { refuseDemoWorld } from './platform/demo-world.ts';
@@ -41,6 +42,8 @@ const mayMove = isPlayground(config.OUN_STAGE) && config.OUN_SANDBOX_URL !== und
 const clock = mayMove
   ? await followMovedClock(database.directUrl, () => settleClock(db, () => worker.catchUp()))
   : undefined;
+const now = clock?.now ?? (() => new Date());
+const faults = ownFaults(db, now, 'worker');
 const worker = await startWorker(
   database.directUrl,
   {
@@ -50,13 +53,13 @@ const worker = await startWorker(
     storage: createStorage(config),
     logDays: config.OUN_LOG_DAYS,
     mapsDir: mapsDir(process.env),
-    now: clock?.now ?? (() => new Date()),
+    now,
     secrets: createSecrets(config.OUN_TOKEN_SECRET),
     lifeUrl: config.OUN_LIFE_URL.replace(/\/+$/, ''),
     storeUrl: config.OUN_STORE_URL.replace(/\/+$/, ''),
   },
   jobs,
-  { metrics },
+  { metrics, onFault: faults.take },
 );
 isAtWork = worker.isAtWork;
 log.info(stageLine(config.OUN_STAGE, process.env));
@@ -66,6 +69,7 @@ stopOnSignal(log, async () => {
   if (shown) shown.close();
   await clock?.close();
   await worker.close();
+  await faults.settled();
   gateways.mail.close();
   await gateways.logStream?.close();
   await db.destroy();

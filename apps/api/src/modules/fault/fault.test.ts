@@ -7,6 +7,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NOON, startApi, type TestApi } from '../../../test/api.ts';
 import { makeMember } from '../../../test/people.ts';
+import { announce } from '../../platform/jobs/outbox.ts';
+import { startWorker } from '../../platform/jobs/jobs.ts';
+import { ownFaults } from './fault.ts';
 import { faultSubscribers } from './fault.jobs.ts';
 import { dropOldFaults, SAMPLES_MAX } from './sort-reports.ts';
 
@@ -154,6 +157,36 @@ test('a failed call and the fault it failed by are found by the one request', as
   expect(server).toMatchObject({ source: expect.stringMatching(/^apps\/api\/src\/.*\.ts:\d+$/) });
   expect(server.samples).toMatchObject([{ request_id: REQUEST, call: failing, status: 500 }]);
   api.logs.length = 0;
+});
+
+test('a job that fails is on the list by its name, and one that reads faults is not', async () => {
+  const tried = new Set<string>();
+  const breaking = (name: string) => ({
+    topic: 'identity.withdrawn' as const,
+    name,
+    async run() {
+      tried.add(name);
+      throw new RangeError('a job broke');
+    },
+  });
+  const jobs = { subscribers: [breaking('habit.breaks'), breaking('fault.breaks')], schedules: [] };
+  const faults = ownFaults(api.db, () => NOON, 'worker');
+  const worker = await startWorker(api.databaseUrl, api.jobContext, jobs, { onFault: faults.take });
+  try {
+    await api.db
+      .transaction()
+      .execute((tx) => announce(tx, NOON, 'identity.withdrawn', { account_id: 1, at: NOON.toISOString() }));
+    await expect.poll(() => tried.size).toBe(2);
+  } finally {
+    await worker.close();
+    await faults.settled();
+  }
+  await sort();
+  const [fault, ...others] = await list({ q: 'habit.breaks' });
+  expect(others).toEqual([]);
+  expect(fault).toMatchObject({ side: 'API', sites: ['worker'], name: 'RangeError', message: 'a job broke' });
+  const { samples } = await one(fault!.id);
+  expect(new Set(samples.map(({ call }) => call))).toEqual(new Set(['JOB habit.breaks']));
 });
 
 test('what is solved opens again by itself in a newer version, and only there', async () => {

@@ -8,7 +8,7 @@ import { createFloodGate, type FloodGate } from '../../platform/access/flood-gat
 import type { Limit } from '../../platform/access/rate-limit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Fault } from '../../platform/http/http.ts';
+import type { Fault } from '../../platform/on-fault.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { apiVersion } from './api-version.ts';
 
@@ -37,10 +37,12 @@ export async function takeReports(
   return { taken: reports.length };
 }
 
+const JOB = /^JOB [a-z-]{1,60}\.[a-z0-9-]{1,60}$/;
 /** A line of the contract: its parts are words, or names of what stands there. */
 const METHOD = /^(?:GET|POST|PUT|PATCH|DELETE) $/;
 const PART = /^(?:[a-z][a-z_-]{0,40}\d?|[{:]\w{1,40}\}?)?$/;
 const isCall = (call: string): boolean => {
+  if (JOB.test(call)) return true;
   const [method = '', ...parts] = call.split('/');
   return METHOD.test(method) && parts.every((part) => PART.test(part));
 };
@@ -69,23 +71,23 @@ async function keep(db: Db, at: Date, reports: readonly Report[]): Promise<void>
 /** No more than a path of a build or of our source has. */
 const scrubbedFile = (file: string): string => file.replace(/[?#].*$/s, '').replace(/[^\w@./()+~-]/g, '');
 
-const HERE = { side: 'API', site: 'api', platform: 'web', screen: '' } as const;
+const HERE = { side: 'API', platform: 'web', screen: '' } as const;
 
 /** Our own faults, on the same list; what cannot be kept stands in the log all the same. */
-export function ownFaults(db: Db, now: () => Date) {
+export function ownFaults(db: Db, now: () => Date, site: 'api' | 'worker') {
   const gate = createFloodGate({ max: 120, seconds: 60 });
   const writing = new Set<Promise<void>>();
-  const keepOwn = async (report: Omit<Report, keyof typeof HERE | 'version'>) =>
-    keep(db, now(), [{ ...report, ...HERE, version: await apiVersion() }]);
+  const keepOwn = async (report: Omit<Report, keyof typeof HERE | 'site' | 'version'>) =>
+    keep(db, now(), [{ ...report, ...HERE, site, version: await apiVersion() }]);
   return {
-    take({ error, requestId, method, route }: Fault): void {
+    take({ error, requestId, call, status }: Fault): void {
+      // Whoever reads faults would have one more to read for each it fails at.
+      if (call?.startsWith('JOB fault.')) return;
       const about = aboutError(error, 'SERVER', serverFile);
       if (!about || !gate.takes(EVERYBODY, now())) return;
-      const { code } = error as { code?: unknown };
+      const { code } = Object(error) as { code?: unknown };
       const name = typeof code === 'string' ? `${about.name} ${code}` : about.name;
-      const call = route && `${method} ${route}`;
-      const report = { ...about, name, call, status: 500, request_id: requestId };
-      const kept = keepOwn(report).catch(() => {});
+      const kept = keepOwn({ ...about, name, call, status, request_id: requestId }).catch(() => {});
       writing.add(kept);
       void kept.then(() => writing.delete(kept));
     },

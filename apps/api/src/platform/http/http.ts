@@ -18,6 +18,7 @@ import type { Cache, Keeping } from './cache.ts';
 import type { Identity } from '../access/tokens.ts';
 import type { Context, ContextFor, MemberContext, StaffContext } from '../context.ts';
 import { isRefusedValue, isUnavailable } from '../db/db.ts';
+import type { OnFault } from '../on-fault.ts';
 import type { EndedSessions } from '../access/ended-sessions.ts';
 import { inputReader } from './input.ts';
 import { answerFromCache } from './cached-answers.ts';
@@ -59,9 +60,6 @@ export type Authenticate = (roles: readonly StaffRole[], request: FastifyRequest
 /** And that members' calls have. */
 export type AuthenticateMember = (request: FastifyRequest) => Promise<MemberContext>;
 
-/** A request that failed by a fault of ours. */
-export type Fault = { error: Error; requestId: string; method: string; route: string | undefined };
-
 export type ServerOptions = {
   context: Omit<Context, 'log' | 'requestId' | 'readAddress' | 'userAgent' | 'deviceToken'>;
   tokens: Tokens;
@@ -74,7 +72,7 @@ export type ServerOptions = {
   requestTimeoutMs?: number;
   logger: FastifyBaseLogger;
   /** Told of each fault besides the log. */
-  onFault?: (fault: Fault) => void;
+  onFault?: OnFault;
   isCaching: boolean;
   modules: readonly Routes[];
   /** Routes that are files and pages rather than calls. */
@@ -239,14 +237,13 @@ export function createServer({
 }
 
 const errorAnswer =
-  (onFault: ServerOptions['onFault']) =>
-  (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
+  (onFault: OnFault | undefined) => (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     const known = asAppError(error);
     const { url: route, config } = request.routeOptions;
     // Answered as the refusal it is, but logged as the fault it is too: a shape let it through.
     if (!known || isRefusedValue(error)) {
       request.log.error({ err: error }, 'fault');
-      onFault?.({ error, requestId: request.id, method: request.method, route });
+      onFault?.({ error, requestId: request.id, call: route && `${request.method} ${route}`, status: 500 });
     }
     const { code, extra } = known ?? new AppError('UNKNOWN');
     // Nobody who reads the contract is prepared for it; the tests fail of it.

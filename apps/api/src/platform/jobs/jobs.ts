@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Storage } from '../../gateways/storage/storage.ts';
 import { listen } from '../db/listen.ts';
 import type { Context } from '../context.ts';
+import type { OnFault } from '../on-fault.ts';
 import { dropKeptAnswers } from '../http/idempotency.ts';
 import type { JobMetrics } from './job-metrics.ts';
 import { onceMore } from './once-more.ts';
@@ -58,9 +59,13 @@ export async function startWorker(
   url: string,
   ctx: JobContext,
   jobs: Jobs,
-  { metrics }: { metrics?: JobMetrics } = {},
+  { metrics, onFault }: { metrics?: JobMetrics; onFault?: OnFault } = {},
 ): Promise<Worker> {
   const observe: JobMetrics['observe'] = metrics?.observe ?? ((_, run) => run());
+  const failed = (job: string, error: unknown) => {
+    ctx.log.warn({ err: error, job }, 'A job failed and will be tried again');
+    onFault?.({ error, call: `JOB ${job}` });
+  };
   const boss = new PgBoss({
     connectionString: url,
     schema: 'jobs',
@@ -88,14 +93,21 @@ export async function startWorker(
       return settled.map((outcome, i) => {
         const { id } = batch[i]!;
         if (outcome.status === 'fulfilled') return { id, status: 'completed' as const };
-        ctx.log.warn({ err: outcome.reason, job: name }, 'A job failed and will be tried again');
+        failed(name, outcome.reason);
         return { id, status: 'failed' as const, output: { message: String(outcome.reason) } };
       });
     });
   }
   for (const { name, cron, run } of [...jobs.schedules, ...housekeeping]) {
     await openQueue(boss, name, { ...RETRIES, policy: 'singleton', notify: true });
-    await boss.work(name, LOOKING, () => observe(name, () => traced(name, undefined, () => run(ctx))));
+    await boss.work(name, LOOKING, async () => {
+      try {
+        await observe(name, () => traced(name, undefined, () => run(ctx)));
+      } catch (error) {
+        failed(name, error);
+        throw error;
+      }
+    });
     await boss.schedule(name, cron, null, { tz: 'Asia/Seoul' });
   }
 
@@ -135,8 +147,7 @@ export async function startWorker(
     relay,
     isAtWork: () => Date.now() - relayedAt < STANDSTILL_MS,
     async catchUp() {
-      for (const { name, run } of jobs.schedules)
-        await run(ctx).catch((error: unknown) => ctx.log.warn({ err: error, job: name }, 'A job failed'));
+      for (const { name, run } of jobs.schedules) await run(ctx).catch((error: unknown) => failed(name, error));
       for (const end = Date.now() + SETTLE_MS; Date.now() < end;) {
         await relay();
         if (await isIdle()) return;

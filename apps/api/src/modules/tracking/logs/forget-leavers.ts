@@ -17,17 +17,11 @@ export async function forgetLeavers({ db, now }: Pick<JobContext, 'db' | 'now'>)
   const leavers = await db.selectFrom('log_leaver').select('account_id').execute();
   if (leavers.length === 0) return;
   const ids = leavers.map(({ account_id }) => account_id);
-  await db
-    .updateTable('log_record')
-    .set({ user_id: null, is_vouched: false })
-    .where('user_id', '=', sql<number>`any(${ids}::int[])`)
-    .execute();
-  for (const table of ['visit', 'tracked_event'] as const)
-    await db
-      .updateTable(table)
-      .set({ account_id: null })
-      .where('account_id', '=', sql<number>`any(${ids}::int[])`)
-      .execute();
+  const theirs = sql<number>`any(${ids}::int[])`;
+  const unnamed = { user_id: null, is_vouched: false };
+  await db.updateTable('log_record').set(unnamed).where('user_id', '=', theirs).execute();
+  await db.updateTable('visit').set({ account_id: null }).where('account_id', '=', theirs).execute();
+  await db.updateTable('tracked_event').set({ account_id: null }).where('account_id', '=', theirs).execute();
   await db
     .deleteFrom('log_leaver')
     .where('left_at', '<', new Date(now().getTime() - LATE_DAYS * 86_400_000))
