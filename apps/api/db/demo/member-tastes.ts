@@ -1,3 +1,4 @@
+import { DEMO_ACCOUNTS } from '@oun/brand/demo-accounts';
 import { dateOfTraining } from '@oun/habit/day';
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
@@ -13,6 +14,10 @@ const DAY_MS = 86_400_000;
 const LESSONS_MAX = 6;
 /** Behind this nobody's past is told. */
 const PAST_DAYS = 200;
+/** Who still comes; the others stopped at some time. */
+const STAYS = 0.45;
+/** Whoever did not like a program enough left its next lesson in the middle, at times. */
+const LEFT_OPEN = 0.6;
 
 type Row = Tasted & { id: number; lessons: { id: number; seconds: number }[] };
 
@@ -22,14 +27,24 @@ type Row = Tasted & { id: number; lessons: { id: number; seconds: number }[] };
  */
 export async function makeTastes(db: Db, now: Date, memberIds: readonly number[]): Promise<void> {
   const random = createRandom(20_261_116);
+  const staying = createRandom(20_261_118);
   const programs = await readPrograms(db);
   const { rows: known } = await sql<{ account_id: number; program_id: number }>`
     select distinct v.account_id, l.program_id from film_view v join lesson l on l.id = v.lesson_id`.execute(db);
   const begun = new Set(known.map(({ account_id, program_id }) => `${account_id}:${program_id}`));
-  const joined = new Map(
-    (await db.selectFrom('account').where('id', 'in', memberIds).select(['id', 'created_at']).execute()).map(
-      ({ id, created_at }) => [id, Math.floor((now.getTime() - new Date(created_at).getTime()) / DAY_MS)],
-    ),
+  const accounts = await db
+    .selectFrom('account')
+    .where('id', 'in', memberIds)
+    .select(['id', 'created_at', 'email_address'])
+    .execute();
+  const members = new Map(
+    accounts.map(({ id, created_at, email_address }) => [
+      id,
+      {
+        since: Math.min(PAST_DAYS, Math.floor((now.getTime() - new Date(created_at).getTime()) / DAY_MS)),
+        isShown: DEMO_ACCOUNTS.some(({ email }) => email === email_address),
+      },
+    ]),
   );
 
   const views: Insertable<Database['film_view']>[] = [];
@@ -37,29 +52,36 @@ export async function makeTastes(db: Db, now: Date, memberIds: readonly number[]
   const ratings: Insertable<Database['lesson_rating']>[] = [];
   for (const [i, way] of waysOf(random, programs, memberIds.length).entries()) {
     const account_id = memberIds[i]!;
-    const since = Math.min(PAST_DAYS, joined.get(account_id)!);
+    const { since, isShown } = members.get(account_id)!;
+    // Those whom the demo is shown as are still here.
+    const until = isShown || staying.chance(STAYS) ? 0 : staying.next() * since;
     const done = way.flatMap(({ program, share, stars }) => {
       const { id, lessons } = programs[program]!;
       if (begun.has(`${account_id}:${id}`)) return [];
       const count = Math.max(1, Math.round(share * Math.min(LESSONS_MAX, lessons.length)));
-      return lessons
-        .slice(0, count)
-        .map((lesson, day) => ({ ...lesson, program_id: id, stars: day === 0 ? stars : null }));
+      const isLeftOpen = !isShown && count < lessons.length && staying.chance(LEFT_OPEN * (1 - share));
+      return lessons.slice(0, count + Number(isLeftOpen)).map((lesson, day) => ({
+        ...lesson,
+        program_id: id,
+        stars: day === 0 ? stars : null,
+        seen: day < count ? lesson.seconds : Math.round(lesson.seconds * (0.1 + staying.next() * 0.5)),
+      }));
     });
-    for (const [nth, { id: lesson_id, seconds, program_id, stars }] of done.entries()) {
-      const ago = ((done.length - nth) / (done.length + 1)) * since;
+    for (const [nth, { id: lesson_id, seconds, seen, program_id, stars }] of done.entries()) {
+      const ago = until + ((done.length - nth) / (done.length + 1)) * (since - until);
       const at = new Date(now.getTime() - ago * DAY_MS - random.int(1, 3) * 3_600_000);
+      const isDone = seen === seconds;
       views.push({
         account_id,
         lesson_id,
-        position_s: seconds,
-        watched: `{[0,${seconds})}`,
-        watched_s: seconds,
-        is_run_done: true,
-        completed_at: at,
+        position_s: seen,
+        watched: `{[0,${seen})}`,
+        watched_s: seen,
+        is_run_done: isDone,
+        completed_at: isDone ? at : null,
         updated_at: at,
       });
-      records.push({ account_id, lesson_id, day: dateOfTraining(at), seconds, completed_at: at });
+      if (isDone) records.push({ account_id, lesson_id, day: dateOfTraining(at), seconds, completed_at: at });
       if (stars) ratings.push({ account_id, lesson_id, program_id, rating: stars, created_at: at });
     }
   }

@@ -330,6 +330,8 @@ function ArrivedBand({ arrived }: { arrived: Output<typeof adminStoreStatistics>
               <li key={line}>{line}</li>
             ))}
           </ul>
+          {/* Nobody but the device knows of these. */}
+          <p className="mt-1">보내지 못한 채 다시 오지 않은 기기의 기록은 여기에 들어 있지 않아요.</p>
         </details>
       )}
     </Callout>
