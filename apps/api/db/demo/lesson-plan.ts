@@ -1,7 +1,8 @@
 import type { ProgramCard } from '@oun/contract/content';
 import { movement } from '@oun/movement/movements';
 import { evenSided, type Level, lengthOf, type PlanStep, SEGMENT_SECONDS, workStep } from '@oun/movement/steps';
-import { type CoachPlan, PLANS, type Week } from './plans.data.ts';
+import type { CoachPlan, Week } from './coach-plan.ts';
+import { PLANS } from './plans.data.ts';
 
 type Program = Pick<ProgramCard, 'slug' | 'level' | 'weeks' | 'days_per_week' | 'minutes_per_day'>;
 export type PlannedLesson = { title: string; steps: PlanStep[]; main: string };

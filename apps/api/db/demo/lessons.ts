@@ -9,7 +9,7 @@ import { coachPlan, planLesson, weekOf } from './lesson-plan.ts';
 import { CAUTIONS, FOR_WHOM, LEGACY_REVIEWS, LESSON_WORDS } from './lessons.data.ts';
 import { insertAll } from './make.ts';
 import type { Pictures } from './pictures.ts';
-import type { ProgramSeed } from './programs.data.ts';
+import type { ProgramSeed } from './program-seed.ts';
 import type { Random } from './random.ts';
 
 const DAY_MS = 86_400_000;

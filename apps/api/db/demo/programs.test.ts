@@ -4,7 +4,9 @@ import { performs } from '@oun/movement/repertoire';
 import { lengthOf, SEGMENT_SECONDS } from '@oun/movement/steps';
 import { describe, expect, test } from 'vitest';
 import { coachPlan, planLesson } from './lesson-plan.ts';
-import { PROGRAMS, type ProgramSeed } from './programs.data.ts';
+import { FIRST_PROGRAMS } from './programs-first.data.ts';
+import type { ProgramSeed } from './program-seed.ts';
+import { PROGRAMS } from './programs.data.ts';
 
 const lessonsOf = (program: ProgramSeed) =>
   Array.from({ length: program.weeks * program.days_per_week }, (_, i) => planLesson(program, i + 1));
@@ -69,10 +71,32 @@ test('what is said to be careful is held to it', () => {
   for (const load of PREGNANT) expect(careful('prenatal-ease')).toContain(load);
   for (const { slug, title, category } of PROGRAMS) {
     if (/허리/.test(title) && category === 'pain-care') expect(careful(slug), `${title}`).toContain('back');
-    if (/무릎에 편한/.test(title)) expect(careful(slug), `${title}`).toContain('knee');
+    if (/무릎에 (편한|부담)/.test(title)) expect(careful(slug), `${title}`).toContain('knee');
     if (/손목/.test(title)) expect(careful(slug), `${title}`).toContain('wrist');
-    if (/쿵쿵|사뿐/.test(title)) expect(careful(slug), `${title}`).toContain('jumping');
+    if (/쿵쿵|사뿐|발소리|조용한/.test(title)) expect(careful(slug), `${title}`).toContain('jumping');
     if (category === 'prenatal') expect(careful(slug), `${title}`).toContain('jumping');
+  }
+});
+
+test('every kind has several, none is called as another, and the newest are not all behind the first ones', () => {
+  for (const own of Map.groupBy(PROGRAMS, ({ category }) => category).values())
+    expect(own.length, `${own[0]!.category}`).toBeGreaterThanOrEqual(3);
+  for (const key of ['slug', 'title', 'promise'] as const)
+    expect(new Set(PROGRAMS.map((program) => program[key])).size).toBe(PROGRAMS.length);
+  const newest = PROGRAMS.filter(({ age_days }) => age_days !== undefined).sort((a, b) => a.age_days! - b.age_days!);
+  const late = newest.slice(0, 10).filter((program) => PROGRAMS.indexOf(program) >= FIRST_PROGRAMS.length);
+  expect(late.length).toBeLessThan(6);
+});
+
+test('what stands behind the first ones is no other program over again', () => {
+  const work = ({ slug }: ProgramSeed) => new Set(coachPlan(slug).sessions.flatMap(([, moves]) => moves.split(' ')));
+  for (const [i, program] of PROGRAMS.entries()) {
+    if (i < FIRST_PROGRAMS.length) continue;
+    for (const other of PROGRAMS.slice(0, i)) {
+      const [own, theirs] = [work(program), work(other)];
+      const both = [...own].filter((move) => theirs.has(move)).length;
+      expect(both / (own.size + theirs.size - both), `${program.slug} and ${other.slug}`).toBeLessThanOrEqual(0.6);
+    }
   }
 });
 
@@ -89,6 +113,14 @@ test('a program named after a thing or a movement has it in every week', () => {
     'mountain-climber': 'climber',
     'walk-indoor': 'march',
     'senior-joint': 'chair-squat',
+    'senior-balance': 'chair-heel',
+    'band-full': 'band-row',
+    'dumbbell-start': 'curl',
+    'roller-back-open': 'roller-back',
+    'ring-upper': 'ring-press',
+    'push-up-50': 'pushup',
+    'burpee-20': 'burpee',
+    'tree-meditation': 'tree',
   };
   for (const [slug, id] of Object.entries(NAMED)) {
     const program = PROGRAMS.find((one) => one.slug === slug)!;
