@@ -1,63 +1,83 @@
 /** What somebody types, and what they are glad to see among the first five: slugs of programs, or names of products. */
 export type MemberQuery = { query: string } & ({ programs: string } | { products: RegExp });
 
-const CORE = 'core-start easy-back-core plank-14 ball-core boxing-core postnatal-core pelvis-pilates-4w';
-const LEGS = 'strong-legs-4w squat-100 hip-up-4w ring-pilates senior-joint';
-const NECK = 'desk-neck round-shoulder wrist-shoulder-care';
-const SLEEP = 'senior-stretch breath-reset evening-wind-down';
-const SENIOR = 'senior-joint senior-stretch walk-indoor';
-const SHORT = 'wrist-shoulder-care breath-reset desk-neck mobility-week';
-const TEN = 'morning-yoga-10 senior-stretch ten-minute-all';
-const SWEAT = 'hiit-12 dance-cardio mountain-climber quiet-night-cardio';
+const CORE =
+  'core-start easy-back-core plank-14 ball-core boxing-core postnatal-core pelvis-pilates-4w core-next quiet-hard-core';
+const LEGS = 'strong-legs-4w squat-100 hip-up-4w ring-pilates senior-joint runner-legs knee-light-legs';
+const NECK = 'desk-neck round-shoulder wrist-shoulder-care meeting-break-5 stiff-neck-morning roller-back-open';
+const SLEEP = 'senior-stretch breath-reset evening-wind-down sleep-breath-5 lying-night-stretch';
+const SENIOR = 'senior-joint senior-stretch walk-indoor senior-balance trot-dance';
+const SHORT =
+  'wrist-shoulder-care breath-reset desk-neck mobility-week meeting-break-5 sleep-breath-5 stiff-neck-morning';
+const TEN = 'morning-yoga-10 senior-stretch ten-minute-all hotel-room tree-meditation';
+const SWEAT =
+  'hiit-12 dance-cardio mountain-climber quiet-night-cardio quiet-interval two-song-dance burpee-20 living-aerobics';
 
 /** As members write, not as editors do. */
 export const MEMBER_QUERIES: readonly MemberQuery[] = [
   // Parts of the body as people call them.
   { query: '승모근', programs: NECK },
   { query: '승모근 풀기', programs: NECK },
-  { query: '어깨 뭉침', programs: 'wrist-shoulder-care round-shoulder desk-neck evening-wind-down' },
-  { query: '날개뼈', programs: 'round-shoulder back-line' },
+  {
+    query: '어깨 뭉침',
+    programs:
+      'wrist-shoulder-care round-shoulder desk-neck evening-wind-down meeting-break-5 roller-back-open carrying-back',
+  },
+  { query: '날개뼈', programs: 'round-shoulder back-line roller-back-open carrying-back ring-upper' },
   { query: '옆구리살', programs: CORE },
   { query: '똥배', programs: CORE },
   { query: '뱃살 빼는 운동', programs: `${CORE} ${SWEAT}` },
-  { query: '내장지방', programs: `${SWEAT} boxing-fit shadow-boxing quiet-dance walk-indoor` },
+  {
+    query: '내장지방',
+    programs: `${SWEAT} boxing-fit shadow-boxing quiet-dance walk-indoor boxing-first boxing-combo`,
+  },
   { query: '허벅지 안쪽', programs: 'ring-pilates splits-start' },
   { query: '허벅지살', programs: LEGS },
   { query: '승마살', programs: LEGS },
-  { query: '엉밑살', programs: 'hip-up-4w strong-legs-4w squat-100' },
-  { query: '애플힙', programs: 'hip-up-4w squat-100 strong-legs-4w' },
-  { query: '종아리', programs: 'recovery-roller strong-legs-4w splits-start squat-100' },
-  { query: '등살', programs: 'back-line round-shoulder' },
-  { query: '겨드랑이살', programs: 'back-line dumbbell-arms push-up-30 round-shoulder' },
-  { query: '덜렁거리는 팔살', programs: 'dumbbell-arms push-up-30' },
+  { query: '엉밑살', programs: 'hip-up-4w strong-legs-4w squat-100 knee-light-legs runner-legs' },
+  { query: '애플힙', programs: 'hip-up-4w squat-100 strong-legs-4w knee-light-legs runner-legs' },
+  {
+    query: '종아리',
+    programs: 'recovery-roller strong-legs-4w splits-start squat-100 knee-light-legs runner-legs lying-night-stretch',
+  },
+  { query: '등살', programs: 'back-line round-shoulder ring-upper band-full' },
+  { query: '겨드랑이살', programs: 'back-line dumbbell-arms push-up-30 round-shoulder ring-upper' },
+  { query: '덜렁거리는 팔살', programs: 'dumbbell-arms push-up-30 dumbbell-start ring-upper' },
   { query: '11자 복근', programs: CORE },
-  { query: '가슴 운동', programs: 'push-up-30 round-shoulder shadow-boxing' },
+  { query: '가슴 운동', programs: 'push-up-30 round-shoulder shadow-boxing men-start-4w push-up-50 ring-upper' },
   { query: '고관절', programs: 'pelvis-pilates-4w mobility-week splits-start back-pain-relief' },
-  { query: '발목', programs: 'mobility-week senior-joint walk-indoor' },
+  { query: '발목', programs: 'mobility-week senior-joint walk-indoor senior-balance' },
   { query: '코어 근육', programs: CORE },
-  { query: '목 스트레칭', programs: 'desk-neck' },
+  { query: '목 스트레칭', programs: 'desk-neck meeting-break-5 stiff-neck-morning roller-back-open' },
 
   // What hurts, and what a doctor calls it.
   { query: '골반 교정', programs: 'pelvis-pilates-4w back-pain-relief' },
   { query: '골반이 틀어졌어요', programs: 'pelvis-pilates-4w back-pain-relief' },
-  { query: '무릎 아픈 사람', programs: 'senior-joint' },
-  { query: '무릎이 안 좋아요', programs: 'senior-joint' },
-  { query: '허리디스크', programs: 'back-pain-relief easy-back-core' },
-  { query: '허리가 아파요', programs: 'back-pain-relief easy-back-core' },
-  { query: '요통', programs: 'back-pain-relief easy-back-core' },
-  { query: '일자목 스트레칭', programs: 'desk-neck' },
-  { query: '목디스크', programs: 'desk-neck' },
-  { query: '굽은 등', programs: 'round-shoulder back-line' },
+  { query: '무릎 아픈 사람', programs: 'senior-joint knee-light-legs' },
+  { query: '무릎이 안 좋아요', programs: 'senior-joint knee-light-legs' },
+  { query: '허리디스크', programs: 'back-pain-relief easy-back-core standing-back' },
+  { query: '허리가 아파요', programs: 'back-pain-relief easy-back-core standing-back' },
+  { query: '요통', programs: 'back-pain-relief easy-back-core standing-back' },
+  { query: '일자목 스트레칭', programs: 'desk-neck meeting-break-5 roller-back-open' },
+  { query: '목디스크', programs: 'desk-neck stiff-neck-morning' },
+  { query: '굽은 등', programs: 'round-shoulder back-line carrying-back roller-back-open long-back-yoga ring-upper' },
   { query: '어깨 통증', programs: 'wrist-shoulder-care desk-neck round-shoulder' },
   { query: '오십견', programs: 'wrist-shoulder-care round-shoulder desk-neck' },
   { query: '손목터널증후군', programs: 'wrist-shoulder-care' },
-  { query: '다리 부종', programs: 'recovery-roller senior-stretch' },
-  { query: '하체 붓기', programs: 'recovery-roller senior-stretch' },
+  { query: '다리 부종', programs: 'recovery-roller senior-stretch lying-night-stretch' },
+  { query: '하체 붓기', programs: 'recovery-roller senior-stretch lying-night-stretch' },
   { query: '불면증', programs: SLEEP },
-  { query: '스트레스 받을 때', programs: 'breath-reset evening-wind-down shadow-boxing boxing-fit' },
-  { query: '관절염', programs: 'senior-joint mobility-week walk-indoor' },
-  { query: '근육통', programs: 'recovery-roller mobility-week evening-wind-down' },
-  { query: '자세 교정', programs: 'desk-neck round-shoulder pelvis-pilates-4w core-start back-line' },
+  {
+    query: '스트레스 받을 때',
+    programs:
+      'breath-reset evening-wind-down shadow-boxing boxing-fit sleep-breath-5 tree-meditation boxing-combo boxing-first',
+  },
+  { query: '관절염', programs: 'senior-joint mobility-week walk-indoor senior-balance' },
+  { query: '근육통', programs: 'recovery-roller mobility-week evening-wind-down roller-back-open' },
+  {
+    query: '자세 교정',
+    programs: 'desk-neck round-shoulder pelvis-pilates-4w core-start back-line roller-back-open ring-upper',
+  },
 
   // Times as numbers.
   { query: '5분 운동', programs: SHORT },
@@ -70,65 +90,95 @@ export const MEMBER_QUERIES: readonly MemberQuery[] = [
     query: '하루 십오분',
     programs: 'core-start quiet-night-cardio senior-joint evening-wind-down push-up-30 prenatal-ease',
   },
-  { query: '20분 근력', programs: 'strong-legs-4w dumbbell-arms bodyweight-basic' },
+  { query: '20분 근력', programs: 'strong-legs-4w dumbbell-arms bodyweight-basic band-full' },
   {
     query: '이십분 홈트',
-    programs: 'strong-legs-4w bodyweight-basic dance-cardio boxing-fit walk-indoor easy-back-core',
+    programs: 'strong-legs-4w bodyweight-basic dance-cardio boxing-fit walk-indoor easy-back-core band-full',
   },
-  { query: '30분 운동', programs: 'dumbbell-full flow-yoga' },
-  { query: '30분 이상', programs: 'dumbbell-full flow-yoga' },
-  { query: '한시간 운동', programs: 'dumbbell-full flow-yoga' },
+  { query: '30분 운동', programs: 'dumbbell-full flow-yoga living-aerobics' },
+  { query: '30분 이상', programs: 'dumbbell-full flow-yoga living-aerobics' },
+  { query: '한시간 운동', programs: 'dumbbell-full flow-yoga living-aerobics' },
   { query: '7분 명상', programs: 'breath-reset' },
   { query: '12분 유산소', programs: 'hiit-12 mountain-climber' },
   { query: '10 minute workout', programs: TEN },
-  { query: '4주 프로그램', programs: 'pelvis-pilates-4w strong-legs-4w hip-up-4w dumbbell-arms shadow-boxing' },
+  {
+    query: '4주 프로그램',
+    programs:
+      'pelvis-pilates-4w strong-legs-4w hip-up-4w dumbbell-arms shadow-boxing men-start-4w burpee-20 band-full core-next',
+  },
 
   // Moments.
-  { query: '출근 전', programs: 'morning-yoga-10 ten-minute-all mobility-week' },
+  { query: '출근 전', programs: 'morning-yoga-10 ten-minute-all mobility-week stiff-neck-morning' },
   { query: '출근 전 스트레칭', programs: 'morning-yoga-10 mobility-week' },
   { query: '아침 운동', programs: 'morning-yoga-10 ten-minute-all' },
-  { query: '일어나자마자', programs: 'morning-yoga-10 mobility-week' },
+  { query: '일어나자마자', programs: 'morning-yoga-10 mobility-week stiff-neck-morning' },
   { query: '자기 전', programs: SLEEP },
-  { query: '자기전 스트레칭', programs: 'senior-stretch' },
+  { query: '자기전 스트레칭', programs: 'senior-stretch lying-night-stretch' },
   { query: '잠들기 전 요가', programs: 'evening-wind-down' },
   { query: '퇴근 후', programs: 'evening-wind-down' },
-  { query: '밤에 하는 운동', programs: 'quiet-night-cardio senior-stretch evening-wind-down' },
-  { query: '사무실에서', programs: 'desk-neck wrist-shoulder-care' },
+  {
+    query: '밤에 하는 운동',
+    programs: 'quiet-night-cardio senior-stretch evening-wind-down lying-night-stretch quiet-interval',
+  },
+  { query: '사무실에서', programs: 'desk-neck wrist-shoulder-care meeting-break-5' },
   { query: '운동 끝나고 스트레칭', programs: 'recovery-roller mobility-week senior-stretch' },
 
   // For whom.
   { query: '어르신 체조', programs: SENIOR },
   { query: '부모님', programs: SENIOR },
   { query: '70대', programs: SENIOR },
-  { query: '직장인', programs: 'desk-neck wrist-shoulder-care evening-wind-down' },
+  { query: '직장인', programs: 'desk-neck wrist-shoulder-care evening-wind-down meeting-break-5' },
   { query: '임산부 요가', programs: 'prenatal-ease' },
-  { query: 'prenatal', programs: 'prenatal-ease postnatal-core' },
+  { query: 'prenatal', programs: 'prenatal-ease postnatal-core carrying-back' },
   { query: '산후 다이어트', programs: 'postnatal-core' },
-  { query: '운동 처음', programs: 'core-start ten-minute-all morning-yoga-10 senior-joint desk-neck' },
-  { query: '왕초보 근력', programs: 'ten-minute-all senior-joint bodyweight-basic' },
-  { query: '남자 맨몸 운동', programs: 'bodyweight-basic push-up-30 squat-100 ten-minute-all' },
+  {
+    query: '운동 처음',
+    programs:
+      'core-start ten-minute-all morning-yoga-10 senior-joint desk-neck dumbbell-start first-yoga men-start-4w boxing-first',
+  },
+  {
+    query: '왕초보 근력',
+    programs: 'ten-minute-all senior-joint bodyweight-basic dumbbell-start men-start-4w senior-balance',
+  },
+  {
+    query: '남자 맨몸 운동',
+    programs: 'bodyweight-basic push-up-30 squat-100 ten-minute-all men-start-4w hotel-room push-up-50',
+  },
 
   // Coaches.
-  { query: '세라쌤', programs: 'morning-yoga-10 quiet-night-cardio flow-yoga splits-start' },
-  { query: '민지 선생님', programs: 'pelvis-pilates-4w postnatal-core prenatal-ease ring-pilates' },
-  { query: '하린코치', programs: 'strong-legs-4w hip-up-4w squat-100' },
-  { query: '유나 쌤 댄스', programs: 'dance-cardio quiet-dance' },
+  {
+    query: '세라쌤',
+    programs: 'morning-yoga-10 quiet-night-cardio flow-yoga splits-start first-yoga power-yoga tree-meditation',
+  },
+  {
+    query: '민지 선생님',
+    programs: 'pelvis-pilates-4w postnatal-core prenatal-ease ring-pilates carrying-back ring-upper',
+  },
+  { query: '하린코치', programs: 'strong-legs-4w hip-up-4w squat-100 runner-legs quiet-interval knee-light-legs' },
+  { query: '유나 쌤 댄스', programs: 'dance-cardio quiet-dance two-song-dance' },
 
   // What is done, in other words.
   { query: '걷기', programs: 'walk-indoor' },
   { query: '제자리걸음', programs: 'walk-indoor' },
   { query: '마운틴클라이밍', programs: 'mountain-climber' },
-  { query: 'full body', programs: 'ten-minute-all dumbbell-full bodyweight-basic flow-yoga' },
-  { query: 'stretching', programs: 'senior-stretch mobility-week splits-start round-shoulder recovery-roller' },
+  { query: 'full body', programs: 'ten-minute-all dumbbell-full bodyweight-basic flow-yoga band-full hotel-room' },
+  {
+    query: 'stretching',
+    programs:
+      'senior-stretch mobility-week splits-start round-shoulder recovery-roller meeting-break-5 roller-back-open lying-night-stretch',
+  },
   { query: 'ab workout', programs: CORE },
-  { query: '고강도 인터벌', programs: 'hiit-12 mountain-climber' },
+  {
+    query: '고강도 인터벌',
+    programs: 'hiit-12 mountain-climber two-song-dance quiet-interval quiet-hard-core burpee-20',
+  },
   { query: '팔굽혀펴기 30개', programs: 'push-up-30' },
   {
     query: '층간소음 걱정없는 다이어트',
-    programs: 'quiet-night-cardio quiet-dance walk-indoor boxing-fit shadow-boxing',
+    programs: 'quiet-night-cardio quiet-dance walk-indoor boxing-fit shadow-boxing quiet-interval living-aerobics',
   },
-  { query: '아령 운동', programs: 'dumbbell-arms dumbbell-full' },
-  { query: '단전호흡', programs: 'breath-reset' },
+  { query: '아령 운동', programs: 'dumbbell-arms dumbbell-full dumbbell-start' },
+  { query: '단전호흡', programs: 'breath-reset sleep-breath-5' },
   { query: '다리 일자로 찢는 법', programs: 'splits-start' },
 
   // In the store: the thing by another name.

@@ -207,10 +207,15 @@ export function createProgramIndex() {
     return { ranks, missing: terms.filter((term) => !term.isOptional && !found.has(term)) };
   }
 
+  /** How many have it; what only comes near counts where nothing has it. */
   function countOf(best: Uint8Array): number {
-    let programs = 0;
-    for (let place = 0; place < best.length; place += 1) if (best[place]! > 0 && table.isLive(place)) programs += 1;
-    return programs;
+    let [having, near] = [0, 0];
+    for (let place = 0; place < best.length; place += 1) {
+      if (best[place] === 0 || !table.isLive(place)) continue;
+      if (best[place]! > WHOLE_WORTH.near) having += 1;
+      else near += 1;
+    }
+    return having || near;
   }
 
   /** The first `count` behind `after`, and how many there are in all, up to `TOTAL_MAX`. */

@@ -46,6 +46,16 @@ const search = async (query: string, more: Omit<Body, 'query'> = {}) => {
   return body;
 };
 const slugs = (found: { items: ProgramCard[] }) => found.items.map(({ slug }) => slug);
+type Listed = { items: ProgramCard[]; next_cursor: string | null; total?: number | null };
+/** All there is, however many pages it takes, and what the first page says is its number. */
+async function everyPage(read: (cursor: { cursor?: string }) => Promise<Listed>) {
+  const items: ProgramCard[] = [];
+  const first = await read({});
+  for (let page = first; ; page = await read({ cursor: page.next_cursor })) {
+    items.push(...page.items);
+    if (page.next_cursor === null) return { items, total: first.total };
+  }
+}
 const marked = (text: string, spans: FoundProgram['highlights']['title']) =>
   spans.map(([from, to]) => text.slice(from, to));
 
@@ -64,7 +74,7 @@ test.each(QUERIES)('$kind: $query', async ({ query, first, top, corrected, kind 
 
 describe('rank', () => {
   test('a word of the title, then of the channel, of the promise, of the tags', async () => {
-    // 하늘 is a channel; 어깨 stands in one title, in three promises and in more tags.
+    // 하늘 is a channel; 어깨 stands in few titles and promises and in more tags.
     const found = await search('어깨');
     const fieldOf = ({ title, promise }: ProgramCard) =>
       title.includes('어깨') ? 'title' : promise.includes('어깨') ? 'promise' : 'tags';
@@ -127,12 +137,13 @@ describe('filters', () => {
     const query = Object.fromEntries(
       Object.entries(filters!).map(([key, value]) => [key, typeof value === 'boolean' ? String(value) : value]),
     );
-    const listed = await api.call(listPrograms, { query: { ...query, limit: 50 } as never });
-    const all = slugs(await search('ㅎ', { limit: 50 }));
-    const found = await search('ㅎ', { filters, limit: 50 });
+    const listed = await everyPage(
+      async (cursor) => (await api.call(listPrograms, { query: { ...query, ...cursor, limit: 50 } as never })).body,
+    );
+    const all = slugs(await everyPage((cursor) => search('ㅎ', { ...cursor, limit: 50 })));
+    const found = await everyPage((cursor) => search('ㅎ', { ...cursor, filters, limit: 50 }));
     expect(slugs(found).sort()).toEqual(
-      listed.body.items
-        .map(({ slug }) => slug)
+      slugs(listed)
         .filter((slug) => all.includes(slug))
         .sort(),
     );
@@ -144,7 +155,7 @@ describe('pages', () => {
   test.each(['relevance', 'popular', 'newest', 'short'] as const)(
     'by %s: every program once, in order',
     async (sort) => {
-      const whole = await search('초보', { sort, limit: 50 });
+      const whole = await everyPage((cursor) => search('초보', { ...cursor, sort, limit: 50 }));
       const paged: string[] = [];
       let cursor: string | undefined;
       do {
@@ -201,7 +212,7 @@ describe('suggestions', () => {
   test('words, programs and channels that go on as the query begins', async () => {
     expect(await suggest('필라ㅌ')).toMatchObject({
       keywords: expect.arrayContaining(['필라테스']),
-      programs: [{ slug: 'pelvis-pilates-4w', channel_name: '민지' }, {}, {}, {}],
+      programs: [{ slug: 'pelvis-pilates-4w', channel_name: '민지' }, {}, {}, {}, {}],
     });
     expect((await suggest('ㅎㄴ')).channels).toEqual([{ slug: 'haneul', name: '하늘' }]);
     expect((await suggest('ghaxm')).keywords[0]).toBe('홈트');
