@@ -370,20 +370,20 @@ test.describe('when the catalogue changes', () => {
     // A guest's page is kept for a minute; an address of its own is not among those kept.
     const fresh = () => `${at.life}/programs?unkept=${crypto.randomUUID()}`;
     const offered = async () => {
-      const response = await request.get(`${at.life}/proxy/api/v2/programs?limit=50`);
+      const response = await request.get(`${at.life}/proxy/api/v2/programs?limit=${PAGE_SIZE}`);
       return ((await response.json()) as { items: { title: string }[] }).items.map(({ title }) => title);
     };
-    expect(await offered()).toEqual(all);
+    expect(await offered()).toEqual(all.slice(0, PAGE_SIZE));
     try {
       await db.rows(`update program set state = 'HIDDEN' where id = $1`, [first!.id]);
-      await expect.poll(offered, { intervals: [50] }).toEqual(all.slice(1));
+      await expect.poll(offered, { intervals: [50] }).toEqual(all.slice(1, 1 + PAGE_SIZE));
       const html = await serverHtml(fresh());
       expect(listedIn(html)).toEqual(all.slice(1, 1 + PAGE_SIZE));
       expect(html.replace(/<[^>]+>/g, '')).toContain(`${all.length - 1}개를 찾았어요`);
     } finally {
       await db.rows(`update program set state = 'PUBLISHED' where id = $1`, [first!.id]);
     }
-    await expect.poll(offered, { intervals: [50] }).toEqual(all);
+    await expect.poll(offered, { intervals: [50] }).toEqual(all.slice(0, PAGE_SIZE));
     expect(listedIn(await serverHtml(fresh()))[0]).toBe(first!.title);
   });
 });
