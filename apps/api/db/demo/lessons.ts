@@ -1,3 +1,4 @@
+import { DEMO_ACCOUNTS } from '@oun/brand/demo-accounts';
 import { kcalOf } from '@oun/movement/compose';
 import { movement } from '@oun/movement/movements';
 import { lengthOf, SEGMENT_SECONDS } from '@oun/movement/steps';
@@ -190,9 +191,34 @@ export async function makeHistory(
     see(member.id, pilates[5]!, 1, 0.64);
     see(member.id, byProgram[0]![0]!, 4, 1);
   }
-  await insertAll(db, 'film_view', views);
-  await insertAll(db, 'workout_record', records);
-  await insertAll(db, 'lesson_rating', ratings);
+  // Nobody did anything before they came; of those whom the demo is shown as the past is told later.
+  const accounts = await db
+    .selectFrom('account')
+    .where('id', 'in', memberIds)
+    .where(
+      'email_address',
+      'not in',
+      DEMO_ACCOUNTS.map(({ email }) => email),
+    )
+    .select(['id', 'created_at'])
+    .execute();
+  const came = new Map(accounts.map(({ id, created_at }) => [id, new Date(created_at)]));
+  const wasHere = ({ account_id }: { account_id: number }, at: unknown) => !(came.get(account_id)! > (at as Date));
+  await insertAll(
+    db,
+    'film_view',
+    views.filter((view) => wasHere(view, view.updated_at)),
+  );
+  await insertAll(
+    db,
+    'workout_record',
+    records.filter((record) => wasHere(record, record.completed_at)),
+  );
+  await insertAll(
+    db,
+    'lesson_rating',
+    ratings.filter((rating) => wasHere(rating, rating.created_at)),
+  );
   await sql`update program set finished_count = f.n from (
       select l.program_id, count(*) as n from (
         select v.account_id, l.program_id from film_view v join lesson l on l.id = v.lesson_id

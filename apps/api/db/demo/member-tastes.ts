@@ -14,6 +14,9 @@ const DAY_MS = 86_400_000;
 const LESSONS_MAX = 6;
 /** Behind this nobody's past is told. */
 const PAST_DAYS = 200;
+/** Who came no longer ago began at once and goes on every few days; whoever is here for longer did it now and then. */
+const NEW_DAYS = 84;
+const PACE_DAYS = 5;
 /** Who still comes; the others stopped at some time. */
 const STAYS = 0.45;
 /** Whoever did not like a program enough left its next lesson in the middle, at times. */
@@ -54,6 +57,8 @@ export async function makeTastes(db: Db, now: Date, memberIds: readonly number[]
     const account_id = memberIds[i]!;
     const { since, isShown } = members.get(account_id)!;
     // Those whom the demo is shown as are still here.
+    const isNew = !isShown && since <= NEW_DAYS;
+    let paced = 0;
     const until = isShown || staying.chance(STAYS) ? 0 : staying.next() * since;
     const done = way.flatMap(({ program, share, stars }) => {
       const { id, lessons } = programs[program]!;
@@ -68,7 +73,9 @@ export async function makeTastes(db: Db, now: Date, memberIds: readonly number[]
       }));
     });
     for (const [nth, { id: lesson_id, seconds, seen, program_id, stars }] of done.entries()) {
-      const ago = until + ((done.length - nth) / (done.length + 1)) * (since - until);
+      paced += staying.next() * PACE_DAYS;
+      const ago = isNew ? since - paced : until + ((done.length - nth) / (done.length + 1)) * (since - until);
+      if (ago < until || ago <= 0) break;
       const at = new Date(now.getTime() - ago * DAY_MS - random.int(1, 3) * 3_600_000);
       const isDone = seen === seconds;
       views.push({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countDevices } from '../../src/modules/tracking/logs/completeness.ts';
 import type { Db } from '../../src/platform/db/db.ts';
 
 const DEVICES = 240;
@@ -53,4 +54,6 @@ export async function makeUsage(db: Db, now: Date): Promise<void> {
         as measured (nth, vital, middle)
       cross join lateral (select 5 + loaded.load * 5 + measured.nth as seq) numbered`.execute(tx);
   });
+  // As the worker does each minute: what has arrived is told from the first look on.
+  await countDevices({ db });
 }
