@@ -86,21 +86,30 @@ export async function giveCoupon(db: Database, accountId: number, terms: Terms):
   );
 }
 
-/** Another option of something that is on sale: what happens to it changes no list. */
-export async function newSku(db: Database, { onHand = 20, skip = 0 } = {}): Promise<Sku> {
+/**
+ * Another option of something that is on sale: what happens to it changes no list. Sent for 3,000 won below 50,000;
+ * beside another, of another brand, so that each is sent by itself.
+ */
+export async function newSku(
+  db: Database,
+  { onHand = 20, beside }: { onHand?: number; beside?: Sku } = {},
+): Promise<Sku> {
   const option = `시험 ${Math.random().toString(36).slice(2, 8)}`;
   return db.one<Sku>(
     `with p as (
        select product.* from product where state = 'ON_SALE' and sale_price between 15000 and 45000
          and not exists (select from time_sale t where t.product_id = product.id)
-       order by brand_id, id offset $3 limit 1
+         and exists (select from shipping_template f where f.id = product.shipping_template_id
+           and f.kind = 'CONDITIONAL_FREE' and f.base_fee = 3000 and f.free_from = 50000)
+         and brand_id is distinct from (select brand_id from product where id = $3::int)
+       order by brand_id, id limit 1
      ), s as (
        insert into sku (product_id, option_values, on_hand)
        select id, array_fill($1::text, array[greatest(cardinality(option_names), 1)]), $2 from p
        returning id, product_id
      )
      select s.id, s.product_id, p.name, $1 as option, p.sale_price::int as price from s join p on p.id = s.product_id`,
-    [option, onHand, skip],
+    [option, onHand, beside?.product_id ?? null],
   );
 }
 

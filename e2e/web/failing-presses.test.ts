@@ -112,7 +112,8 @@ test('a purchase is confirmed, a review written and a return asked for once the 
 }) => {
   const { email } = await newBuyer(db);
   await signIn(email, { isOwnSession: true });
-  const [kept, returned] = [await newSku(db), await newSku(db, { skip: 3 })];
+  const kept = await newSku(db);
+  const returned = await newSku(db, { beside: kept });
   const orders = [];
   for (const sku of [kept, returned]) {
     const number = await buyUnseen(context, at, sku);

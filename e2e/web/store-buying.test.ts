@@ -50,7 +50,8 @@ test('from the cart with a coupon and points to a paid order', async ({ page, at
   await giveCoupon(db, buyer.id, { name: '가입 축하', value: 5_000 });
   await givePoints(db, buyer.id, 4_000);
   await signIn(buyer.email, { isOwnSession: true });
-  const [sku, other] = [await newSku(db), await newSku(db, { skip: 9 })];
+  const sku = await newSku(db);
+  const other = await newSku(db, { beside: sku });
   await addToCart(page.context(), at.store, [{ sku }, { sku: other }]);
 
   await page.goto(`${at.store}/cart`);
@@ -297,7 +298,8 @@ test('what was sold out meanwhile is told, and the rest is bought at the amount 
   guard.allow(/\b409\b/);
   const buyer = await newBuyer(db);
   await signIn(buyer.email, { isOwnSession: true });
-  const [sku, other] = [await newSku(db), await newSku(db, { skip: 9 })];
+  const sku = await newSku(db);
+  const other = await newSku(db, { beside: sku });
   await addToCart(page.context(), at.store, [{ sku }, { sku: other }]);
   await page.goto(`${at.store}/cart`);
   await untilHydrated(page);

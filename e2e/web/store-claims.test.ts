@@ -227,7 +227,8 @@ test('another option is asked for, and its fee is paid in the window', async ({ 
 test('an order of two brands is cancelled in one press, for all that was paid', async ({ page, at, db, signIn }) => {
   const buyer = await newBuyer(db);
   await signIn(buyer.email, { isOwnSession: true });
-  const [sku, other] = [await newSku(db), await newSku(db, { skip: 9 })];
+  const sku = await newSku(db);
+  const other = await newSku(db, { beside: sku });
   await addToCart(page.context(), at.store, [{ sku }, { sku: other }]);
   await page.goto(`${at.store}/cart`);
   await untilHydrated(page);
