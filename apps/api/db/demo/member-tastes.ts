@@ -6,7 +6,7 @@ import { recountLikeness } from '../../src/modules/personalization/personalizati
 import type { Db } from '../../src/platform/db/db.ts';
 import type { Database } from '../rows.ts';
 import { insertAll } from './make.ts';
-import { createRandom } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 import { type Tasted, waysOf } from './tastes.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,10 +14,10 @@ const DAY_MS = 86_400_000;
 const LESSONS_MAX = 6;
 /** Behind this nobody's past is told. */
 const PAST_DAYS = 200;
-/** Who came no longer ago began at once and goes on every few days; whoever is here for longer did it now and then. */
+/** Who came no longer ago goes on every few days since the first; whoever is here for longer did it now and then. */
 const NEW_DAYS = 84;
 const PACE_DAYS = 5;
-/** Who still comes; the others stopped at some time. */
+/** Who still comes; the others stopped at some time. Those whom the demo is shown as are all still here. */
 const STAYS = 0.45;
 /** Whoever did not like a program enough left its next lesson in the middle, at times. */
 const LEFT_OPEN = 0.6;
@@ -56,9 +56,6 @@ export async function makeTastes(db: Db, now: Date, memberIds: readonly number[]
   for (const [i, way] of waysOf(random, programs, memberIds.length).entries()) {
     const account_id = memberIds[i]!;
     const { since, isShown } = members.get(account_id)!;
-    // Those whom the demo is shown as are still here.
-    const isNew = !isShown && since <= NEW_DAYS;
-    let paced = 0;
     const until = isShown || staying.chance(STAYS) ? 0 : staying.next() * since;
     const done = way.flatMap(({ program, share, stars }) => {
       const { id, lessons } = programs[program]!;
@@ -72,10 +69,12 @@ export async function makeTastes(db: Db, now: Date, memberIds: readonly number[]
         seen: day < count ? lesson.seconds : Math.round(lesson.seconds * (0.1 + staying.next() * 0.5)),
       }));
     });
-    for (const [nth, { id: lesson_id, seconds, seen, program_id, stars }] of done.entries()) {
-      paced += staying.next() * PACE_DAYS;
-      const ago = isNew ? since - paced : until + ((done.length - nth) / (done.length + 1)) * (since - until);
-      if (ago < until || ago <= 0) break;
+    const days =
+      isShown || since > NEW_DAYS
+        ? nowAndThen(since, until, done.length)
+        : fromTheFirstDay(staying, since, until, done.length);
+    for (const [nth, ago] of days.filter((day) => day > 0).entries()) {
+      const { id: lesson_id, seconds, seen, program_id, stars } = done[nth]!;
       const at = new Date(now.getTime() - ago * DAY_MS - random.int(1, 3) * 3_600_000);
       const isDone = seen === seconds;
       views.push({
@@ -97,6 +96,16 @@ export async function makeTastes(db: Db, now: Date, memberIds: readonly number[]
   await insertAll(db, 'lesson_rating', ratings);
   await tellOfMember(db, now);
   await recountLikeness({ db, now: () => now });
+}
+
+/** How many days ago each was. */
+const nowAndThen = (since: number, until: number, count: number): number[] =>
+  Array.from({ length: count }, (_, nth) => until + ((count - nth) / (count + 1)) * (since - until));
+
+function fromTheFirstDay(random: Random, since: number, until: number, count: number): number[] {
+  let ago = since;
+  const days = Array.from({ length: count }, () => (ago -= random.next() * PACE_DAYS));
+  return days.filter((day) => day >= until);
 }
 
 async function readPrograms(db: Db): Promise<Row[]> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@oun/brand/seoul';
 import { postLogs } from '@oun/contract/logs';
 import { postNewVisit, type VisitRecord } from '@oun/contract/tracking';
 import { randomUUID } from 'node:crypto';
@@ -6,6 +7,7 @@ import { NOON, startApi, type TestApi } from '../../../test/api.ts';
 import { logOf } from '../../../test/logs.ts';
 import { makeMember } from '../../../test/people.ts';
 import { forgetLeavers, noteLeaver } from './logs/forget-leavers.ts';
+import { LOG_DAYS } from './logs/log-days.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -77,12 +79,14 @@ test('nothing says of a member who left what they did: neither what was there no
   await noteLeaver(api.jobContext, left);
   await noteLeaver(api.jobContext, left);
   await forgetLeavers(api.jobContext);
+  api.setClock(new Date(NOON.getTime() + (LOG_DAYS - 1) * DAY_MS));
+  await forgetLeavers(api.jobContext);
   const late = await tell(leaver);
   await forgetLeavers(api.jobContext);
   for (const told of [of, late]) expect(await told()).toEqual([[null], [{ user_id: null, is_vouched: false }]]);
   expect(await stays()).toEqual([[other.id], [{ user_id: other.id, is_vouched: true }]]);
 
-  api.setClock(new Date(NOON.getTime() + 15 * 86_400_000));
+  api.setClock(new Date(NOON.getTime() + (LOG_DAYS + 1) * DAY_MS));
   await forgetLeavers(api.jobContext);
   api.setClock(NOON);
   expect(await api.db.selectFrom('log_leaver').selectAll().execute()).toEqual([]);

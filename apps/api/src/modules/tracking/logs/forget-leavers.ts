@@ -1,8 +1,6 @@
+import { DAY_MS } from '@oun/brand/seoul';
 import { sql } from 'kysely';
 import type { JobContext } from '../../../platform/jobs/jobs.ts';
-
-/** What a device still held of somebody comes when it is next opened. */
-const LATE_DAYS = 14;
 
 export async function noteLeaver({ db }: JobContext, { account_id, at }: { account_id: number; at: string }) {
   await db
@@ -12,8 +10,11 @@ export async function noteLeaver({ db }: JobContext, { account_id, at }: { accou
     .execute();
 }
 
-/** One look through the days for all who left. What happened stays counted; whose it was is said nowhere. */
-export async function forgetLeavers({ db, now }: Pick<JobContext, 'db' | 'now'>): Promise<void> {
+/**
+ * One look through the days for all who left. What happened stays counted; whose it was is said nowhere. They are known
+ * for as long as what they did would be kept: until then a device may still bring some of it.
+ */
+export async function forgetLeavers({ db, now, logDays }: JobContext): Promise<void> {
   const leavers = await db.selectFrom('log_leaver').select('account_id').execute();
   if (leavers.length === 0) return;
   const ids = leavers.map(({ account_id }) => account_id);
@@ -24,6 +25,6 @@ export async function forgetLeavers({ db, now }: Pick<JobContext, 'db' | 'now'>)
   await db.updateTable('tracked_event').set({ account_id: null }).where('account_id', '=', theirs).execute();
   await db
     .deleteFrom('log_leaver')
-    .where('left_at', '<', new Date(now().getTime() - LATE_DAYS * 86_400_000))
+    .where('left_at', '<', new Date(now().getTime() - logDays * DAY_MS))
     .execute();
 }
