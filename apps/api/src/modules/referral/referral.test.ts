@@ -227,6 +227,29 @@ describe('whoever brought them', () => {
     expect((await friendsOf(inviter)).items[0]).toMatchObject({ state: 'REFUNDED', points: 0 });
   });
 
+  test.each(['not yet', 'before that of the payment'])(
+    'gets none for one who had their money back, though the news of it came %s',
+    async (when) => {
+      const [inviter, friend] = [await makeInviter(), await makeBuyer(api)];
+      await buyWith(friend, inviter.code, 113_800);
+      const { body: both } = await api.call(getCancellation, {}, await tokenOf(api, friend));
+      const body = { expected_refund: both.now!.refund };
+      await api.call(cancelMembership, { body }, await tokenOf(api, friend), once());
+      if (when !== 'not yet') {
+        const row = await api.db
+          .deleteFrom('referral')
+          .where('friend_id', '=', friend.id)
+          .returning('charge_id')
+          .executeTakeFirstOrThrow();
+        await noteRefund(api.jobContext, { account_id: friend.id });
+        await noteFirstPayment(api.jobContext, { account_id: friend.id, charge_id: row.charge_id });
+      }
+      await rewardAfter(8);
+      expect(await pointsOf(inviter)).toBe(0);
+      expect((await friendsOf(inviter)).items[0]).toMatchObject({ state: 'REFUNDED', points: 0 });
+    },
+  );
+
   test('gets none for their own card in other hands, though it came only afterwards', async () => {
     const [inviter, friend] = [await makeInviter(), await makeBuyer(api)];
     await buyWith(friend, inviter.code, 113_800);

@@ -73,14 +73,15 @@ async function reward({ db, now }: Ctx, friendId: number): Promise<void> {
     if (!row) return;
     // One inviter's at a time, so that two at once do not both count to nineteen.
     await sql`select pg_advisory_xact_lock(hashtext('referral'), ${row.inviter_id})`.execute(tx);
-    const refused = await reasonAgainst(tx, row);
-    const state = referralMachine.next(row.state, refused ? 'refuse' : 'reward', 'system');
+    const isBack = await wasPaidBack(tx, row);
+    const refused = isBack ? null : await reasonAgainst(tx, row);
+    const state = referralMachine.next(row.state, isBack ? 'refund' : refused ? 'refuse' : 'reward', 'system');
     await tx
       .updateTable('referral')
       .set({ state, refused, settled_at: now() })
       .where('friend_id', '=', friendId)
       .execute();
-    if (refused) return;
+    if (isBack || refused) return;
     await grantPoints(tx, now(), {
       accountId: row.inviter_id,
       amount: INVITER_POINTS,
@@ -93,6 +94,20 @@ async function reward({ db, now }: Ctx, friendId: number): Promise<void> {
     const news = { account_id: row.inviter_id, friend_id: friendId, points: INVITER_POINTS };
     await announce(tx, now(), 'referral.rewarded', news);
   });
+}
+
+/** The news of it may still be on its way, or have come before that of the payment: it is looked at where it stands. */
+async function wasPaidBack(
+  tx: Tx,
+  { friend_id, charge_id, paid_at }: { friend_id: number; charge_id: number; paid_at: Date },
+): Promise<boolean> {
+  // Whoever has it back at this moment is waited for.
+  await sql`select from membership where account_id = ${friend_id} for share`.execute(tx);
+  const { rows } = await sql<{ is_back: boolean }>`
+    select exists (select from refund where charge_id = ${charge_id})
+      or exists (select from membership_event where account_id = ${friend_id} and kind = 'REFUNDED' and at >= ${paid_at})
+      as is_back`.execute(tx);
+  return rows[0]!.is_back;
 }
 
 async function reasonAgainst(

@@ -38,15 +38,12 @@ export async function thankForFirstOrder(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { account_id, order_id }: { account_id: number; order_id: number },
 ): Promise<void> {
-  const before = await db
-    .selectFrom('orders')
-    .where('account_id', '=', account_id)
-    .where('id', '<>', order_id)
-    .where('paid_at', 'is not', null)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst();
-  if (before) return;
+  // Another may be paid before the news of the first is heard: it is the first all the same.
+  const { rows } = await sql<{ is_first: boolean }>`
+    select not exists (select from orders earlier where earlier.account_id = o.account_id
+      and (earlier.paid_at, earlier.id) < (o.paid_at, o.id)) as is_first
+    from orders o where o.id = ${order_id} and o.account_id = ${account_id} and o.paid_at is not null`.execute(db);
+  if (!rows[0]?.is_first) return;
   for (const couponId of await couponsFor(db, 'FIRST_ORDER')) {
     await issueCoupon(db, now(), { couponId, accountId: account_id, ways: ['AUTO'] });
   }
