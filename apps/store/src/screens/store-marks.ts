@@ -15,7 +15,8 @@ import { toast } from '@oun/shell/overlays';
 import { useShell } from '@oun/shell/shell-context';
 import { type MutationFunctionContext, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-const marks = query(getStoreMarks);
+/** For loaders too, where every heart is a filled one. */
+export const marks = query(getStoreMarks);
 
 type Kind = keyof StoreMarks;
 
@@ -35,7 +36,7 @@ function useMark(
   const client = useQueryClient();
   const { me } = useShell();
   const all = useQuery({ ...marks, enabled: me !== null }).data;
-  const isOn = all?.[kind].includes(id) ?? false;
+  const isMarked = (known: StoreMarks | undefined) => known?.[kind].includes(id) ?? false;
   const show = (isNowOn: boolean) =>
     client.setQueryData(marks.queryKey, (now) => {
       const others = now?.[kind].filter((other) => other !== id) ?? [];
@@ -48,8 +49,9 @@ function useMark(
     onMutate: async (isWanted: boolean) => {
       // An answer from before the tap would undo it.
       await client.cancelQueries({ queryKey: marks.queryKey });
+      const before = isMarked(client.getQueryData(marks.queryKey));
       show(isWanted);
-      return isOn;
+      return before;
     },
     onError: (error, _, before) => {
       if (before !== undefined) show(before);
@@ -58,10 +60,14 @@ function useMark(
     onSuccess: (_, isNowOn) => toast(isNowOn ? words.on : words.off),
   });
   const what = `${kind}:${id}`;
-  const toggle = useAsMember({ what, isReady: all !== undefined, ...WISH[kind] }, (isWished) =>
-    press.mutate(isWished || !isOn),
-  );
-  return { isOn, toggle };
+  const toggle = useAsMember({ what, isReady: all !== undefined, ...WISH[kind] }, (isWished) => {
+    // What a press means depends on what is there: on a slow line it waits until that is known.
+    client.ensureQueryData(marks).then(
+      (known) => press.mutate(isWished || !isMarked(known)),
+      (error: Error) => toast(error.message, 'failed'),
+    );
+  });
+  return { isOn: isMarked(all), toggle };
 }
 
 // The list one looks at stays as it is: a heart pressed by mistake is pressed again.

@@ -64,7 +64,7 @@ export function useMark(
 ): Mark {
   const client = useQueryClient();
   const all = useMarks();
-  const isOn = all?.[kind][type].includes(id) ?? false;
+  const isMarked = (known: Marks | undefined) => known?.[kind][type].includes(id) ?? false;
   const countKey = ['mark-count', kind, type, id];
   const kept = useQuery<number>({ queryKey: countKey, queryFn: skipToken }).data;
   const count = kept ?? given;
@@ -81,7 +81,7 @@ export function useMark(
     onMutate: async (isWanted) => {
       // An answer from before the tap would undo it.
       await client.cancelQueries({ queryKey: marks.queryKey });
-      const before = { isOn, count };
+      const before = { isOn: isMarked(client.getQueryData(marks.queryKey)), count };
       show(isWanted, count === undefined ? undefined : Math.max(0, count + (isWanted ? 1 : -1)));
       return before;
     },
@@ -97,10 +97,14 @@ export function useMark(
   });
 
   const what = `${kind}:${type}:${id}`;
-  const toggle = useAsMember({ what, returnTo, isReady: all !== undefined, ...WISH[kind] }, (isWished) =>
-    change.mutate(isWished || !isOn),
-  );
-  return { isOn, count, toggle };
+  const toggle = useAsMember({ what, returnTo, isReady: all !== undefined, ...WISH[kind] }, (isWished) => {
+    // What a press means depends on what is there: on a slow line it waits until that is known.
+    client.ensureQueryData(marks).then(
+      (known) => change.mutate(isWished || !isMarked(known)),
+      () => toast(FAILED[kind], 'failed'),
+    );
+  });
+  return { isOn: isMarked(all), count, toggle };
 }
 
 function withMark(all: Marks, kind: MarkKind, type: TargetType, id: number, isOn: boolean): Marks {

@@ -22,10 +22,11 @@ import { useNavigate } from 'react-router';
 import { ScreenTitle } from '../ScreenTitle.tsx';
 import { CartLink } from '../cart/CartLink.tsx';
 import { StoreCard } from '../StoreCard.tsx';
+import { marks } from '../store-marks.ts';
 
 const followed = listQuery(listFollowedProducts, { query: { limit: 20 } });
 
-export const loader = prefetch(({ isSignedIn }) => (isSignedIn ? [followed] : []));
+export const loader = prefetch(({ isSignedIn }) => (isSignedIn ? [followed, marks] : []));
 export const meta = pageMeta({ title: '찜한 상품', isPrivate: true });
 
 function FollowedScreen() {
