@@ -12,7 +12,7 @@ import { grantPoints, POINT_DAYS } from '../benefit/benefit.ts';
 import { type Line, post } from '../ledger/ledger.ts';
 import { hasPlayed, takeBackTime, usedOf } from '../membership/membership.ts';
 import { openCardRefund, paymentsOfGift, refundDueFrom, sendRefundNow } from '../payment/payment.ts';
-import { type Gift, isExpired, isOpen, lockGift, lockOwn, moveGift, sourceOf } from './gift-record.ts';
+import { changeGift, type Gift, isExpired, isOpen, lockGift, lockOwn, moveGift, sourceOf } from './gift-record.ts';
 
 declare module '../../platform/jobs/outbox.ts' {
   interface Topics {
@@ -153,6 +153,17 @@ function fromBooks(paid: Won, back: Won, standing: GiftStanding['is']): Line[] {
     { book: 'GIFT_OWED', amount: paid },
     { book: 'GIFT_BREAKAGE', amount: -(paid - back) },
   ];
+}
+
+/** Nobody took it and nobody can ask for it any more: what stood in the books as owed is owed to nobody. */
+export async function keepLapsed(tx: Tx, now: Date, gift: Gift): Promise<void> {
+  await changeGift(tx, now, gift, {}, 'lapse');
+  await post(tx, now, {
+    key: `gift-lapse:${gift.id}`,
+    kind: 'GIFT_LAPSE',
+    reference: sourceOf(gift.id),
+    lines: fromBooks(gift.amount, won(0), 'EXPIRED'),
+  });
 }
 
 /** All of it, in points: there at once. */

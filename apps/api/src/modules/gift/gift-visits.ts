@@ -1,10 +1,11 @@
-import { isEnding } from '@oun/membership/gift';
+import { isEnding, refundableUntil } from '@oun/membership/gift';
 import type { Tx } from '../../platform/db/db.ts';
 import { eachAlone } from '../../platform/jobs/each.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { changeGift, findGift, type Gift, isExpired, isOpen, lockGift, moveGift } from './gift-record.ts';
 import { tellArrived } from './gift-messages.ts';
+import { keepLapsed } from './gift-refunds.ts';
 
 declare module '../../platform/jobs/outbox.ts' {
   interface Topics {
@@ -42,7 +43,7 @@ export async function visitGifts(ctx: JobContext): Promise<number> {
   }
 }
 
-/** Sends it, tells of its end, or ends it, each once. */
+/** Sends it, tells of its end, ends it, or closes its books, each once. */
 export async function visitGift(ctx: JobContext, id: number): Promise<void> {
   await sendScheduled(ctx, id);
   await ctx.db.transaction().execute(async (tx) => {
@@ -50,7 +51,7 @@ export async function visitGift(ctx: JobContext, id: number): Promise<void> {
     const gift = await lockGift(tx, id);
     // Done by somebody else meanwhile.
     if (!gift?.due_at || gift.due_at > now) return;
-    if (gift.state === 'EXPIRED') await tellExpired(tx, now, gift);
+    if (gift.state === 'EXPIRED') await visitExpired(tx, now, gift);
     else if (isExpired(gift, now)) await expire(tx, now, gift);
     else if (isOpen(gift, now) && isEnding(gift.expires_at!, now)) await tellEnding(tx, now, gift);
   });
@@ -80,7 +81,12 @@ async function expire(tx: Tx, now: Date, gift: Gift): Promise<void> {
   await moveGift(tx, now, gift, 'expire', 'system', { sealed_mobile: null, mobile_mark: null, scheduled_at: null });
 }
 
-async function tellExpired(tx: Tx, now: Date, gift: Gift): Promise<void> {
-  await tx.updateTable('gift').set({ due_at: null }).where('id', '=', gift.id).execute();
-  await announce(tx, now, 'gift.expired', { gift_id: gift.id });
+/** Told once, then left alone until nobody can have anything for it any more. */
+async function visitExpired(tx: Tx, now: Date, gift: Gift): Promise<void> {
+  const lapsesAt = refundableUntil(gift.expires_at!);
+  const isLapsed = lapsesAt <= now;
+  if (isLapsed) await keepLapsed(tx, now, gift);
+  else if (gift.due_at! < lapsesAt) await announce(tx, now, 'gift.expired', { gift_id: gift.id });
+  const due_at = isLapsed ? null : lapsesAt;
+  await tx.updateTable('gift').set({ due_at }).where('id', '=', gift.id).execute();
 }

@@ -500,6 +500,33 @@ describe('money back', () => {
     expect((await refund(buyer, id, 75_240, { expected_state: 'EXPIRED' })).status).toBe(409);
   });
 
+  test('that nobody can have any more is owed to nobody in the books, once', async () => {
+    const { buyer, id } = await expired(6);
+    const lapsed = async (when: string) => {
+      await passGiftsTo(api, at(when));
+      return api.db
+        .selectFrom('ledger_entry')
+        .innerJoin('ledger_line', 'entry_id', 'ledger_entry.id')
+        .where('reference', '=', `gift-${id}`)
+        .where('kind', '=', 'GIFT_LAPSE')
+        .orderBy('account')
+        .select(['account', 'amount'])
+        .execute();
+    };
+    expect(await lapsed('2032-11-12T23:59')).toEqual([]);
+    const kept = [
+      { account: 'GIFT_BREAKAGE', amount: -79_200 },
+      { account: 'GIFT_OWED', amount: 79_200 },
+    ];
+    expect(await lapsed('2032-11-13T00:00')).toEqual(kept);
+    expect(await lapsed('2033-11-13T00:00')).toEqual(kept);
+    await books();
+    expect(await takenForGifts(api, buyer)).toBe(79_200);
+    await deliverGiftNews(api);
+    expect((await toldTo(await mobileOf(buyer))).filter((text) => text.includes('지났어요'))).toHaveLength(1);
+    expect(await sentGift(api, buyer, id)).toMatchObject({ state: 'EXPIRED', refund: null });
+  });
+
   test.each([
     ['2026-11-18T23:00', 118_800],
     ['2026-11-19T09:00', 104_577],
