@@ -2,6 +2,7 @@
 
 export const CONTENT_MAX = 1_000;
 export const COMMENT_MAX = 500;
+export const APPEAL_MAX = 300;
 export const FEED_PHOTOS_MAX = 5;
 /** As whom somebody may look at their own profile. */
 export const PROFILE_VIEWS = ['stranger', 'follower'] as const;

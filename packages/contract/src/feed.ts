@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  APPEAL_MAX,
   COMMENT_MAX,
   CONTENT_MAX,
   FEED_PHOTOS_MAX,
@@ -178,14 +179,20 @@ export const deleteFeed = endpoint({
   errors: ['NOT_FOUND'],
 });
 
+/** What staff should know, in the author's words; nothing has to be said. */
+export const Appeal = z.object({
+  words: lines().trim().max(APPEAL_MAX, `${APPEAL_MAX}자까지 적을 수 있어요.`),
+});
+
 export const appealFeed = endpoint({
   method: 'POST',
   path: '/api/v2/feeds/{id}/appeal',
   who: 'owner',
-  summary: '가려졌거나 내려간 내 글을 한 번 더 살펴봐 달라고 합니다.',
+  summary: '가려졌거나 내려간 내 글을 한 번 더 살펴봐 달라고 합니다. 내린 사람이 아닌 직원이 살펴봅니다.',
   params: z.object({ id: Id }),
+  body: Appeal,
   response: Feed,
-  errors: ['NOT_FOUND', 'INVALID_TRANSITION'],
+  errors: ['NOT_FOUND', 'INVALID_INPUT', 'INVALID_TRANSITION'],
 });
 
 const Reacted = Feed.pick({ reactions: true, my_reaction: true });

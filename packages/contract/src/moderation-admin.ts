@@ -43,6 +43,10 @@ export const ModerationCase = ModerationRow.extend({
   reason: Reason.nullable(),
   note: z.string(),
   barred_until: Instant.nullable(),
+  /** What the author said when they asked for another look. */
+  appeal_words: z.string(),
+  /** Whoever took it away does not decide on it a second time. */
+  is_for_others: z.boolean(),
   history: z.array(z.object({ at: Instant, words: z.string(), by: z.string(), note: z.string().nullable() })),
 });
 export type ModerationCase = z.infer<typeof ModerationCase>;
@@ -87,5 +91,5 @@ export const adminDecideCase = endpoint({
     note: lines().trim().min(2, '까닭을 적어주세요.').max(300, '300자까지 적을 수 있어요.'),
   }),
   response: ModerationCase,
-  errors: ['NOT_FOUND', 'INVALID_INPUT', 'INVALID_TRANSITION'],
+  errors: ['NOT_FOUND', 'INVALID_INPUT', 'INVALID_TRANSITION', 'APPEAL_FOR_OTHERS'],
 });

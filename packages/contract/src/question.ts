@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { PostNotice, Report, ReportForm } from './feed.ts';
+import { Appeal, PostNotice, Report, ReportForm } from './feed.ts';
 import { Cursor, Id, page } from './paging.ts';
 import { Person } from './people.ts';
 import { Picture } from './picture.ts';
@@ -196,10 +196,11 @@ export const appealQuestion = endpoint({
   method: 'POST',
   path: '/api/v2/questions/{id}/appeal',
   who: 'owner',
-  summary: '가려졌거나 내려간 내 질문을 한 번 더 살펴봐 달라고 합니다.',
+  summary: '가려졌거나 내려간 내 질문을 한 번 더 살펴봐 달라고 합니다. 내린 사람이 아닌 직원이 살펴봅니다.',
   params,
+  body: Appeal,
   response: Question,
-  errors: ['NOT_FOUND', 'INVALID_TRANSITION'],
+  errors: ['NOT_FOUND', 'INVALID_INPUT', 'INVALID_TRANSITION'],
 });
 
 const reportErrors = ['INVALID_INPUT', 'REPORT_OWN', 'TOO_MANY_REQUESTS', 'QUESTION_GONE'] as const;

@@ -6,6 +6,7 @@ import {
   CHARGE_KIND_LABELS,
   CHARGE_STATE_LABELS,
   CONSENT_KIND_LABELS,
+  MEMBERSHIP_ROWS_MAX,
 } from '@oun/contract/membership-admin';
 import { wonWords } from '@oun/contract/money-words';
 import { formatDay } from '@oun/shell/dates';
@@ -64,7 +65,7 @@ function Detail({ membership }: Of) {
       <Lines title="결제" rows={charges} none="결제가 없어요." line={ChargeLine} />
       <Lines title="동의" rows={consents} none="물어본 것이 없어요." line={ConsentLine} />
       {pauses.length > 0 ? <Lines title="일시정지" rows={pauses} none="" line={PauseLine} /> : null}
-      <Part title={`기록 ${history.length}`}>
+      <Part title={`기록 ${countWords(history.length)}`}>
         <History
           rows={history.map(({ at, words, from, to, note }) => ({
             at,
@@ -143,11 +144,14 @@ function PastDue({ due }: { due: AdminMembershipDetail['past_due'] }) {
   );
 }
 
+/** More than these are not brought here, and the number must not say that there are none. */
+const countWords = (count: number): string => (count < MEMBERSHIP_ROWS_MAX ? String(count) : `최근 ${count}`);
+
 type LinesProps<Row> = { title: string; rows: readonly Row[]; none: string; line: ComponentType<Row> };
 
 function Lines<Row extends { id: number }>({ title, rows, none, line: OneLine }: LinesProps<Row>) {
   return (
-    <Part title={`${title} ${rows.length}`}>
+    <Part title={`${title} ${countWords(rows.length)}`}>
       {rows.length === 0 ? (
         <p className="text-body-13 text-level-60">{none}</p>
       ) : (

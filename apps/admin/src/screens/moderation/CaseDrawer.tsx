@@ -1,5 +1,6 @@
 import { mutation } from '@oun/client/mutation';
 import { query } from '@oun/client/query';
+import { ERRORS } from '@oun/contract/errors';
 import {
   PROMISES,
   REPORT_REASON_LABELS,
@@ -74,7 +75,7 @@ function Detail({ found }: { found: ModerationCase }) {
             ['기한', momentText(found.due_at)],
             ['쓴 사람', `${found.author.nickname} · 회원 ${found.author.id} · 내린 적 ${found.author.removed_count}번`],
             ...(found.barred_until ? ([['쓰기 멈춤', `${momentText(found.barred_until)}까지`]] as const) : []),
-            ...(found.is_appealed ? ([['다시 살펴보기', '쓴 분이 부탁했어요']] as const) : []),
+            ...(found.is_appealed ? ([['다시 살펴보기', found.appeal_words || '쓴 분이 부탁했어요']] as const) : []),
             ...(found.reason ? ([['판단', `${REPORT_REASON_LABELS[found.reason]} · ${found.note}`]] as const) : []),
           ]}
         />
@@ -89,7 +90,11 @@ function Detail({ found }: { found: ModerationCase }) {
           ))}
         </ul>
       </Part>
-      {found.state === 'OPEN' ? <DecideForm found={found} /> : null}
+      {found.state !== 'OPEN' ? null : found.is_for_others ? (
+        <Callout title={ERRORS.APPEAL_FOR_OTHERS.title}>{ERRORS.APPEAL_FOR_OTHERS.message}</Callout>
+      ) : (
+        <DecideForm found={found} />
+      )}
       <Part title={`기록 ${found.history.length}`}>
         <History rows={found.history} />
       </Part>

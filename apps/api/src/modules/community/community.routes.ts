@@ -33,8 +33,8 @@ export function communityRoutes(mount: Mount) {
   mount(feed.createFeed, (ctx, { body }) => createFeed(ctx, body));
   mount(feed.changeFeed, (ctx, { params, body }) => changeFeed(ctx, params.id, body));
   mount(feed.deleteFeed, (ctx, { params }) => deleteFeed(ctx, params.id));
-  mount(feed.appealFeed, async (ctx, { params }) => {
-    await appeal(ctx, 'FEED', params.id);
+  mount(feed.appealFeed, async (ctx, { params, body }) => {
+    await appeal(ctx, 'FEED', params.id, body.words);
     return readFeed(ctx, ctx.memberId, params.id);
   });
   mount(feed.listFeedWorkouts, (ctx) => listFeedWorkouts(ctx));
@@ -89,8 +89,8 @@ export function communityRoutes(mount: Mount) {
   mount(question.askQuestion, (ctx, { body }) => asking.askQuestion(ctx, body));
   mount(question.changeQuestion, (ctx, { params, body }) => asking.changeQuestion(ctx, params.id, body.content));
   mount(question.deleteQuestion, (ctx, { params }) => asking.deleteQuestion(ctx, params.id));
-  mount(question.appealQuestion, async (ctx, { params }) => {
-    await appeal(ctx, 'QUESTION', params.id);
+  mount(question.appealQuestion, async (ctx, { params, body }) => {
+    await appeal(ctx, 'QUESTION', params.id, body.words);
     return questions.readQuestion(ctx, ctx.memberId, params.id);
   });
   mount(question.followQuestion, (ctx, { params }) => asking.followQuestion(ctx, params.id));

@@ -6,7 +6,7 @@ import { Block } from '@oun/shell/block';
 import { ComingOrEnd } from '@oun/shell/coming-or-end';
 import { pageMeta } from '@oun/shell/meta';
 import { useNow } from '@oun/shell/now';
-import { popupError, toast } from '@oun/shell/overlays';
+import { popupError } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
 import { lead, type Prefetched, prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { useShell } from '@oun/shell/shell-context';
@@ -122,11 +122,6 @@ function Post({ feed, now }: { feed: Found; now: number }) {
 }
 
 function Notice({ feed: { id, notice } }: { feed: Feed }) {
-  const again = useMutation({
-    ...appeal,
-    onSuccess: () => toast('다시 살펴볼게요.'),
-    onError: (error) => void popupError(error),
-  });
   const navigate = useNavigate();
   const gone = useMutation({ ...remove, onError: (error) => void popupError(error) });
   if (!notice) return null;
@@ -136,8 +131,8 @@ function Notice({ feed: { id, notice } }: { feed: Feed }) {
       notice={notice}
       hint="운동 기록은 그대로예요. 지우면 여기서 끝나요."
       editPath={`/feeds/write?edit=${id}`}
-      isAsking={again.isPending}
-      onAppeal={() => again.mutate({ params: { id } })}
+      id={id}
+      appeal={appeal}
       onRemove={() => gone.mutate({ params: { id } }, { onSuccess: () => void navigate('/feeds', { replace: true }) })}
     />
   );

@@ -1,6 +1,7 @@
 import type { PostNotice as Notice } from '@oun/contract/feed';
 import { PROMISES } from '@oun/contract/feed-rules';
 import { popup } from '@oun/shell/overlays';
+import { type AskAgain, askForAnotherLook } from './appeal-sheet.tsx';
 import { Button, ButtonLink } from '@oun/ui/button';
 import { momentWords } from '../people/ReportSteps.tsx';
 
@@ -10,14 +11,14 @@ type Props = {
   hint?: string;
   /** None where it cannot be changed any more. */
   editPath?: string | undefined;
-  isAsking: boolean;
-  onAppeal: () => void;
+  id: number;
+  appeal: AskAgain;
   /** None where it cannot be deleted any more. */
   onRemove?: (() => void) | undefined;
 };
 
 /** Why nobody else sees it, which promise it is about, and what can be done. */
-export function PostNotice({ what, notice, hint, editPath, isAsking, onAppeal, onRemove }: Props) {
+export function PostNotice({ id, what, notice, hint, editPath, appeal, onRemove }: Props) {
   const askRemove = async (remove: () => void) => {
     const isSure = await popup({
       title: `이 ${what}을 지울까요?`,
@@ -49,7 +50,7 @@ export function PostNotice({ what, notice, hint, editPath, isAsking, onAppeal, o
           </ButtonLink>
         ) : null}
         {notice.can_appeal ? (
-          <Button variant="line" full pending={isAsking} onClick={onAppeal}>
+          <Button variant="line" full onClick={() => void askForAnotherLook(id, appeal)}>
             다시 살펴봐 주세요
           </Button>
         ) : null}

@@ -112,11 +112,6 @@ function Found({ question, now }: { question: Question; now: number }) {
 }
 
 function Notice({ question: { id, notice, can_change } }: { question: Question }) {
-  const again = useMutation({
-    ...calls.appeal,
-    onSuccess: () => toast('다시 살펴볼게요.'),
-    onError: (error) => void popupError(error),
-  });
   const navigate = useNavigate();
   const gone = useMutation({ ...calls.remove, onError: (error) => void popupError(error) });
   if (!notice) return null;
@@ -127,8 +122,8 @@ function Notice({ question: { id, notice, can_change } }: { question: Question }
       notice={notice}
       hint="지금은 나에게만 보여요."
       editPath={can_change ? `/questions/write?edit=${id}` : undefined}
-      isAsking={again.isPending}
-      onAppeal={() => again.mutate({ params: { id } })}
+      id={id}
+      appeal={calls.appeal}
       onRemove={can_change ? () => gone.mutate({ params: { id } }, { onSuccess: leave }) : undefined}
     />
   );

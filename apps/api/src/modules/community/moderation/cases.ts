@@ -118,6 +118,7 @@ export async function appeal(
   { db, now, memberId }: MemberContext,
   type: 'FEED' | 'QUESTION',
   id: number,
+  words: string,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const subject = await holdSubject(tx, type, id);
@@ -128,7 +129,7 @@ export async function appeal(
       .where('subject_id', '=', id)
       .orderBy('id', 'desc')
       .limit(1)
-      .select(['id', 'state', 'appealed_at'])
+      .select(['id', 'state', 'appealed_at', 'decided_by'])
       .forUpdate()
       .executeTakeFirst();
     if (!last || last.appealed_at !== null || subject.state === 'SHOWN')
@@ -141,10 +142,11 @@ export async function appeal(
             due_at: dueAt(now()),
             decided_at: null,
             decided_by: null,
+            removed_by: last.decided_by,
           };
     await tx
       .updateTable('moderation_case')
-      .set({ appealed_at: now(), ...reopened })
+      .set({ appealed_at: now(), appeal_words: words, ...reopened })
       .where('id', '=', last.id)
       .execute();
   });

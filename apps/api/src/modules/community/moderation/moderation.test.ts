@@ -26,9 +26,11 @@ import { communitySubscribers } from '../community.jobs.ts';
 
 let api: TestApi;
 let staff: string;
+let colleague: string;
 beforeAll(async () => {
   api = await startApi({ isCaching: false });
   staff = await api.token((await makeAccount(api.db, 'core-admin', { nickname: '운영' })).id, 'core-admin');
+  colleague = await api.token((await makeAccount(api.db, 'cs', { nickname: '동료' })).id, 'cs');
 });
 afterAll(() => api.close());
 beforeEach(() => api.setClock(NOON));
@@ -49,8 +51,12 @@ const caseOf = async (id: number) =>
       .select('id')
       .executeTakeFirstOrThrow()
   ).id;
-const decide = (id: number, decision: 'KEEP' | 'REMOVE', note = '몸을 놀리는 말이에요.') =>
-  api.refusal(adminDecideCase, { ...at(id), body: { decision, reason: 'BODY_SHAMING', note } }, staff);
+const decide = (id: number, decision: 'KEEP' | 'REMOVE', by = staff) =>
+  api.refusal(
+    adminDecideCase,
+    { ...at(id), body: { decision, reason: 'BODY_SHAMING', note: '몸을 놀리는 말이에요.' } },
+    by,
+  );
 
 /** Tells what has been announced, as the worker would. */
 async function tellAll() {
@@ -133,7 +139,7 @@ test('kept: it is shown again, those who reported and its author are told, and t
   for (const someone of reporters) await reportIt(someone, id);
   const before = await caseOf(id);
   await tellAll();
-  expect((await decide(before, 'KEEP', '운동 이야기예요.')).status).toBe(200);
+  expect((await decide(before, 'KEEP')).status).toBe(200);
   expect((await api.refusal(getFeed, at(id))).status).toBe(200);
   const told = await inbox(reporters[0]!);
   expect(told[0]).toMatchObject({ title: '신고한 글을 살펴봤어요', path: expect.stringMatching(/^\/my\/reports\/R/) });
@@ -176,18 +182,46 @@ test('its author asks for another look once, also after it was taken away, and m
   const author = await person();
   const { id } = await post(api, author);
   const [reporter] = await people(1);
-  const appeal = () => api.refusal(appealFeed, at(id), author.token);
+  const appeal = (words = '') => api.refusal(appealFeed, { ...at(id), body: { words } }, author.token);
   expect((await appeal()).body.code).toBe('INVALID_TRANSITION');
   await reportIt(reporter!, id);
   await decide(await caseOf(id), 'REMOVE');
   const change = { ...at(id), body: { content: '고쳐서' } };
   expect((await api.refusal(changeFeed, change, author.token)).body.code).toBe('INVALID_TRANSITION');
-  expect((await appeal()).body).toMatchObject({ notice: { state: 'REMOVED', can_appeal: false } });
+  expect((await appeal('가'.repeat(301))).body.code).toBe('INVALID_INPUT');
+  expect((await appeal('칭찬이었어요.')).body).toMatchObject({ notice: { state: 'REMOVED', can_appeal: false } });
   expect((await appeal()).body.code).toBe('INVALID_TRANSITION');
   const open = (await api.call(adminListCases, { query: { state: 'OPEN', q: String(author.id) } }, staff)).body.items;
   expect(open).toMatchObject([{ is_appealed: true, state: 'OPEN' }]);
-  await decide(open[0]!.id, 'KEEP');
+  const seenBy = async (token: string) => (await api.call(adminGetCase, at(open[0]!.id), token)).body;
+  expect(await seenBy(staff)).toMatchObject({ appeal_words: '칭찬이었어요.', is_for_others: true });
+  expect(await seenBy(colleague)).toMatchObject({ is_for_others: false });
+  for (const decision of ['KEEP', 'REMOVE'] as const)
+    expect((await decide(open[0]!.id, decision)).body.code).toBe('APPEAL_FOR_OTHERS');
+  await decide(open[0]!.id, 'KEEP', colleague);
   expect((await api.refusal(getFeed, at(id))).status).toBe(200);
+});
+
+test('who was silenced for what was no wrong may write again', async () => {
+  const author = await person();
+  const [reporter] = await people(1);
+  const removed: number[] = [];
+  for (let i = 0; i < 2; i += 1) {
+    const { id } = await post(api, author);
+    await reportIt(reporter!, id);
+    await decide(await caseOf(id), 'REMOVE');
+    removed.push(id);
+  }
+  const write = () => api.refusal(createFeed, { body: { content: '다시' } }, author.token);
+  expect((await write()).body.code).toBe('WRITING_BARRED');
+  const look = async (id: number, decision: 'KEEP' | 'REMOVE') => {
+    await api.call(appealFeed, { ...at(id), body: { words: '' } }, author.token);
+    await decide(await caseOf(id), decision, colleague);
+  };
+  await look(removed[0]!, 'REMOVE');
+  expect((await write()).body.code).toBe('WRITING_BARRED');
+  await look(removed[1]!, 'KEEP');
+  expect((await write()).status).toBe(200);
 });
 
 test('what is held may be changed, which staff see, or deleted, which ends it', async () => {

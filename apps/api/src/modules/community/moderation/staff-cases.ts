@@ -75,7 +75,7 @@ type Trace = { at: string; action: string; by: string; note: string | null };
 
 /** Without who reported it: nobody has to know that to judge what was written. */
 export async function getCase(
-  { db, mediaUrl }: Pick<StaffContext, 'mediaUrl'> & { db: Db },
+  { db, mediaUrl, staff }: Pick<StaffContext, 'mediaUrl' | 'staff'> & { db: Db },
   id: number,
 ): Promise<ModerationCase> {
   const { rows } = await sql<
@@ -84,6 +84,7 @@ export async function getCase(
       coalesce(q.id, w.question_id) as question_id,
       case when q.id is null then ${memberPictures(mediaUrl, 'f.image_ids', '함께 올린 사진')}
         else ${memberPictures(mediaUrl, 'q.image_ids', '질문 사진')} end as pictures, c.reported_content, c.reason, c.note,
+      c.appeal_words, coalesce(c.removed_by = ${staff.id}, false) as is_for_others,
       coalesce((select json_agg(json_build_object('id', r.id, 'reason', r.reason, 'detail', r.detail, 'at', r.created_at)
         order by r.id) from report r where r.case_id = c.id), '[]') as reports,
       (select to_json(own.barred_until) #>> '{}' from profile own where own.id = c.author_id) as barred_until,
@@ -115,9 +116,10 @@ export async function decideCase(
     const before = await tx
       .selectFrom('moderation_case')
       .where('id', '=', id)
-      .select(['state', 'author_id', 'reason', 'note'])
+      .select(['state', 'author_id', 'reason', 'note', 'removed_by'])
       .forUpdate()
       .executeTakeFirstOrThrow();
+    if (before.state === 'OPEN' && before.removed_by === ctx.staff.id) throw new AppError('APPEAL_FOR_OTHERS');
     const event = decision === 'KEEP' ? 'keep' : 'remove';
     const state = caseMachine.next(before.state, event, 'staff');
     if (subject) {
@@ -130,6 +132,7 @@ export async function decideCase(
     const after = { state, reason, note, decided_at: now, decided_by: ctx.staff.id };
     await tx.updateTable('moderation_case').set(after).where('id', '=', id).execute();
     if (event === 'remove') await barSecond(tx, now, before.author_id);
+    else if (before.removed_by !== null) await unbar(tx, before.author_id);
     await writeAudit(ctx, tx, {
       action: `moderation.${event}`,
       subject: 'moderation_case',
@@ -138,12 +141,18 @@ export async function decideCase(
       after,
     });
     await announce(tx, now, 'community.decided', { case_id: id, at: now.toISOString() });
-    return getCase({ db: tx, mediaUrl: ctx.mediaUrl }, id);
+    return getCase({ db: tx, mediaUrl: ctx.mediaUrl, staff: ctx.staff }, id);
   });
 }
+
+const timesRemoved = (authorId: number) => sql`(select count(*) from moderation_case
+  where author_id = ${authorId} and state = 'REMOVED' and decided_by is not null)`;
 
 /** The first time is told, from the second on they write nothing for a week. */
 const barSecond = (db: Db, now: Date, authorId: number) =>
   sql`update profile set barred_until = ${now}::timestamptz + make_interval(days => ${BARRED_DAYS})
-    where id = ${authorId} and (select count(*) from moderation_case
-      where author_id = ${authorId} and state = 'REMOVED' and decided_by is not null) >= 2`.execute(db);
+    where id = ${authorId} and ${timesRemoved(authorId)} >= 2`.execute(db);
+
+/** What was taken away wrongly must not keep them silent either. */
+const unbar = (db: Db, authorId: number) =>
+  sql`update profile set barred_until = null where id = ${authorId} and ${timesRemoved(authorId)} < 2`.execute(db);

@@ -317,15 +317,17 @@ test('questions and answers are reported like posts: a number, three hold it, st
 
 test('who asked has another look taken once, at what is held and at what was taken away, and is told how it ended', async () => {
   const [asker, other] = [await person(), await person()];
-  const staff = await api.token((await makeAccount(api.db, 'core-admin')).id, 'core-admin');
+  const [staff, colleague] = await Promise.all(
+    [1, 2].map(async () => api.token((await makeAccount(api.db, 'core-admin')).id, 'core-admin')),
+  );
   const { id } = await ask(asker, '이 앱 말고 더 싼 곳이 있는데 아세요?');
-  const appeal = (by = asker) => api.refusal(calls.appealQuestion, at(id), by.token);
+  const appeal = (by = asker) => api.refusal(calls.appealQuestion, { ...at(id), body: { words: '' } }, by.token);
   expect((await appeal()).body.code).toBe('INVALID_TRANSITION');
   await api.call(calls.reportQuestion, { ...at(id), body: { reason: 'SPAM' } }, other.token);
   const opened = async () =>
     (await api.call(adminListCases, { query: { state: 'OPEN', q: String(asker.id) } }, staff)).body.items;
-  const decide = async (decision: 'KEEP' | 'REMOVE', note: string) =>
-    api.call(adminDecideCase, { ...at((await opened())[0]!.id), body: { decision, reason: 'SPAM', note } }, staff);
+  const decide = async (decision: 'KEEP' | 'REMOVE', note: string, by = staff) =>
+    api.call(adminDecideCase, { ...at((await opened())[0]!.id), body: { decision, reason: 'SPAM', note } }, by);
   await decide('REMOVE', '홍보하는 질문이에요.');
   expect((await read(id, asker)).notice).toMatchObject({
     state: 'REMOVED',
@@ -344,7 +346,7 @@ test('who asked has another look taken once, at what is held and at what was tak
   expect((await read(id, asker)).notice).toMatchObject({ state: 'REMOVED', can_appeal: false });
   expect(await opened()).toMatchObject([{ is_appealed: true, state: 'OPEN' }]);
   later(10);
-  await decide('KEEP', '다시 보니 궁금해서 물은 질문이에요.');
+  await decide('KEEP', '다시 보니 궁금해서 물은 질문이에요.', colleague);
   expect(await read(id)).toMatchObject({ notice: null });
   expect((await inbox(asker)).map(({ title }) => title)).toEqual(['질문이 다시 보여요', '질문을 내렸어요']);
 });
