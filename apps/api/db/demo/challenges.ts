@@ -50,7 +50,7 @@ type Prize = {
   product_id: number | null;
 };
 
-/** Last month's with its winners, this month's that can be entered, the next one's, and one that only staff see. */
+/** Last month's with its winners, two that can be entered, the next month's, and one that only staff see. */
 export async function makeChallenges(
   db: Db,
   now: Date,
@@ -79,7 +79,7 @@ export async function makeChallenges(
     product_id: null,
   };
   const programs = await Promise.all(
-    ['core-start', 'round-shoulder', 'senior-stretch'].map((slug) => programOf(db, slug)),
+    ['core-start', 'round-shoulder', 'senior-stretch', 'pelvis-pilates-4w'].map((slug) => programOf(db, slug)),
   );
 
   type Seed = Partial<Parameters<typeof insert<'challenge'>>[2]> & { title: string; starts_at: Date; ends_at: Date };
@@ -165,6 +165,35 @@ export async function makeChallenges(
     [year, { ...mat, quantity: 30 }],
   );
   await enter(open, some(14), present.first, next.first);
+
+  const begun = startOfDate(dateOf(new Date(now.getTime() - 10 * DAY_MS)));
+  const photos = await make(
+    'demo 한 장',
+    {
+      title: '우리 집 운동 자리',
+      intro: '오늘 운동한 자리를 사진 한 장으로 나눠요.',
+      state: 'OPEN',
+      rule: 'FEED_PHOTO',
+      goal: 1,
+      notes: '사진이 있는 글만 세요.\n여기서 글을 올리면 바로 응모돼요.',
+      starts_at: begun,
+      ends_at: new Date(begun.getTime() + 30 * DAY_MS),
+      program_id: programs[3] ?? null,
+    },
+    [{ ...mat, quantity: 10 }],
+  );
+  // Whoever has shared a picture since, in the order in which they did.
+  const { rows: shared } = await sql<{ account_id: number; entered_at: Date }>`
+    select author_id as account_id, min(created_at) as entered_at from feed
+    where created_at >= ${begun} and cardinality(image_ids) > 0 and author_id <> ${own}
+      and state = 'SHOWN' and author_id = any(${[...memberIds]}::int[])
+    group by author_id order by min(created_at)`.execute(db);
+  await insertAll(
+    db,
+    'challenge_entry',
+    shared.map((entry, i) => ({ ...entry, challenge_id: photos, number: i + 1, state: entryMachine.initial })),
+  );
+  await db.updateTable('challenge').set({ entry_count: shared.length }).where('id', '=', photos).execute();
 
   await make(
     `demo ${next.name}`,
