@@ -21,7 +21,9 @@ import { PriceLine, PriceLines } from '@oun/ui/price-lines';
 import { StickyCta } from '@oun/ui/sticky-cta';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { drop, keep, readKept } from '../account/kept.ts';
 import { everyWords } from '../package/plans.ts';
 import { InvitePart } from './InvitePart.tsx';
 import { MethodPart } from './MethodPart.tsx';
@@ -63,8 +65,9 @@ export function CheckoutForm({ quote }: { quote: MembershipQuote }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const keys = usable(useQuery(cards).data?.items ?? []);
+  const start = { card: search.get('card') ?? '', months: monthsIn(search, quote), agreed: [] as readonly Term[] };
   const form = useForm({
-    start: { card: search.get('card') ?? '', months: monthsIn(search, quote), agreed: [] as readonly Term[] },
+    start,
     names: { billing_key_id: 'card', installment_months: 'months' },
     toInput: ({ card, months }) => ({
       body: {
@@ -92,6 +95,14 @@ export function CheckoutForm({ quote }: { quote: MembershipQuote }) {
     return keys.find(({ id }) => String(id) === chosen) ?? keys.find(({ is_default }) => is_default) ?? keys[0];
   }
   useComeBack(form.abandon);
+  // Back from registering a card, nobody is asked again what they have just answered.
+  const restore = useEffectEvent(() => {
+    const kept = readKept('oun.checkout_terms');
+    drop('oun.checkout_terms');
+    if (kept?.plan === product.slug && kept.version === quote.terms_version)
+      form.restart({ ...start, agreed: kept.agreed });
+  });
+  useEffect(() => restore(), []);
   const isTrial = kind === 'TRIAL';
   return (
     <form {...form.props} className="flex flex-1 flex-col px-5 pt-6">
@@ -102,6 +113,13 @@ export function CheckoutForm({ quote }: { quote: MembershipQuote }) {
         amount={amount}
         instalmentMonths={quote.instalment_months}
         back={{ plan: product.slug, months: String(form.values.months), ...(offer && { offer }) }}
+        onLeave={() =>
+          keep('oun.checkout_terms', {
+            plan: product.slug,
+            version: quote.terms_version,
+            agreed: form.values.agreed,
+          })
+        }
         {...(isTrial && {
           note: '지금은 결제되지 않아요. 체험을 한 번만 하는지 확인하고, 동의하신 뒤에만 써요.',
         })}

@@ -5,6 +5,9 @@ import { RefundRule } from '../package/RefundRule.tsx';
 
 export type Term = 'terms' | 'renewal' | 'privacy';
 
+/** A yes is to one plan's terms in one version: it holds for nothing else. */
+export type KeptTerms = { plan: string; version: string; agreed: readonly Term[] };
+
 const TERMS: readonly { term: Term; words: (every: string) => string; href: string }[] = [
   { term: 'terms', words: () => '멤버십 이용약관', href: '/policies/terms' },
   { term: 'renewal', words: (every) => `${every} 정기결제와 환불`, href: '/policies/refund' },
