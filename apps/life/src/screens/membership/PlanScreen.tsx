@@ -15,8 +15,8 @@ import { Page } from '@oun/shell/page';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { Button } from '@oun/ui/button';
 import { Callout } from '@oun/ui/callout';
-import { cx } from '@oun/ui/class-names';
 import { PriceLine, PriceLines } from '@oun/ui/price-lines';
+import { ChoiceCard, RadioGroup } from '@oun/ui/radio-group';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { StickyCta } from '@oun/ui/sticky-cta';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -50,18 +50,31 @@ function PlanScreen() {
         }
       >
         {({ items }) => (
-          <div role="radiogroup" aria-label="플랜" className="mt-5 grid gap-2">
-            {items.map((product) => (
-              <Plan
-                key={product.id}
-                product={product}
-                isOwn={product.id === membership?.plan?.product_id && !membership.next_plan}
-                isNext={product.id === membership?.next_plan?.product_id}
-                isChosen={product.id === chosen?.id}
-                onChoose={() => setChosen(product)}
-              />
-            ))}
-          </div>
+          <RadioGroup
+            label="플랜"
+            hideLabel
+            value={chosen ? String(chosen.id) : null}
+            onChange={(id) => setChosen(items.find((product) => String(product.id) === id))}
+            className="mt-5 grid gap-2"
+          >
+            {items.map((product) => {
+              const isOwn = product.id === membership?.plan?.product_id && !membership.next_plan;
+              return (
+                <ChoiceCard
+                  key={product.id}
+                  value={String(product.id)}
+                  title={product.name}
+                  description={
+                    <span className="num">
+                      {planWords(product, { isOwn, isNext: product.id === membership?.next_plan?.product_id })}
+                    </span>
+                  }
+                  aside={<strong className="num text-heading-18 whitespace-nowrap">{wonWords(product.price)}</strong>}
+                  disabled={isOwn}
+                />
+              );
+            })}
+          </RadioGroup>
         )}
       </Block>
       {chosen ? <Change key={chosen.id} product={chosen} /> : null}
@@ -71,46 +84,13 @@ function PlanScreen() {
 
 export default withPrefetched(PlanScreen);
 
-function Plan({
-  product,
-  isOwn,
-  isNext,
-  isChosen,
-  onChoose,
-}: {
-  product: SubscriptionProduct;
-  isOwn: boolean;
-  isNext: boolean;
-  isChosen: boolean;
-  onChoose: () => void;
-}) {
-  return (
-    <button
-      type="button"
-      role="radio"
-      aria-checked={isChosen}
-      disabled={isOwn}
-      onClick={onChoose}
-      className={cx(
-        'flex min-h-20 items-center justify-between gap-4 rounded-card px-4 py-3 text-left disabled:bg-level-5',
-        isChosen ? 'inset-ring-2 inset-ring-level-90' : 'inset-ring inset-ring-level-20 enabled:hover:bg-level-5',
-      )}
-    >
-      <span>
-        <strong className="block text-body-16 font-semibold">{product.name}</strong>
-        <span className="num text-body-13 text-level-60">
-          {isOwn
-            ? '지금 쓰고 있어요'
-            : isNext
-              ? '다음부터 이 플랜이에요'
-              : product.months === 1
-                ? '매월 결제돼요'
-                : `월 ${wonWords(product.monthly)}꼴`}
-        </span>
-      </span>
-      <strong className="num text-heading-18 whitespace-nowrap">{wonWords(product.price)}</strong>
-    </button>
-  );
+function planWords(
+  { months, monthly }: SubscriptionProduct,
+  { isOwn, isNext }: { isOwn: boolean; isNext: boolean },
+): string {
+  if (isOwn) return '지금 쓰고 있어요';
+  if (isNext) return '다음부터 이 플랜이에요';
+  return months === 1 ? '매월 결제돼요' : `월 ${wonWords(monthly)}꼴`;
 }
 
 const change = onceMutation(upgradeMembership, { touches: TOUCHED });
