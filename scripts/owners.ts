@@ -24,7 +24,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'welcome_gift',
     'withdrawal_hold',
   ],
-  voucher: ['voucher', 'voucher_campaign'],
+  voucher: ['voucher', 'voucher_campaign', 'company_mail'],
   audit: ['audit_log'],
   referral: ['referral'],
   ledger: ['ledger_entry', 'ledger_line'],

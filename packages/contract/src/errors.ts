@@ -250,6 +250,11 @@ export const ERRORS = {
     title: '다른 직원이 필요해요',
     message: '올린 사람이나 받는 사람은 스스로 승인할 수 없어요.',
   },
+  APPEAL_FOR_OTHERS: {
+    status: 403,
+    title: '다른 직원이 살펴봐야 해요',
+    message: '내린 사람은 같은 글을 두 번 판단하지 않아요. 다른 직원이 살펴봐 주세요.',
+  },
   UNDO_PERIOD_OVER: {
     status: 409,
     title: '되돌릴 수 없어요',
@@ -536,6 +541,21 @@ export const ERRORS = {
     status: 409,
     title: '다른 계정의 코드예요',
     message: '{who} 쓸 수 있는 코드예요.',
+  },
+  VOUCHER_MAIL_NEEDED: {
+    status: 409,
+    title: '회사 메일을 확인해주세요',
+    message: '@{domain} 메일을 쓰는 분만 쓸 수 있는 코드예요.',
+  },
+  VOUCHER_MAIL_WRONG: {
+    status: 400,
+    title: '회사 메일이 아니에요',
+    message: '@{domain} 메일 주소를 적어주세요.',
+  },
+  VOUCHER_MAIL_TAKEN: {
+    status: 409,
+    title: '이미 확인한 메일이에요',
+    message: '다른 계정에서 확인한 메일이에요. 그 계정으로 등록해주세요.',
   },
   VOUCHER_ALREADY_IN_CAMPAIGN: {
     status: 409,

@@ -9,7 +9,7 @@ export type Audience = (typeof AUDIENCES)[number];
 export const AUDIENCE_LABELS = {
   ALL: '누구나',
   NEWCOMER: '멤버십이 처음인 분',
-  COMPANY: '회사 계정',
+  COMPANY: '회사 메일을 쓰는 분',
 } as const satisfies Record<Audience, string>;
 
 /** How a campaign stands: nobody has its codes yet, they can be redeemed, its days are over, or it was taken back. */
@@ -39,7 +39,7 @@ export function wrongInCampaign(form: Written): Partial<Record<keyof Written, st
       !isTooLong &&
       (audience === 'COMPANY'
         ? !DOMAIN.test(domain ?? '') && '회사 이메일의 @ 뒤를 적어주세요.'
-        : domain !== null && '회사 계정에만 적을 수 있어요.'),
+        : domain !== null && '회사 메일을 쓰는 분에게 줄 때만 적어요.'),
   };
   return Object.fromEntries(Object.entries(wrong).filter(([, words]) => words));
 }

@@ -1,6 +1,7 @@
 import { Won } from '@oun/money';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { EmailAddress, MobileCode } from './identity.ts';
 
 const Instant = z.iso.datetime({ offset: true });
 
@@ -13,15 +14,19 @@ export const VOUCHER_TRIES = 5;
 export const VOUCHER_TRIES_FROM = 30;
 
 /** Why a code cannot be redeemed, of whoever looks at it and of whoever redeems it. */
-const REFUSALS = [
+const UNUSABLE = [
   'INVALID_INPUT',
   'VOUCHER_NOT_FOUND',
   'VOUCHER_USED',
   'VOUCHER_EXPIRED',
   'VOUCHER_REVOKED',
-  'VOUCHER_WRONG_ACCOUNT',
   'VOUCHER_ALREADY_IN_CAMPAIGN',
   'VOUCHER_LOCKED',
+] as const;
+const REFUSALS = [
+  ...UNUSABLE,
+  'VOUCHER_WRONG_ACCOUNT',
+  'VOUCHER_MAIL_NEEDED',
   'STORE_SUBSCRIPTION',
   'PAYMENT_PAST_DUE',
   'TEAM_PLAN_IN_USE',
@@ -92,4 +97,31 @@ export const redeemVoucher = endpoint({
   response: Voucher,
   errors: [...REFUSALS, 'PAYMENT_PENDING'],
   isOnce: true,
+});
+
+export const sendCompanyMailCode = endpoint({
+  method: 'POST',
+  path: '/api/v2/subscriptions/voucher/company-mail',
+  who: 'member',
+  summary: '회사 코드를 쓸 분의 회사 메일로 인증번호를 보냅니다.',
+  body: z.object({ code: Code, email_address: EmailAddress }),
+  response: z.object({ expires_at: Instant, resend_at: Instant }),
+  errors: [
+    ...UNUSABLE,
+    'VOUCHER_MAIL_WRONG',
+    'CODE_TOO_SOON',
+    'CODE_TOO_MANY',
+    'CODE_TOO_MANY_HOUR',
+    'INVALID_TRANSITION',
+  ],
+});
+
+export const proveCompanyMail = endpoint({
+  method: 'POST',
+  path: '/api/v2/subscriptions/voucher/company-mail/verify',
+  who: 'member',
+  summary: '회사 메일로 받은 인증번호를 확인합니다. 한 메일은 한 계정에서만 확인할 수 있습니다.',
+  body: z.object({ email_address: EmailAddress, mail_code: MobileCode }),
+  response: z.object({ domain: z.string() }),
+  errors: ['INVALID_INPUT', 'CODE_MISMATCH', 'CODE_EXPIRED', 'CODE_DEAD', 'VOUCHER_MAIL_TAKEN'],
 });

@@ -1,4 +1,5 @@
 import type { JobContext, Schedule, Subscriber } from '../../platform/jobs/jobs.ts';
+import { forgetCompanyMails, mailCompanyCode } from './company-mail.ts';
 import { tellRedeemed } from './voucher-messages.ts';
 import { voucherMachine } from './voucher.machine.ts';
 
@@ -31,6 +32,8 @@ export async function lapseVouchers({ db, now }: Pick<JobContext, 'db' | 'now'>)
 
 export const voucherSubscribers: readonly Subscriber[] = [
   { topic: 'voucher.redeemed', name: 'voucher.tell-redeemed', run: tellRedeemed },
+  { topic: 'voucher.company-mail-code', name: 'voucher.mail-company-code', run: mailCompanyCode },
+  { topic: 'identity.withdrawn', name: 'voucher.forget-company-mails', run: forgetCompanyMails },
 ];
 
 export const voucherSchedules: readonly Schedule[] = [

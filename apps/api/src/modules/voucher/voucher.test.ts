@@ -1,5 +1,11 @@
 import { getMembership } from '@oun/contract/membership';
-import { getVoucher, getVoucherUpgrades, redeemVoucher } from '@oun/contract/voucher';
+import {
+  getVoucher,
+  getVoucherUpgrades,
+  proveCompanyMail,
+  redeemVoucher,
+  sendCompanyMailCode,
+} from '@oun/contract/voucher';
 import {
   adminCreateCampaign,
   adminGetCampaign,
@@ -13,6 +19,7 @@ import { isCode, readCode } from '@oun/membership/code';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { at, buy, makeBuyer, once, openMemberships, passTo, takenFrom, tokenOf } from '../../../test/memberships.ts';
 import { makeMember } from '../../../test/people.ts';
+import { companyMailCodeOf, forgetCompanyMails, mailCompanyCode } from './company-mail.ts';
 import { lapseVouchers } from './voucher.jobs.ts';
 import { tellRedeemed } from './voucher-messages.ts';
 
@@ -229,17 +236,6 @@ describe('what cannot be redeemed', () => {
   });
 
   test('one for other accounts', async () => {
-    const member = await makeBuyer(api);
-    const company = await makeCampaign({ audience: 'COMPANY', company_domain: 'hangang.co.kr' });
-    const { code, message } = await refused(redeem(member, company.codes[0]!));
-    expect([code, message]).toEqual(['VOUCHER_WRONG_ACCOUNT', '회사 계정으로만 쓸 수 있는 코드예요.']);
-    await api.db
-      .updateTable('account')
-      .set({ email_address: `runner${member.id}@hangang.co.kr` })
-      .where('id', '=', member.id)
-      .execute();
-    expect((await redeem(member, company.codes[0]!)).status).toBe(200);
-
     const payer = await makeBuyer(api);
     await buy(api, payer, plans.yearly);
     const newcomers = await makeCampaign({ audience: 'NEWCOMER' });
@@ -261,6 +257,112 @@ describe('what cannot be redeemed', () => {
 
 const WRONG = (n: number) => `WRNG-0000-0000-000${n}`;
 const from = (address: string) => ({ 'x-forwarded-for': address });
+
+describe('a company’s code', () => {
+  const DOMAIN = 'hangang.co.kr';
+  let codes: string[];
+  beforeEach(async () => {
+    codes = (await makeCampaign({ audience: 'COMPANY', company_domain: DOMAIN })).codes;
+  });
+  type Member = { id: number };
+  let people = 0;
+  const newMail = () => `runner${(people += 1)}@${DOMAIN}`;
+  const ask = async (member: Member, email_address: string, code = codes[0]!) =>
+    api.call(sendCompanyMailCode, { body: { code, email_address } }, await tokenOf(api, member));
+  const prove = async (member: Member, email_address: string, mail_code: string) =>
+    api.call(proveCompanyMail, { body: { email_address, mail_code } }, await tokenOf(api, member));
+  const codeOf = async ({ id }: Member) => {
+    const { code_id } = await api.db
+      .selectFrom('company_mail')
+      .where('account_id', '=', id)
+      .select('code_id')
+      .executeTakeFirstOrThrow();
+    return companyMailCodeOf(api.jobContext.secrets, code_id!);
+  };
+  const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
+
+  test('is redeemed by whoever reads the company’s mail, not by whoever gave such an address', async () => {
+    const member = await makeBuyer(api);
+    await api.db
+      .updateTable('account')
+      .set({ email_address: `liar${member.id}@${DOMAIN}` })
+      .where('id', '=', member.id)
+      .execute();
+    for (const reply of [look(member, codes[0]!), redeem(member, codes[0]!)])
+      expect(await refused(reply)).toMatchObject({ code: 'VOUCHER_MAIL_NEEDED', extra: { domain: DOMAIN } });
+    const mail = newMail();
+    expect((await ask(member, mail.toUpperCase())).status).toBe(200);
+    expect((await prove(member, mail, await codeOf(member))).body).toEqual({ domain: DOMAIN });
+    expect((await redeem(member, codes[0]!)).status).toBe(200);
+    const kept = await api.db
+      .selectFrom('company_mail')
+      .where('account_id', '=', member.id)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(kept).toMatchObject({ sealed_mail: null, code_id: null });
+    expect((await refused(ask(member, mail, codes[1]!))).code).toBe('VOUCHER_ALREADY_IN_CAMPAIGN');
+  });
+
+  test('sends its number to the mailbox by a letter, and only the last one', async () => {
+    const member = await makeBuyer(api);
+    const mail = newMail();
+    await ask(member, mail);
+    const first = await codeOf(member);
+    expect((await refused(ask(member, mail))).code).toBe('CODE_TOO_SOON');
+    api.setClock(new Date(api.jobContext.now().getTime() + 31_000));
+    await ask(member, mail);
+    const last = await codeOf(member);
+    const news = await api.db
+      .selectFrom('outbox')
+      .where('topic', '=', 'voucher.company-mail-code')
+      .orderBy('id', 'desc')
+      .limit(2)
+      .select('payload')
+      .execute();
+    for (const { payload } of news) await mailCompanyCode(api.jobContext, payload as never);
+    const letters = api.outside.mails.filter(({ to }) => to === mail);
+    expect(letters.map(({ subject }) => subject)).toEqual([expect.stringContaining(last)]);
+    if (first !== last) expect((await refused(prove(member, mail, first))).code).toBe('CODE_MISMATCH');
+    expect((await prove(member, mail, last)).status).toBe(200);
+  });
+
+  test('asks for a mailbox of that company, of whoever may use the code', async () => {
+    const member = await makeBuyer(api);
+    for (const mail of ['me@elsewhere.kr', `me@evil-${DOMAIN}`, `me@sub.${DOMAIN}`, `${DOMAIN}@elsewhere.kr`])
+      expect((await refused(ask(member, mail))).code).toBe('VOUCHER_MAIL_WRONG');
+    const open = await makeCampaign();
+    expect((await refused(ask(member, newMail(), open.codes[0]!))).code).toBe('INVALID_TRANSITION');
+    expect((await refused(ask(member, newMail(), '0000-0000-0000-0000'))).code).toBe('VOUCHER_NOT_FOUND');
+    expect((await refused(prove(member, newMail(), '123456'))).code).toBe('CODE_EXPIRED');
+  });
+
+  test('is not guessed: five wrong numbers, also at once, and the right one comes too late', async () => {
+    const member = await makeBuyer(api);
+    const mail = newMail();
+    await ask(member, mail);
+    const right = await codeOf(member);
+    const replies = await Promise.all(Array.from({ length: 8 }, () => refused(prove(member, mail, wrong(right)))));
+    expect(replies.filter(({ code }) => code === 'CODE_MISMATCH')).toHaveLength(4);
+    expect(replies.filter(({ code }) => code === 'CODE_DEAD')).toHaveLength(4);
+    expect((await refused(prove(member, mail, right))).code).toBe('CODE_DEAD');
+    expect((await refused(redeem(member, codes[0]!))).code).toBe('VOUCHER_MAIL_NEEDED');
+  });
+
+  test('of one mailbox is one account’s, whatever stands behind a plus; whoever leaves lets go of it', async () => {
+    const [first, second] = [await makeBuyer(api), await makeBuyer(api)];
+    const mail = newMail();
+    for (const member of [first, second]) await ask(member, mail);
+    expect((await prove(first, mail, await codeOf(first))).status).toBe(200);
+    expect((await refused(prove(second, mail, await codeOf(second)))).code).toBe('VOUCHER_MAIL_TAKEN');
+    api.setClock(new Date(api.jobContext.now().getTime() + 31_000));
+    const again = mail.replace('@', '+second@');
+    await ask(second, again);
+    expect((await refused(prove(second, again, await codeOf(second)))).code).toBe('VOUCHER_MAIL_TAKEN');
+    expect((await refused(redeem(second, codes[1]!))).code).toBe('VOUCHER_MAIL_NEEDED');
+    await forgetCompanyMails(api.jobContext, { account_id: first.id });
+    expect((await prove(second, again, await codeOf(second))).status).toBe(200);
+  });
+});
 
 describe('wrong codes', () => {
   test('are told how many are left, and lock a member wherever they are', async () => {

@@ -1,7 +1,7 @@
 import type { Answer } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import { type getVoucherUpgrades, type Voucher, VOUCHER_TRIES, VOUCHER_TRIES_FROM } from '@oun/contract/voucher';
-import { type Audience, lengthWords } from '@oun/contract/voucher-rules';
+import { lengthWords } from '@oun/contract/voucher-rules';
 import { readCode } from '@oun/membership/code';
 import { monthsLater, monthsOf } from '@oun/membership/cycle';
 import { daysIn } from '@oun/membership/timeline';
@@ -42,10 +42,10 @@ const vouchers = (db: Db | Tx) =>
       'campaign.company_domain',
       'campaign.ends_at',
     ]);
-type Found = NonNullable<Awaited<ReturnType<ReturnType<typeof vouchers>['executeTakeFirst']>>>;
+export type Found = NonNullable<Awaited<ReturnType<ReturnType<typeof vouchers>['executeTakeFirst']>>>;
 
 /** The voucher that a code stands for. A try counts before it is looked up, for the member and for where they are. */
-async function findVoucher(ctx: MemberContext, typed: string): Promise<Found> {
+export async function findVoucher(ctx: MemberContext, typed: string): Promise<Found> {
   const { db, memberId, secrets } = ctx;
   const now = ctx.now();
   const limits = { [`voucher:${memberId}`]: TRIES, [`voucher-from:${ctx.readAddress()}`]: TRIES_FROM };
@@ -73,13 +73,8 @@ async function findVoucher(ctx: MemberContext, typed: string): Promise<Found> {
   throw new AppError('VOUCHER_NOT_FOUND', { tries_left: Math.min(...tries.map(({ left }) => left)) });
 }
 
-const ONLY_FOR: Record<Exclude<Audience, 'ALL'>, string> = {
-  NEWCOMER: '멤버십이 처음인 분만',
-  COMPANY: '회사 계정으로만',
-};
-
-/** Says why somebody cannot have it. Whose it is, is told only to the one whose it is. */
-async function refuseUnusable(db: Db | Tx, now: Date, accountId: number, voucher: Found): Promise<void> {
+/** Says why nobody can have it, or not they. Whose it is, is told only to the one whose it is. */
+export async function refuseUnusable(db: Db | Tx, now: Date, accountId: number, voucher: Found): Promise<void> {
   if (voucher.state === 'REDEEMED')
     throw new AppError(
       'VOUCHER_USED',
@@ -88,20 +83,25 @@ async function refuseUnusable(db: Db | Tx, now: Date, accountId: number, voucher
   if (voucher.state === 'REVOKED') throw new AppError('VOUCHER_REVOKED');
   if (voucher.state === 'EXPIRED' || voucher.ends_at <= now)
     throw new AppError('VOUCHER_EXPIRED', { ends_at: voucher.ends_at });
-  if (voucher.audience !== 'ALL' && !(await belongs(db, accountId, voucher)))
-    throw new AppError('VOUCHER_WRONG_ACCOUNT', { who: ONLY_FOR[voucher.audience] });
   if (await hasOneOf(db, accountId, voucher.campaign_id)) throw new AppError('VOUCHER_ALREADY_IN_CAMPAIGN');
 }
 
-async function belongs(db: Db | Tx, accountId: number, { audience, company_domain }: Found): Promise<boolean> {
-  if (audience === 'NEWCOMER') return isNewcomer(db, accountId);
-  const account = await db
-    .selectFrom('account')
-    .where('id', '=', accountId)
-    .select('email_address')
-    .executeTakeFirstOrThrow();
-  return account.email_address?.toLowerCase().endsWith(`@${company_domain}`) ?? false;
+/** An address that somebody gave when they joined says nothing: the company's own mailbox has to be shown. */
+async function refuseStranger(db: Db | Tx, accountId: number, { audience, company_domain }: Found): Promise<void> {
+  if (audience === 'NEWCOMER' && !(await isNewcomer(db, accountId)))
+    throw new AppError('VOUCHER_WRONG_ACCOUNT', { who: '멤버십이 처음인 분만' });
+  if (audience === 'COMPANY' && !(await hasProven(db, accountId, company_domain!)))
+    throw new AppError('VOUCHER_MAIL_NEEDED', { domain: company_domain });
 }
+
+const hasProven = async (db: Db | Tx, accountId: number, domain: string): Promise<boolean> =>
+  (await db
+    .selectFrom('company_mail')
+    .where('account_id', '=', accountId)
+    .where('domain', '=', domain)
+    .where('proven_at', 'is not', null)
+    .select('account_id')
+    .executeTakeFirst()) !== undefined;
 
 const hasOneOf = async (db: Db | Tx, accountId: number, campaignId: number): Promise<boolean> =>
   (await db
@@ -138,6 +138,7 @@ async function previewed(ctx: MemberContext, typed: string): Promise<{ voucher: 
   const voucher = await findVoucher(ctx, typed);
   const now = ctx.now();
   await refuseUnusable(ctx.db, now, ctx.memberId, voucher);
+  await refuseStranger(ctx.db, ctx.memberId, voucher);
   return { voucher, giving: await previewTime(ctx.db, now, ctx.memberId, lengthOf(voucher)) };
 }
 
@@ -174,6 +175,7 @@ export async function redeemVoucher(ctx: MemberContext, typed: string): Promise<
     const now = ctx.now();
     const voucher = await vouchers(tx).where('voucher.id', '=', id).forUpdate('voucher').executeTakeFirstOrThrow();
     await refuseUnusable(tx, now, memberId, voucher);
+    await refuseStranger(tx, memberId, voucher);
     await tx
       .updateTable('voucher')
       .set({ state: voucherMachine.next(voucher.state, 'redeem', 'member'), redeemed_by: memberId, redeemed_at: now })

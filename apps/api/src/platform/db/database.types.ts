@@ -310,6 +310,17 @@ export interface Clip {
   title: string;
 }
 
+export interface CompanyMail {
+  account_id: number;
+  code_id: string | null;
+  domain: string;
+  expires_at: Timestamp | null;
+  mail_mark: Buffer;
+  proven_at: Timestamp | null;
+  sealed_mail: Buffer | null;
+  tries: Generated<number>;
+}
+
 export interface ConfirmationCode {
   expires_at: Timestamp;
   id: string;
@@ -1129,6 +1140,7 @@ export interface MobileCode {
 }
 
 export interface ModerationCase {
+  appeal_words: Generated<string>;
   appealed_at: Timestamp | null;
   author_id: number;
   changed_at: Timestamp | null;
@@ -1140,6 +1152,7 @@ export interface ModerationCase {
   note: Generated<string>;
   opened_at: Timestamp;
   reason: string | null;
+  removed_by: number | null;
   report_count: Generated<number>;
   reported_content: string;
   state: Generated<string>;
@@ -2232,6 +2245,7 @@ export interface DB {
   claim_adjustment: ClaimAdjustment;
   claim_item: ClaimItem;
   clip: Clip;
+  company_mail: CompanyMail;
   confirmation_code: ConfirmationCode;
   consent_reminder: ConsentReminder;
   consent_request: ConsentRequest;

@@ -295,8 +295,11 @@ const OWNED: Record<string, (accountId: number) => Promise<Owned>> = {
   'POST /api/v2/gifts/{id}/thanks': async (accountId) => ({ ...(await ownGift(accountId)), body: { text: '고마워' } }),
   'PATCH /api/v2/feeds/{id}': async (accountId) => ({ ...(await ownFeed(accountId)), body: { content: '고쳐요' } }),
   'DELETE /api/v2/feeds/{id}': ownFeed,
-  'POST /api/v2/feeds/{id}/appeal': ownFeed,
-  'POST /api/v2/questions/{id}/appeal': ownQuestion,
+  'POST /api/v2/feeds/{id}/appeal': async (accountId) => ({ ...(await ownFeed(accountId)), body: { words: '' } }),
+  'POST /api/v2/questions/{id}/appeal': async (accountId) => ({
+    ...(await ownQuestion(accountId)),
+    body: { words: '' },
+  }),
   'DELETE /api/v2/feeds/{id}/comments/{comment_id}': async (accountId) => {
     const { params } = await ownFeed(accountId);
     const { id } = await api.db

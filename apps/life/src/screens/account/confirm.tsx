@@ -7,13 +7,12 @@ import { confirmRules } from '@oun/contract/identity-forms';
 import { useForm } from '@oun/shell/form';
 import { sheet, type SheetBody } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
-import { CodeField } from '@oun/ui/code-field';
 import { ErrorBlock } from '@oun/ui/error-block';
 import { PasswordField } from '@oun/ui/password-field';
 import { Skeleton } from '@oun/ui/skeleton';
 import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatSeconds, useSecondsLeft } from './countdown.ts';
+import { digitsIn, SentCode, type SentTimes, timesOf } from './SentCode.tsx';
 
 /** Whoever was asked who they are has left it at that. */
 class Unconfirmed extends Error {
@@ -90,15 +89,11 @@ function PasswordConfirm({ onDone }: { onDone: () => void }) {
   );
 }
 
-type Sent = { expiresAtMs: number; resendAtMs: number };
-
 /** Whoever signs in by a social account has no password: a code goes to where they were known to be before. */
 function CodeConfirm({ confirmation, onDone }: { confirmation: Confirmation; onDone: () => void }) {
   const { ways, mobile, email_address } = confirmation;
   const way = ways.includes('mobile') ? 'mobile' : 'email';
-  const [sent, setSent] = useState<Sent | null>(null);
-  const secondsLeft = useSecondsLeft(sent?.expiresAtMs ?? null);
-  const secondsToResend = useSecondsLeft(sent?.resendAtMs ?? null);
+  const [sent, setSent] = useState<SentTimes | null>(null);
   const form = useForm({
     start: { code: '' },
     rules: confirmRules,
@@ -110,8 +105,8 @@ function CodeConfirm({ confirmation, onDone }: { confirmation: Confirmation; onD
   });
   const send = useMutation({
     ...mutation(sendConfirmationCode, { touches: 'nothing' }),
-    onSuccess: ({ expires_at, resend_at }) => {
-      setSent({ expiresAtMs: Date.parse(expires_at), resendAtMs: Date.parse(resend_at) });
+    onSuccess: (answer) => {
+      setSent(timesOf(answer));
       form.restart();
     },
     onError: (error) => void form.show({ code: wordsOf(error) }),
@@ -131,14 +126,13 @@ function CodeConfirm({ confirmation, onDone }: { confirmation: Confirmation; onD
         {WHY} {way === 'mobile' ? mobile : email_address}로 인증번호를 보내드려요.
       </p>
       {sent ? (
-        <CodeField
-          {...form.code('code', (typed) => typed.replace(/\D/g, '').slice(0, 6))}
-          label="인증번호"
-          length={6}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          enterKeyHint="done"
-          hint={secondsLeft ? `${formatSeconds(secondsLeft)} 안에 써주세요.` : '시간이 지났어요. 다시 받아주세요.'}
+        <SentCode
+          key={sent.expiresAtMs}
+          times={sent}
+          field={form.code('code', digitsIn)}
+          onWhole={() => void form.submit()}
+          isResending={send.isPending}
+          onResend={sendCode}
         />
       ) : null}
       {!sent && send.error ? (
@@ -146,14 +140,9 @@ function CodeConfirm({ confirmation, onDone }: { confirmation: Confirmation; onD
           {wordsOf(send.error)}
         </p>
       ) : null}
-      <Button type="submit" size="Large" full pending={send.isPending || form.isSending}>
+      <Button type="submit" size="Large" full pending={(!sent && send.isPending) || form.isSending}>
         {sent ? '확인하기' : '인증번호 받기'}
       </Button>
-      {sent ? (
-        <Button variant="gray" full disabled={Boolean(secondsToResend)} onClick={sendCode}>
-          {secondsToResend ? `${secondsToResend}초 뒤에 다시 받기` : '인증번호 다시 받기'}
-        </Button>
-      ) : null}
     </form>
   );
 }

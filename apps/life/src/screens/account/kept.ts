@@ -1,5 +1,6 @@
 import type { AgreementRecord, SocialProfile } from '@oun/contract/identity';
 import type { SocialProvider } from '@oun/contract/identity-rules';
+import type { KeptTerms } from '../checkout/TermsPart.tsx';
 import type { GiftDraft } from '../gift/gift-draft.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 
@@ -11,6 +12,8 @@ type Kept = {
   'oun.social_link': { ticket: string };
   /** What was filled in for a gift before a card was registered. */
   'oun.gift_draft': GiftDraft;
+  /** What somebody had agreed to before a card was registered. */
+  'oun.checkout_terms': KeptTerms;
   'oun.signed_up': { nickname: string; agreements: AgreementRecord[]; is_welcome_gift_due: boolean };
 };
 type Key = keyof Kept;

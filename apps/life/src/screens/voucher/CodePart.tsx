@@ -14,6 +14,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { TOUCHED } from '../membership/queries.ts';
 import { lastDayWords } from '../membership/words.ts';
+import { CompanyMail } from './CompanyMail.tsx';
 import { refusalOf } from './refusals.ts';
 import { voucherPath } from './voucher-path.ts';
 import { codeIn, VoucherField } from './VoucherField.tsx';
@@ -42,6 +43,7 @@ export function CodePart() {
   const error = redeeming.error ?? (isWhole ? found.error : null);
   const refusal = refusalOf(error, me?.nickname ?? '');
   const until = refusal?.until;
+  const domain = refusal?.domain;
   const type = (next: string) => {
     redeeming.reset();
     setCode(next);
@@ -50,6 +52,10 @@ export function CodePart() {
     type('');
     client.removeQueries({ queryKey: queryKey(getVoucher).slice(0, 1) });
   });
+  const lookAgain = () => {
+    redeeming.reset();
+    void found.refetch();
+  };
   if (redeeming.data) return <Done voucher={redeeming.data} />;
   const voucher = isWhole && !refusal ? found.data : undefined;
   const isChecking = me !== null && isWhole && !voucher && !error;
@@ -58,6 +64,12 @@ export function CodePart() {
       <h1 className="pt-6 text-heading-24">
         {voucher ? (
           '코드를 확인했어요'
+        ) : domain ? (
+          <>
+            회사 메일을
+            <br />
+            확인해주세요
+          </>
         ) : isChecking ? (
           '코드를 확인하고 있어요'
         ) : (
@@ -68,7 +80,8 @@ export function CodePart() {
           </>
         )}
       </h1>
-      {voucher || isChecking ? null : (
+      {domain ? <p className="mt-2 text-body-15 break-keep text-level-70">{refusal.words}</p> : null}
+      {voucher || domain || isChecking ? null : (
         <p className="mt-2 text-body-15 text-level-70">대소문자, 빈칸, 하이픈은 신경 쓰지 않아도 돼요.</p>
       )}
       <div className="mt-6">
@@ -77,50 +90,60 @@ export function CodePart() {
           onValue={type}
           hint={hintOf(code, me !== null, isChecking)}
           error={
-            refusal ? (
+            refusal && !domain ? (
               <>
                 {refusal.words}
                 {refusal.more ? <span className="mt-0.5 block text-level-60">{refusal.more}</span> : null}
               </>
             ) : undefined
           }
-          isGood={voucher !== undefined}
+          isGood={voucher !== undefined || domain !== undefined}
           isLocked={until !== undefined}
         />
       </div>
-      {voucher ? <VoucherGives voucher={voucher} code={code} /> : isChecking ? <VoucherSkeleton /> : <Help />}
-      <StickyCta
-        className="-mx-5 mt-auto"
-        above={error && !refusal ? <Unheard isRedeeming={redeeming.isError} /> : null}
-      >
-        {me === null ? (
-          <ButtonLink href={`/sign-in?${new URLSearchParams({ redirect_path: voucherPath(code) })}`} size="Large" full>
-            로그인하고 등록하기
-          </ButtonLink>
-        ) : found.isError && !refusal ? (
-          <Button size="Large" full pending={found.isFetching} onClick={() => void found.refetch()}>
-            다시 시도
-          </Button>
-        ) : (
-          <Button
-            size="Large"
-            full
-            disabled={!voucher}
-            pending={redeeming.isPending}
-            onClick={() => redeeming.mutate({ body: { code } })}
+      {domain ? (
+        <CompanyMail key={code} code={code} domain={domain} onProven={lookAgain} />
+      ) : (
+        <>
+          {voucher ? <VoucherGives voucher={voucher} code={code} /> : isChecking ? <VoucherSkeleton /> : <Help />}
+          <StickyCta
+            className="-mx-5 mt-auto"
+            above={error && !refusal ? <Unheard isRedeeming={redeeming.isError} /> : null}
           >
-            {voucher
-              ? `${voucher.length} 이용권 등록하기`
-              : isChecking
-                ? '확인하고 있어요'
-                : refusal
-                  ? until
-                    ? '잠시 쉬어주세요'
-                    : '코드를 고쳐주세요'
-                  : '코드를 입력해주세요'}
-          </Button>
-        )}
-      </StickyCta>
+            {me === null ? (
+              <ButtonLink
+                href={`/sign-in?${new URLSearchParams({ redirect_path: voucherPath(code) })}`}
+                size="Large"
+                full
+              >
+                로그인하고 등록하기
+              </ButtonLink>
+            ) : found.isError && !refusal ? (
+              <Button size="Large" full pending={found.isFetching} onClick={() => void found.refetch()}>
+                다시 시도
+              </Button>
+            ) : (
+              <Button
+                size="Large"
+                full
+                disabled={!voucher}
+                pending={redeeming.isPending}
+                onClick={() => redeeming.mutate({ body: { code } })}
+              >
+                {voucher
+                  ? `${voucher.length} 이용권 등록하기`
+                  : isChecking
+                    ? '확인하고 있어요'
+                    : refusal
+                      ? until
+                        ? '잠시 쉬어주세요'
+                        : '코드를 고쳐주세요'
+                      : '코드를 입력해주세요'}
+              </Button>
+            )}
+          </StickyCta>
+        </>
+      )}
     </>
   );
 }

@@ -7,6 +7,8 @@ import { lastDayWords } from '../membership/words.ts';
 export type Refusal = {
   words: string;
   more?: string;
+  /** The company whose mail has to be shown first: the code itself is good. */
+  domain?: string;
   /** Until when nothing can be typed. */
   until?: string;
 };
@@ -33,6 +35,8 @@ export function refusalOf(error: Error | null, nickname: string): Refusal | unde
         : { words };
     case 'VOUCHER_EXPIRED':
       return { words, more: `${lastDayWords(textOf(extra['ends_at']))}까지 등록할 수 있었어요.` };
+    case 'VOUCHER_MAIL_NEEDED':
+      return { words, domain: textOf(extra['domain']) };
     case 'TEAM_PLAN_IN_USE':
       return { words, more: '코드는 그대로 있어요. 팀을 나간 뒤에 등록해주세요.' };
     case 'VOUCHER_LOCKED': {

@@ -1,12 +1,13 @@
 import { verify } from '@node-rs/argon2';
 import { AppError } from '@oun/contract/errors';
 import type { Confirmation, ConfirmationWay } from '@oun/contract/identity';
-import { CONFIRMATION_MINUTES, MOBILE_CODE_RESEND_SECONDS, MOBILE_CODE_SECONDS } from '@oun/contract/identity-rules';
+import { CONFIRMATION_MINUTES, MOBILE_CODE_SECONDS } from '@oun/contract/identity-rules';
 import { maskEmail, maskPhone } from '@oun/contract/masks';
 import { randomUUID } from 'node:crypto';
 import type { MemberContext } from '../../../platform/context.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
-import { forgiveTries, type Limit, takeTry } from '../../../platform/access/rate-limit.ts';
+import { forgiveTries, takeTry } from '../../../platform/access/rate-limit.ts';
+import { takeCode } from '../../../platform/access/take-code.ts';
 import { isSame, type Secrets } from '../../../platform/secrets.ts';
 import { SIGN_IN_TRIES } from '../sign-up/accounts.ts';
 import { tellLock } from '../sign-in/locks.ts';
@@ -19,9 +20,6 @@ declare module '../../../platform/jobs/outbox.ts' {
 }
 
 const WRONG_MAX = 5;
-const GAP: Limit = { max: 1, seconds: MOBILE_CODE_RESEND_SECONDS };
-const HOUR: Limit = { max: 5, seconds: 3_600 };
-const DAY_OF_ADDRESS: Limit = { max: 20, seconds: 86_400 };
 const MINUTE_MS = 60_000;
 
 const accountOf = async ({ db, memberId }: MemberContext) => {
@@ -86,8 +84,7 @@ export const checkOwnPassword = (ctx: MemberContext, hash: string, password: str
     await forgiveTries(ctx.db, key);
   });
 
-export const confirmationCodeOf = (secrets: Secrets, id: string): string =>
-  String(secrets.derive('confirmation-code', id).readUInt32BE() % 1_000_000).padStart(6, '0');
+export const confirmationCodeOf = (secrets: Secrets, id: string): string => secrets.sixDigits('confirmation-code', id);
 
 /** A new code kills the one before. A refusal leaves everything as it was, its own count included. */
 export async function sendConfirmationCode(ctx: MemberContext, way: 'mobile' | 'email') {
@@ -98,15 +95,8 @@ export async function sendConfirmationCode(ctx: MemberContext, way: 'mobile' | '
   if (!waysOf(account).includes(way)) throw new AppError('CONFIRMATION_IMPOSSIBLE');
   const now = ctx.now();
   return ctx.db.transaction().execute(async (tx) => {
-    const gap = await takeTry(tx, now, `confirm-gap:${memberId}`, GAP);
-    if (!gap.isAllowed) {
-      const seconds = Math.max(1, Math.ceil((gap.until.getTime() - now.getTime()) / 1_000));
-      throw new AppError('CODE_TOO_SOON', { seconds });
-    }
-    const hour = await takeTry(tx, now, `confirm-hour:${memberId}`, HOUR);
-    if (!hour.isAllowed) throw new AppError('CODE_TOO_MANY_HOUR', { until: hour.until });
-    const from = await takeTry(tx, now, `code-from:${ctx.readAddress()}`, DAY_OF_ADDRESS);
-    if (!from.isAllowed) throw new AppError('CODE_TOO_MANY', { until: from.until });
+    const address = ctx.readAddress();
+    const { resendAt } = await takeCode(tx, now, { kind: 'confirm', whose: memberId, address });
     const id = randomUUID();
     const expires_at = new Date(now.getTime() + MOBILE_CODE_SECONDS * 1_000);
     await tx
@@ -115,7 +105,7 @@ export async function sendConfirmationCode(ctx: MemberContext, way: 'mobile' | '
       .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ id, way, expires_at, tries: 0 }))
       .execute();
     await announce(tx, now, 'identity.confirmation-code', { id, session_id: sessionId });
-    return { expires_at: expires_at.toISOString(), resend_at: gap.until.toISOString() };
+    return { expires_at: expires_at.toISOString(), resend_at: resendAt.toISOString() };
   });
 }
 

@@ -1,11 +1,11 @@
 import { AppError } from '@oun/contract/errors';
-import { METHOD_NAMES, MOBILE_CODE_RESEND_SECONDS, MOBILE_CODE_SECONDS } from '@oun/contract/identity-rules';
+import { METHOD_NAMES, MOBILE_CODE_SECONDS } from '@oun/contract/identity-rules';
 import { maskPhone } from '@oun/contract/masks';
 import { randomUUID } from 'node:crypto';
 import type { Context, MemberContext } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
-import { type Limit, takeTry } from '../../../platform/access/rate-limit.ts';
+import { takeCode } from '../../../platform/access/take-code.ts';
 import { isSame, type Secrets } from '../../../platform/secrets.ts';
 import { findExisting, translateConflict } from '../sign-up/accounts.ts';
 import { refuseUnconfirmed } from './confirmation.ts';
@@ -21,32 +21,18 @@ const WRONG_MAX = 5;
 /** From the right code to the end of the form it belongs to. */
 const VERIFIED_MINUTES = 30;
 
-const GAP: Limit = { max: 1, seconds: MOBILE_CODE_RESEND_SECONDS };
-const HOUR: Limit = { max: 5, seconds: 3_600 };
-const DAY: Limit = { max: 10, seconds: 86_400 };
-const DAY_OF_ADDRESS: Limit = { max: 20, seconds: 86_400 };
-
-/** Six digits out of the id: the worker can write the message, and the table holds nothing to read. */
-export const mobileCodeOf = (secrets: Secrets, id: string): string =>
-  String(secrets.derive('mobile-code', id).readUInt32BE() % 1_000_000).padStart(6, '0');
+export const mobileCodeOf = (secrets: Secrets, id: string): string => secrets.sixDigits('mobile-code', id);
 
 /** A new code kills the one before. A refusal leaves everything as it was, its own count included. */
 export async function sendMobileCode(ctx: Context, mobile: string) {
   const now = ctx.now();
   return ctx.db.transaction().execute(async (tx) => {
-    // The first row is this number's own: two requests for it at once meet here.
-    const gap = await takeTry(tx, now, `code-gap:${mobile}`, GAP);
-    if (!gap.isAllowed) {
-      const seconds = Math.max(1, Math.ceil((gap.until.getTime() - now.getTime()) / 1_000));
-      throw new AppError('CODE_TOO_SOON', { seconds });
-    }
-    const hour = await takeTry(tx, now, `code-hour:${mobile}`, HOUR);
-    if (!hour.isAllowed) throw new AppError('CODE_TOO_MANY_HOUR', { until: hour.until });
-    const day = await takeTry(tx, now, `code-day:${mobile}`, DAY);
-    if (!day.isAllowed) throw new AppError('CODE_TOO_MANY', { until: day.until });
-    const from = await takeTry(tx, now, `code-from:${ctx.readAddress()}`, DAY_OF_ADDRESS);
-    if (!from.isAllowed) throw new AppError('CODE_TOO_MANY', { until: from.until });
-
+    const { resendAt, left } = await takeCode(tx, now, {
+      kind: 'code',
+      whose: mobile,
+      address: ctx.readAddress(),
+      dayKey: `code-day:${mobile}`,
+    });
     const id = randomUUID();
     const expires = new Date(now.getTime() + MOBILE_CODE_SECONDS * 1_000);
     await tx
@@ -59,8 +45,8 @@ export async function sendMobileCode(ctx: Context, mobile: string) {
     await announce(tx, now, 'identity.mobile-code', { id });
     return {
       expires_at: expires.toISOString(),
-      resend_at: gap.until.toISOString(),
-      sends_left: Math.min(hour.left, day.left),
+      resend_at: resendAt.toISOString(),
+      sends_left: left,
     };
   });
 }
