@@ -26,8 +26,6 @@ export type Options = {
   nativeOs: NativeOs | undefined;
   /** A browser that has seen nothing, not even our scripts. Others share what never changes, and nothing else. */
   isFirstVisit: boolean;
-  /** This test changes what others read, so it runs while no other does. */
-  changesData: boolean;
 };
 
 export type Database = {
@@ -61,13 +59,14 @@ type WorkerFixtures = {
   keptBrowsers: Map<string, Kept>;
 };
 
+/** Changes what others read, so it runs while no other does; all of these together, after the others. */
+export const ALONE = { tag: '@alone' };
 /** Held shared by every test, and alone by one that changes data. */
 const DATA_LOCK = 2_026;
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   nativeOs: [undefined, { option: true }],
   isFirstVisit: [false, { option: true }],
-  changesData: [false, { option: true }],
   userAgent: async ({ nativeOs, userAgent }, use) => use(nativeOs ? webviewUserAgent(nativeOs) : userAgent),
 
   house: [
@@ -121,8 +120,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   context: async ({ kept }, use) => use(kept.context),
 
   alone: [
-    async ({ db, changesData }, use) => {
-      const kind = changesData ? '' : '_shared';
+    async ({ db }, use, { tags }) => {
+      const kind = tags.includes(ALONE.tag) ? '' : '_shared';
       await db.rows(`select pg_advisory_lock${kind}($1)`, [DATA_LOCK]);
       await use();
       await db.rows(`select pg_advisory_unlock${kind}($1)`, [DATA_LOCK]);

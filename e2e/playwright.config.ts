@@ -5,6 +5,9 @@ import type { Options } from './fixtures.ts';
 
 const jsonReport = process.env['OUN_E2E_JSON'];
 
+const ALONE = /@alone/;
+const WEB = { testMatch: /\/(web|both)\/.*\.test\.ts$/, use: { viewport: { width: 570, height: 900 } } };
+
 const config: PlaywrightTestConfig<Options> = {
   testDir: '.',
   outputDir: '../node_modules/.cache/oun-e2e',
@@ -25,16 +28,14 @@ const config: PlaywrightTestConfig<Options> = {
     launchOptions: BROWSER,
   },
   projects: [
-    {
-      name: 'web',
-      testMatch: /\/(web|both)\/.*\.test\.ts$/,
-      use: { viewport: { width: 570, height: 900 } },
-    },
+    { name: 'web', grepInvert: ALONE, ...WEB },
     {
       name: 'app',
       testMatch: /\/(app|both)\/.*\.test\.ts$/,
       use: { nativeOs: 'iOS', viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
+    // Last, one after the other: each of these in the middle would make all workers wait until the others are done.
+    { name: 'alone', grep: ALONE, ...WEB },
   ],
 };
 

@@ -2,20 +2,23 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { findTool } from '../packages/film/src/make/find-tool.ts';
 import { CHECKS } from './check.ts';
 import { runAll } from './run-all.ts';
 
-type Count = { passed: number; failed: number; failures: Failure[] };
+type Count = { passed: number; failed: number; failures: Failure[]; files?: Took[] };
+type Took = { name: string; ms: number };
 type Failure = { name: string; message: string };
 
 const LINES_SHOWN = 40;
+const SLOWEST_SHOWN = 12;
 
 const reports = mkdtempSync(join(tmpdir(), 'oun-reports-'));
 const counts: Count[] = [];
 
 console.log('\n검사');
+const beganAt = performance.now();
 counts.push(await runAll(CHECKS));
 
 console.log('\n단위와 데이터베이스');
@@ -28,6 +31,7 @@ if (!findPackaged('/usr/sbin/nats-server'))
 const unit = join(reports, 'vitest.json');
 await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`]);
 counts.push(readReport(unit, readVitest));
+tellSlowest(counts.at(-1)!);
 
 console.log('\n브라우저');
 const chrome = findBrowser();
@@ -37,6 +41,7 @@ await run('playwright', ['test', '-c', 'e2e/playwright.config.ts'], {
   ...(chrome && { CHROME_PATH: chrome }),
 });
 counts.push(readReport(browser, readPlaywright));
+tellSlowest(counts.at(-1)!);
 
 rmSync(reports, { recursive: true, force: true });
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
@@ -46,6 +51,13 @@ for (const { name, message } of counts.flatMap(({ failures }) => failures))
   console.log(`\n✗ ${name}\n${message.split('\n').slice(0, LINES_SHOWN).join('\n')}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);
+
+/** Which files the time goes to, so that what grows too long is seen: minutes of one worker, several work at once. */
+function tellSlowest({ files = [] }: Count): void {
+  console.log(`\n  시작하고 ${((performance.now() - beganAt) / 60_000).toFixed(1)}분 · 오래 걸린 파일`);
+  for (const { name, ms } of files.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST_SHOWN))
+    console.log(`  ${(ms / 60_000).toFixed(1).padStart(5)}분  ${name}`);
+}
 
 function run(program: string, args: string[], env: Record<string, string> = {}): Promise<void> {
   return new Promise((resolve) => {
@@ -75,6 +87,8 @@ function readVitest(report: {
     name: string;
     status: string;
     message: string;
+    startTime: number;
+    endTime: number;
     assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[];
   }[];
 }): Count {
@@ -88,11 +102,16 @@ function readVitest(report: {
       message: (failureMessages ?? []).join('\n'),
     }));
   });
-  return { passed: report.numPassedTests, failed, failures };
+  const files = report.testResults.map(({ name, startTime, endTime }) => ({
+    name: relative(process.cwd(), name),
+    ms: endTime - startTime,
+  }));
+  return { passed: report.numPassedTests, failed, failures, files };
 }
 
 type Suite = { title: string; suites?: Suite[]; specs: Spec[] };
-type Spec = { title: string; file: string; ok: boolean; tests: { results: { errors: { message?: string }[] }[] }[] };
+type Spec = { title: string; file: string; ok: boolean; tests: { results: Result[] }[] };
+type Result = { duration: number; errors: { message?: string }[] };
 
 function readPlaywright({
   stats,
@@ -104,8 +123,12 @@ function readPlaywright({
   suites: Suite[];
 }): Count {
   const specsOf = (suite: Suite): Spec[] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
-  const failures = suites
-    .flatMap(specsOf)
+  const specs = suites.flatMap(specsOf);
+  const took = new Map<string, number>();
+  for (const { file, tests } of specs)
+    for (const { duration } of tests.flatMap(({ results }) => results))
+      took.set(file, (took.get(file) ?? 0) + duration);
+  const failures = specs
     .filter(({ ok }) => !ok)
     .map(({ title, file, tests }) => ({
       name: `${file} › ${title}`,
@@ -114,6 +137,7 @@ function readPlaywright({
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
+    files: [...took].map(([name, ms]) => ({ name, ms })),
     failures: [...failures, ...errors.map((error) => ({ name: '브라우저', message: textOf(error) }))],
   };
 }

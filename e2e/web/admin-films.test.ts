@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { needTool } from '../../packages/film/src/make/find-tool.ts';
-import { expect, expectAccessible, test } from '../fixtures.ts';
+import { ALONE, expect, expectAccessible, test } from '../fixtures.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -33,9 +33,7 @@ const row = (page: Page, title: string) =>
 const drawer = (page: Page) => page.getByRole('complementary', { name: '영상 상세' });
 const timeOf = (page: Page) => page.evaluate(() => document.querySelector('video')!.currentTime);
 
-test.describe('a film', () => {
-  test.use({ changesData: true });
-
+test.describe('a film', ALONE, () => {
   test('is uploaded, made, approved, published, put into a lesson, and plays in it', async ({
     page,
     at,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, isDemoStaff } from '@oun/brand/demo-accounts';
 import { COOKIES } from '@oun/brand/limits';
 import { TOTP } from 'otpauth';
-import { expect, fillSignIn, forgetCodes, staffCode, test } from '../fixtures.ts';
+import { ALONE, expect, fillSignIn, forgetCodes, staffCode, test } from '../fixtures.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
@@ -208,9 +208,7 @@ test('who answers for products sees them and no programs', async ({ page, at, si
   await expect(page.getByRole('table')).toHaveCount(0);
 });
 
-test.describe('when a product is hidden', () => {
-  test.use({ changesData: true });
-
+test.describe('when a product is hidden', ALONE, () => {
   test('it is asked about, told in a toast, gone from the store, and back when opened again', async ({
     page,
     at,

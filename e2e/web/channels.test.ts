@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test, untilHydrated } from '../fixtures.ts';
+import { ALONE, expect, expectAccessible, test, untilHydrated } from '../fixtures.ts';
 
 type ChannelRow = { id: number; slug: string; name: string; follower_count: number };
 const BY_FOLLOWERS = 'select id, slug, name, follower_count from channel order by follower_count desc, id desc';
@@ -57,9 +57,7 @@ test('a guest who follows is told what signing in is for, and comes back to the 
   await expectAccessible(page);
 });
 
-test.describe('when somebody follows', () => {
-  test.use({ changesData: true });
-
+test.describe('when somebody follows', ALONE, () => {
   test('it shows at once, lasts, and is taken back', async ({ page, at, db, signIn }) => {
     await signIn('free@oun.test');
     const channel = await db.one<ChannelRow>(`${BY_FOLLOWERS} limit 1`);

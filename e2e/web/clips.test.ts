@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test, untilHydrated } from '../fixtures.ts';
+import { ALONE, expect, expectAccessible, test, untilHydrated } from '../fixtures.ts';
 
 const NEWEST = 'select id, title, like_count, lesson_id from clip order by published_at desc, id desc';
 type ClipRow = { id: number; title: string; like_count: number; lesson_id: number | null };
@@ -95,9 +95,7 @@ test('a guest who likes signs in first and comes back to the same clip', async (
   );
 });
 
-test.describe('what a member does with a clip', () => {
-  test.use({ changesData: true });
-
+test.describe('what a member does with a clip', ALONE, () => {
   test('likes, keeps it for later, and puts it into a list', async ({ page, at, db, signIn }) => {
     await signIn('trial@oun.test');
     const clip = await db.one<ClipRow>(`${NEWEST} limit 1`);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { COOKIES } from '@oun/brand/limits';
 import { LABELS } from '@oun/contract/content';
-import { expect, test, untilHydrated } from '../fixtures.ts';
+import { ALONE, expect, test, untilHydrated } from '../fixtures.ts';
 
 const PAGE_SIZE = 12;
 const BY_SCORE = 'score desc, id desc';
@@ -354,9 +354,7 @@ test('a next page that cannot be fetched leaves the list standing', async ({ pag
   await expect(failed).toHaveCount(0);
 });
 
-test.describe('when the catalogue changes', () => {
-  test.use({ changesData: true });
-
+test.describe('when the catalogue changes', ALONE, () => {
   test('a program that is hidden leaves the list at once, and comes back when shown', async ({
     at,
     db,

@@ -1,8 +1,6 @@
 import { expect, expectAccessible, test, untilHydrated } from '../fixtures.ts';
 import { newMember } from '../shop.ts';
 
-test.use({ changesData: true });
-
 test('an opinion is sent with what its writer shows, kept while it cannot be sent, and answered', async ({
   page,
   at,

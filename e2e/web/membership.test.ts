@@ -94,6 +94,11 @@ test('a card that refuses leaves the form as it was, and another one pays', asyn
   );
 
   await register(page);
+  // They agreed before they left for the card, and are not asked twice; a page opened anew has nothing ticked.
+  await expect(page.getByRole('checkbox', { name: '모두 동의해요' })).toBeChecked();
+  await page.reload();
+  await untilHydrated(page);
+  await expect(page.getByRole('checkbox', { name: '모두 동의해요' })).not.toBeChecked();
   await agree(page);
   await pay.click();
   await expect(page.getByRole('heading', { name: '멤버십이 시작됐어요' })).toBeVisible();

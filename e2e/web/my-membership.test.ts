@@ -59,6 +59,55 @@ test('a year is paused, gone on with, left, taken back and given back', async ({
   await expectAccessible(page);
 });
 
+test('half a year becomes a year for what is left to pay, and a month from its end on', async ({
+  page,
+  at,
+  db,
+  signIn,
+}) => {
+  const { id, email } = await newBuyer(db);
+  await signIn(email, { isOwnSession: true });
+  await page.goto(`${at.life}/checkout?plan=half-year`);
+  await untilHydrated(page);
+  await register(page, /카드 등록하기$/);
+  await page.waitForURL(/\/checkout\?.*card=\d+/);
+  await untilHydrated(page);
+  await page.getByRole('checkbox', { name: '모두 동의해요' }).check();
+  await page.getByRole('button', { name: '79,200원 결제하기' }).click();
+  await expect(page.getByRole('heading', { name: '멤버십이 시작됐어요' })).toBeVisible();
+
+  await page.goto(`${at.life}/my/membership/plan`);
+  await untilHydrated(page);
+  await expect(page.getByRole('radio', { name: /지금 쓰고 있어요/ })).toBeDisabled();
+  await page.getByRole('radio', { name: /^월간/ }).check({ force: true });
+  // By keys as well; what one has is passed over.
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: /^연간/ })).toBeChecked();
+  // Today counts as used, of as many days as these six months have.
+  const [, total, left] = /(\d+)일 중 (\d+)일이 남았어요/
+    .exec((await page.getByText(/일이 남았어요/).textContent())!)!
+    .map(Number) as [number, number, number];
+  expect(total - left).toBe(1);
+  const amount = 118_800 - Math.floor((79_200 * left) / total);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `${amount.toLocaleString('ko-KR')}원 결제하고 바꾸기` }).click();
+  await page.waitForURL(/\/checkout\/result\/\d+$/);
+  await expect(page.getByText(`${amount.toLocaleString('ko-KR')}원`).first()).toBeVisible();
+  const charges = `select kind, amount::int from membership_charge where account_id = $1 and state = 'PAID' order by id`;
+  expect(await db.rows(charges, [id])).toEqual([
+    { kind: 'PURCHASE', amount: 79_200 },
+    { kind: 'UPGRADE', amount },
+  ]);
+
+  await page.goto(`${at.life}/my/membership/plan`);
+  await untilHydrated(page);
+  await page.getByRole('radio', { name: /^월간/ }).check({ force: true });
+  await page.getByRole('button', { name: /부터 바꾸기$/ }).click();
+  await page.waitForURL(`${at.life}/my/membership`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('19,800원');
+  expect(await db.rows(charges, [id])).toHaveLength(2);
+});
+
 test('what did not go through is told on every tab, and paid by another card at once', async ({
   page,
   at,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test, untilHydrated } from '../fixtures.ts';
+import { ALONE, expect, expectAccessible, test, untilHydrated } from '../fixtures.ts';
 import { lessonOf, type LessonRow, openLesson, pathOf, press, seek, untilPlaying, untilShown } from '../player-page.ts';
 import { newBuyer, newMember } from '../shop.ts';
 
@@ -107,9 +107,7 @@ test.describe('one’s own lists', () => {
   });
 });
 
-test.describe('a list of the demo', () => {
-  test.use({ changesData: true });
-
+test.describe('a list of the demo', ALONE, () => {
   test('changes its order by buttons and by keys, loses one and gets it back', async ({ page, at, db, signIn }) => {
     await signIn('member@oun.test');
     const { id } = await db.one<{ id: number }>(

@@ -1,4 +1,5 @@
-import { expect, test, untilHydrated } from '../fixtures.ts';
+import { ALONE, expect, test, untilHydrated } from '../fixtures.ts';
+import { newBuyer } from '../shop.ts';
 
 const SLUG = 'pelvis-pilates-4w';
 
@@ -59,13 +60,9 @@ test('a member goes on where the last lesson was left, and sees what is done', a
 });
 
 test.describe('without a membership', () => {
-  test.use({ changesData: true });
-
   test('the first day is free, and after it the way leads to the membership', async ({ page, at, db, signIn }) => {
-    const seen = `from film_view where account_id = (select id from account where email_address = 'free@oun.test')
-      and lesson_id in (select lesson.id from lesson join program on program.id = program_id where slug = '${SLUG}')`;
-    expect(await db.rows(`select ${seen}`)).toEqual([]);
-    await signIn('free@oun.test');
+    const { id, email } = await newBuyer(db);
+    await signIn(email, { isOwnSession: true });
     await page.goto(`${at.life}/programs/${SLUG}`);
     await untilHydrated(page);
     const main = page.getByRole('main');
@@ -74,18 +71,14 @@ test.describe('without a membership', () => {
 
     await db.rows(
       `insert into film_view (account_id, lesson_id, position_s, watched, watched_s, is_run_done, completed_at, updated_at)
-       select (select id from account where email_address = 'free@oun.test'), lesson.id, seconds, '{}', seconds, true, now(), now()
+       select $2, lesson.id, seconds, '{}', seconds, true, now(), now()
        from lesson join program on program.id = program_id where slug = $1 and day = 1`,
-      [SLUG],
+      [SLUG, id],
     );
-    try {
-      await page.reload();
-      await untilHydrated(page);
-      await expect(main.getByRole('link', { name: '멤버십 시작하고 보기' })).toHaveAttribute('href', '/package-detail');
-      await expect(main.getByRole('button', { name: '리뷰 쓰기' })).toBeVisible();
-    } finally {
-      await db.rows(`delete ${seen}`);
-    }
+    await page.reload();
+    await untilHydrated(page);
+    await expect(main.getByRole('link', { name: '멤버십 시작하고 보기' })).toHaveAttribute('href', '/package-detail');
+    await expect(main.getByRole('button', { name: '리뷰 쓰기' })).toBeVisible();
   });
 });
 
@@ -96,9 +89,7 @@ test('a program that is not there is a 404 with others that are', async ({ page,
   await expect(page.getByRole('list', { name: '요즘 많이 하는 운동' }).getByRole('article')).toHaveCount(6);
 });
 
-test.describe('a review', () => {
-  test.use({ changesData: true });
-
+test.describe('a review', ALONE, () => {
   test('is written after a finished lesson, with its errors at their fields, and stands first', async ({
     page,
     at,

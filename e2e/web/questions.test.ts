@@ -91,6 +91,9 @@ test('a question is asked, a trainer answers it, and who asked reads it', async 
   const notice = asker.getByRole('region', { name: '질문 안내' });
   await expect(notice.getByText('홍보로 보였어요.')).toBeVisible();
   await notice.getByRole('button', { name: '다시 살펴봐 주세요' }).click();
+  const sheet = asker.getByRole('dialog', { name: '다시 살펴볼까요?' });
+  await sheet.getByLabel('알려주고 싶은 것').fill('파는 물건이 아니라 제 무릎 이야기예요.');
+  await sheet.getByRole('button', { name: '다시 살펴봐 주세요' }).click();
   await expect(notice.getByRole('button', { name: '다시 살펴봐 주세요' })).toHaveCount(0);
   await expect(notice.getByText('까지 사람이 살펴볼게요.', { exact: false })).toBeVisible();
   await expectAccessible(asker);

@@ -3,8 +3,6 @@ import { expect, expectAccessible, test, untilHydrated } from '../fixtures.ts';
 import { newBuyer } from '../shop.ts';
 
 test.describe('an invitation', () => {
-  test.use({ changesData: true });
-
   test('brings a friend whose first payment is less, and tells whoever sent it', async ({
     page,
     at,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { SOCIAL_PROVIDERS } from '@oun/contract/identity-rules';
 import { DEMO_PASSWORD } from '@oun/brand/demo-accounts';
 import { COOKIES } from '@oun/brand/limits';
-import { confirmAgain, expect, expectAccessible, fillSignIn, test, untilHydrated } from '../fixtures.ts';
+import { ALONE, confirmAgain, expect, expectAccessible, fillSignIn, test, untilHydrated } from '../fixtures.ts';
 import { consentAs, newMobile, newNickname, SOCIAL_BUTTONS } from '../outside.ts';
 
 const agree = async (page: Page) => {
@@ -59,9 +59,8 @@ for (const provider of ['kakao', 'apple'] as const) {
   });
 }
 
-test.describe('what goes wrong at a provider', () => {
+test.describe('what goes wrong at a provider', ALONE, () => {
   // A fault would meet whichever test came first.
-  test.use({ changesData: true });
   for (const [kind, words] of [
     ['bad-signature', 'Google 로그인이 끝나지 않았어요'],
     ['down', '지금은 Google에 연결할 수 없어요'],
@@ -90,10 +89,8 @@ test('a way back that this browser never began goes nowhere', async ({ page, at,
   expect((await context.cookies()).map(({ name }) => name)).not.toContain(COOKIES.login);
 });
 
-test.describe('while nobody else joins', () => {
+test.describe('while nobody else joins', ALONE, () => {
   // It counts what everybody leaves behind.
-  test.use({ changesData: true });
-
   test('under fourteen cannot join, and nothing of theirs is kept', async ({ page, at, db, guard }) => {
     guard.allow(/\b403\b/);
     await page.goto(`${at.life}/sign-in`);

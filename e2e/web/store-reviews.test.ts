@@ -1,5 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas';
-import { type Database, expect, expectAccessible, test, untilHydrated } from '../fixtures.ts';
+import { ALONE, type Database, expect, expectAccessible, test, untilHydrated } from '../fixtures.ts';
 
 const FREE = `(select id from account where email_address = 'free@oun.test')`;
 const WORDS = '바닥에 깔고 뛰어도 아래층에서 말이 없어요.';
@@ -57,8 +57,7 @@ const photo = (colour: string) => {
   return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: canvas.toBuffer('image/jpeg') };
 };
 
-test.describe('writing', () => {
-  test.use({ changesData: true });
+test.describe('writing', ALONE, () => {
   test.afterEach(({ db }) => clear(db));
 
   test('a draft is kept, photos go up, points come, and deleting takes them back', async ({ page, at, db, signIn }) => {

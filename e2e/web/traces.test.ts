@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import { type GotSpan, startReceiver } from '../../apps/api/test/otlp-receiver.ts';
 import { freePort } from '../../scripts/postgres.ts';
-import { expect, test, untilHydrated } from '../fixtures.ts';
+import { ALONE, expect, test, untilHydrated } from '../fixtures.ts';
 import type { HouseInfo } from '../house.ts';
 import { startProcess, stopProcess, untilReady } from '../processes.ts';
 import { newMember } from '../shop.ts';
-
-test.use({ changesData: true });
 
 /** A second api with a site before it, both told where traces go. */
 async function openTraced({ env, logsDir }: HouseInfo, tracesUrl: string) {
@@ -28,7 +26,7 @@ async function openTraced({ env, logsDir }: HouseInfo, tracesUrl: string) {
   return { life, close: async () => void (await Promise.all([api, site].map(stopProcess))) };
 }
 
-test('a press in the browser and its statement are of one trace', async ({ page, at, db, house, signIn }) => {
+test('a press in the browser and its statement are of one trace', ALONE, async ({ page, at, db, house, signIn }) => {
   const member = await newMember(db);
   await signIn(member.email);
 

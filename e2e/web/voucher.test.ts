@@ -5,12 +5,17 @@ import { expect, expectAccessible, fillSignIn, test, untilHydrated } from '../fi
 import { newBuyer } from '../shop.ts';
 import { setClockWrong } from '../wrong-clock.ts';
 
+/** Looked at, never redeemed: it is the only one of its kind. */
+const COMPANY = 'CRP2-77DK-3MNE-W9Q0';
 const USED = 'VSED-0000-2026-0001';
 const field = (page: Page) => page.getByLabel('이용권 코드 16자리');
 const plain = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u2060', '');
 
 /** Wrong codes count for the address that all tests share. */
-test.beforeEach(async ({ db }) => void (await db.rows(`delete from rate_limit where key like 'voucher%'`)));
+test.beforeEach(
+  async ({ db }) =>
+    void (await db.rows(`delete from rate_limit where key like any (array['voucher%', 'company-mail%'])`)),
+);
 
 test('staff make codes and take them once; a member sees what one gives, and redeems it', async ({
   page,
@@ -78,6 +83,41 @@ test('staff make codes and take them once; a member sees what one gives, and red
   await expect(page.getByRole('button', { name: '코드를 고쳐주세요' })).toBeDisabled();
 });
 
+test('a company’s code asks for the company’s mailbox, and goes on by itself', async ({
+  page,
+  at,
+  db,
+  signIn,
+  outside,
+  guard,
+}) => {
+  guard.allow(/voucher\/(redeem|company-mail)/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const member = await newBuyer(db);
+  await signIn(member.email, { isOwnSession: true });
+  await page.goto(`${at.life}/voucher?code=${COMPANY}`);
+  await untilHydrated(page);
+  await expect(page.getByRole('heading', { name: /회사 메일을\s*확인해주세요/ })).toBeVisible();
+  await expectAccessible(page);
+  const mail = page.getByLabel('회사 메일', { exact: true });
+  const send = page.getByRole('button', { name: '인증번호 받기' });
+  await mail.fill(member.email);
+  await send.click();
+  await expect(page.getByText('@partner.oun.test 메일 주소를 적어주세요.')).toBeVisible();
+  const address = `runner${member.id}@partner.oun.test`;
+  await mail.fill(address);
+  await send.click();
+  const { subject } = await outside.messageTo(address);
+  const code = /\d{6}$/.exec(subject ?? '')![0];
+  await page.getByLabel('인증번호').fill(code === '000000' ? '000001' : '000000');
+  await expect(page.getByText('인증번호가 맞지 않아요.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('인증번호').fill(code);
+  await expect(page.getByRole('heading', { name: '코드를 확인했어요' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '12개월 이용권 등록하기' })).toBeEnabled();
+  expect(await db.rows(`select 1 from voucher where redeemed_by = $1`, [member.id])).toEqual([]);
+});
+
 test('a yearly member sees both dates and the amount that stays', async ({ page, at, signIn }) => {
   await signIn('member@oun.test');
   await page.goto(`${at.life}/voucher?code=7km4 q2xw 9htb d3rn`);
@@ -115,7 +155,6 @@ test('what cannot be redeemed is said right under the field', async ({ page, at,
   await expect(page.getByText(/계정에 등록했어요/)).toHaveCount(0);
   await says('4PQR-8TVW-X1YZ-56AB', '기간이 지난 코드예요.');
   await expect(page.getByText(/까지 등록할 수 있었어요/)).toBeVisible();
-  await says('CRP2-77DK-3MNE-W9Q0', '회사 계정으로만 쓸 수 있는 코드예요.');
   locked = {
     code: 'VOUCHER_LOCKED',
     title: '',

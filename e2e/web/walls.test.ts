@@ -1,17 +1,12 @@
 import { DEMO_PASSWORD } from '@oun/brand/demo-accounts';
 import { expect, expectAccessible, fillSignIn, test, untilHydrated } from '../fixtures.ts';
+import { newBuyer } from '../shop.ts';
 
 const SLUG = 'pelvis-pilates-4w';
-const OF = `(select id from account where email_address = 'free@oun.test')`;
 
 test.describe('a guest who presses what is for members', () => {
-  test.use({ changesData: true });
-  test.afterEach(async ({ db }) => {
-    await db.rows(`delete from library_mark where account_id = ${OF}`);
-    await db.rows(`delete from product_follow where account_id = ${OF}`);
-  });
-
-  test('is told what for, and finds a program liked once signed in', async ({ page, at }) => {
+  test('is told what for, and finds a program liked once signed in', async ({ page, at, db }) => {
+    const { email } = await newBuyer(db);
     await page.goto(`${at.life}/programs/${SLUG}`);
     await untilHydrated(page);
     const heart = page.getByRole('main').getByRole('button', { name: /^찜/ });
@@ -26,7 +21,7 @@ test.describe('a guest who presses what is for members', () => {
     await heart.click();
     await wall.getByRole('link', { name: '이메일로 로그인' }).click();
     await page.waitForURL(/\/sign-in\?method=email/);
-    await fillSignIn(page, 'free@oun.test', DEMO_PASSWORD);
+    await fillSignIn(page, email, DEMO_PASSWORD);
     await page.waitForURL(`${at.life}/programs/${SLUG}`);
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
     // Once: a second look at the page does not press it again.
@@ -52,6 +47,7 @@ test.describe('a guest who presses what is for members', () => {
   });
 
   test('comes back to the store too, and by the way they chose', async ({ page, at, db }) => {
+    const { email } = await newBuyer(db);
     const { id } = await db.one<{ id: number }>(`select id from product where state = 'ON_SALE' order by id limit 1`);
     await page.goto(`${at.store}/products/${id}`);
     await untilHydrated(page);
@@ -66,7 +62,7 @@ test.describe('a guest who presses what is for members', () => {
     await wall.getByRole('link', { name: '이메일로 로그인' }).click();
     await page.waitForURL(/\/sign-in\?method=email/);
     await untilHydrated(page);
-    await fillSignIn(page, 'free@oun.test', DEMO_PASSWORD);
+    await fillSignIn(page, email, DEMO_PASSWORD);
     await page.waitForURL(`${at.store}/products/${id}`);
     await expect(page.getByText('찜했어요.')).toBeVisible();
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
