@@ -10,8 +10,8 @@ import { Badge } from '@oun/ui/badge';
 import { ButtonLink } from '@oun/ui/button';
 import { Sheet } from '@oun/ui/sheet';
 import type { QueryClient } from '@tanstack/react-query';
-import { overlay } from 'overlay-kit';
 import { useAddress } from './link.tsx';
+import { overlays } from './overlays.tsx';
 import { Picture } from './picture.tsx';
 
 type Offer = {
@@ -43,8 +43,8 @@ const isBusy = (): boolean =>
   document.activeElement instanceof HTMLInputElement;
 
 /** Resolves with whether they would rather not see it for a while. */
-const openIam = (campaign: IamCampaign): Promise<boolean> =>
-  overlay.openAsync<boolean>(({ isOpen, close, unmount }) => (
+const openIam = async (campaign: IamCampaign): Promise<boolean> =>
+  (await overlays()).openAsync<boolean>(({ isOpen, close, unmount }) => (
     <Sheet
       open={isOpen}
       title={campaign.title}

@@ -1,11 +1,11 @@
-import { overlay } from 'overlay-kit';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router';
 import { askToLeave } from './ask-to-leave.tsx';
+import type { Overlay } from './overlays.tsx';
 import { typed } from './typed-words.tsx';
 
 /** Stands beside the page from the first word typed on: one for all forms, as the router takes one only. */
-export function guardLeaving(watch: Watch) {
+export function guardLeaving(overlay: Overlay, watch: Watch) {
   overlay.open(() => <LeaveGuard watch={watch} />);
 }
 

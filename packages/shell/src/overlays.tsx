@@ -1,12 +1,51 @@
-import { OverlayProvider, overlay } from 'overlay-kit';
+import type * as Library from 'overlay-kit';
 import { Snackbar, Toast, type ToastTone, ToastViewport } from '@oun/ui/toast';
-import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { leave, LeaveScope } from './typed-words.tsx';
 
 /**
  * Popups, sheets, toasts and snackbars, called from anywhere: a screen, a query's error handler, plain code. Their
  * behaviour (focus, escape, dim) is loaded the first time one opens, so that a page that opens none does not pay.
  */
+
+export type Overlay = typeof Library.overlay;
+let library: typeof Library | undefined;
+const hosts = new Set<() => void>();
+let hold: () => void;
+const held = new Promise<void>((resolve) => (hold = resolve));
+
+/** What opens and closes them, once it has its place in the page. */
+export async function overlays(): Promise<Overlay> {
+  if (!library) {
+    library = await import('overlay-kit');
+    for (const host of hosts) host();
+  }
+  await held;
+  return library.overlay;
+}
+
+/** Where they stand: once a page, inside all that their bodies read. */
+export function Overlays() {
+  const found = useSyncExternalStore(
+    (host) => {
+      hosts.add(host);
+      return () => hosts.delete(host);
+    },
+    () => library,
+    () => undefined,
+  );
+  return found ? (
+    <found.OverlayProvider>
+      <Held />
+    </found.OverlayProvider>
+  ) : null;
+}
+
+/** By now whoever is around it listens. */
+function Held() {
+  useEffect(() => hold(), []);
+  return null;
+}
 
 export type PopupOptions = {
   title: string;
@@ -26,7 +65,7 @@ export async function popup({
   cancel,
   isDestructive = false,
 }: PopupOptions): Promise<boolean> {
-  const { Dialog } = await import('@oun/ui/dialog');
+  const [{ Dialog }, overlay] = await Promise.all([import('@oun/ui/dialog'), overlays()]);
   return overlay.openAsync<boolean>(({ isOpen, close, unmount }) => (
     <Dialog
       open={isOpen}
@@ -53,7 +92,7 @@ export async function sheet<T>(
   /** Where the body says the title itself. */
   { hideTitle = false } = {},
 ): Promise<T | undefined> {
-  const { Sheet } = await import('@oun/ui/sheet');
+  const [{ Sheet }, overlay] = await Promise.all([import('@oun/ui/sheet'), overlays()]);
   const scope = Symbol(title);
   return overlay.openAsync<T | undefined>(({ isOpen, close, unmount }) => (
     <Sheet
@@ -112,8 +151,6 @@ export const snackbar = (text: string, action: { label: string; onPress: () => v
   show({ text, tone: 'plain', action }, SNACKBAR_MS);
 
 const NONE: readonly Note[] = [];
-
-export { OverlayProvider as Overlays };
 
 /** Where toasts and snackbars come up: once a page, inside what says how high the bars at the bottom are. */
 export function Notes() {

@@ -100,10 +100,9 @@ export function Providers({ shell, children }: { shell: Shell; children: ReactNo
     <ShellContext value={shell}>
       <QueryClientProvider client={client}>
         <LinkProvider component={Anchor}>
-          <Overlays>
-            <SessionEffects />
-            {children}
-          </Overlays>
+          <SessionEffects />
+          {children}
+          <Overlays />
         </LinkProvider>
       </QueryClientProvider>
     </ShellContext>

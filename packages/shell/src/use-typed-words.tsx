@@ -1,5 +1,6 @@
 import { use, useCallback, useEffect, useState } from 'react';
 import { askToLeave } from './ask-to-leave.tsx';
+import { overlays } from './overlays.tsx';
 import { LeaveScope, typed } from './typed-words.tsx';
 
 const watchers = new Set<() => void>();
@@ -16,8 +17,8 @@ let isGuarding = false;
 function standGuard() {
   if (isGuarding) return;
   isGuarding = true;
-  import('./leave-guard.tsx').then(
-    ({ guardLeaving }) => guardLeaving(watchTyped),
+  Promise.all([import('./leave-guard.tsx'), overlays()]).then(
+    ([{ guardLeaving }, overlay]) => guardLeaving(overlay, watchTyped),
     () => (isGuarding = false),
   );
 }

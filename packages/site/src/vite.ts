@@ -15,7 +15,7 @@ const SHARED_WITH_HOST = ['brand', 'client', 'contract', 'money', 'site'];
 const FONT = /\.(?:woff2?|ttf|otf)$/;
 const FRAMEWORK = /[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler|@tanstack)[\\/]/;
 const COMMON =
-  /[\\/](?:packages[\\/](?:brand|bridge|client|contract|shell|site|ui)[\\/]src|node_modules[\\/](?:lucide-react|overlay-kit))[\\/]/;
+  /[\\/](?:packages[\\/](?:brand|bridge|client|contract|shell|site|ui)[\\/]src|node_modules[\\/]lucide-react)[\\/]/;
 /** Shared by many pages too, but by pages with forms, or inside the app: a list is read without them. */
 const FORMS =
   /[\\/]packages[\\/](?:contract[\\/]src[\\/]identity(?:-rules)?|ui[\\/]src[\\/](?:[\w-]*field(?:-frame)?|radio-group))\.tsx?$/;
