@@ -112,6 +112,37 @@ test('a page that is opened after its token ran out is its owner’s at once', a
   expect((await cookie(COOKIES.refresh)).value).not.toBe(refresh.value);
 });
 
+test('what is told with a token that has run out arrives, also that it could not be renewed', async ({
+  context,
+  page,
+  at,
+  db,
+  signIn,
+  guard,
+}) => {
+  guard.allow(/\b(401|503)\b/);
+  const eventsSince = async (name: string, since: Date) =>
+    db.rows<{ account_id: number | null; code: string }>(
+      `select account_id, extra->>'code' as code from tracked_event where event_name = $1 and received_at >= $2`,
+      [name, since],
+    );
+  const { now } = await db.one<{ now: Date }>('select now() as now');
+  const { id } = await db.one<{ id: number }>(`select id from account where email_address = 'pastdue@oun.test'`);
+  await signIn('pastdue@oun.test', { isOwnSession: true });
+  await page.goto(`${at.life}/user-guides`);
+  await untilHydrated(page);
+  await page.getByRole('main').locator('section h3 button').first().click();
+  await spoilToken(context);
+  await page.getByRole('button', { name: '네', exact: true }).click();
+  await expect.poll(() => eventsSince('guide_feedback', now)).toMatchObject([{ account_id: id }]);
+
+  await page.route('**/api/refresh-token', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.getByRole('main').locator('section h3 button').nth(1).click();
+  await spoilToken(context);
+  await page.getByRole('button', { name: '네', exact: true }).click();
+  await expect.poll(() => eventsSince('session-renewal-failed', now)).toMatchObject([{ account_id: null }]);
+});
+
 test('a refresh token that was stolen and used again ends the session for both', async ({
   context,
   page,

@@ -55,6 +55,8 @@ export type CallerOptions = {
   /** Read for each call, so that a token that changed is seen. */
   headers?: () => Record<string, string>;
   timeoutMs?: number;
+  /** In the browser: as nobody, whoever is signed in. */
+  isGuest?: boolean;
   /** In the browser: a call that finds its session run out is made once more after it was renewed. */
   renewer?: Renewer;
 };
@@ -82,7 +84,7 @@ const isCarriedOn = ({ method }: Route, body: string | undefined): boolean =>
   method !== 'GET' && !(body && body.length > CARRIED_ON);
 
 async function send(
-  { baseUrl, headers = () => ({}), timeoutMs = REQUEST_TIMEOUT_MS }: CallerOptions,
+  { baseUrl, headers = () => ({}), timeoutMs = REQUEST_TIMEOUT_MS, isGuest = false }: CallerOptions,
   endpoint: Endpoint,
   input: Parts,
   { signal, onceKey }: CallOptions,
@@ -104,6 +106,7 @@ async function send(
       },
       body: body ?? null,
       keepalive: isCarriedOn(endpoint, body),
+      credentials: isGuest ? 'omit' : 'same-origin',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
   } catch (error) {

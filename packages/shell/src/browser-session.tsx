@@ -1,17 +1,17 @@
 import { COOKIES } from '@oun/brand/limits';
 import { platformOf } from '@oun/brand/user-agent';
-import { type Caller, createCaller, codeOf } from '@oun/client/call';
+import { type Caller, createCaller } from '@oun/client/call';
 import { aloneByLock, createRenewer } from '@oun/client/renew';
 import { nativeBridge } from './native.tsx';
 import { openSession, renewSession } from './sign-in.tsx';
 import { tell } from './telling.tsx';
 
-/** Told what has changed, by whoever shows server state. */
-let onRenewed: () => void = () => {};
+type Watcher = { onRenewed: () => void; onFailed: (error: unknown) => void };
+let watcher: Watcher | undefined;
 
-/** Whoever wants to hear that the session is new: one a page. */
-export function watchRenewals(watcher: () => void): void {
-  onRenewed = watcher;
+/** Whoever wants to hear that the session is new, or could not be renewed: one a page. */
+export function watchRenewals(one: Watcher): void {
+  watcher = one;
 }
 
 const isAdmin = () => document.documentElement.dataset['service'] === 'admin';
@@ -30,23 +30,28 @@ function isOfTheApp(): boolean {
   return kind === undefined || kind === 'weapp';
 }
 
+let untold: Caller | undefined;
 let caller: Caller | undefined;
+
+/** For what tells of a visit, which is no step of what somebody does; a session that has run out is renewed as for any call. */
+export function untoldCaller(): Caller {
+  untold ??= createCaller({
+    baseUrl: '/proxy',
+    renewer: createRenewer({
+      readMark,
+      alone: aloneByLock,
+      ask: () => (isOfTheApp() ? askNativeApp() : renewSession()),
+      onRenewed: () => watcher?.onRenewed(),
+      onFailed: (error) => watcher?.onFailed(error),
+    }),
+  });
+  return untold;
+}
 
 /** How this page calls the api. On the server, where nothing is called, it is never used. */
 export function browserCaller(): Caller {
   if (typeof window === 'undefined') return createCaller({ baseUrl: '/proxy' });
-  caller ??= told(
-    createCaller({
-      baseUrl: '/proxy',
-      renewer: createRenewer({
-        readMark,
-        alone: aloneByLock,
-        ask: () => (isOfTheApp() ? askNativeApp() : renewSession()),
-        onRenewed: () => onRenewed(),
-        onFailed: (error) => void reportError('session-renewal-failed', error),
-      }),
-    }),
-  );
+  caller ??= told(untoldCaller());
   return caller;
 }
 
@@ -64,10 +69,4 @@ const told =
 export async function askNativeApp(): Promise<void> {
   const { accessToken } = await (await nativeBridge()).request('GetAccessToken');
   await openSession(accessToken, 'weapp');
-}
-
-/** Tells us of what went wrong in somebody's browser; a report that cannot be sent is let go. */
-export async function reportError(name: string, error: unknown): Promise<void> {
-  const { sendEvent } = await import('./tracked-event.tsx');
-  await sendEvent(name, { message: error instanceof Error ? error.message : String(error), code: codeOf(error) });
 }

@@ -93,7 +93,10 @@ export function Providers({ shell, children }: { shell: Shell; children: ReactNo
   const [client] = useState(() => {
     const made = createQueryClient(browserCaller());
     // What is on its way was asked for with the new token already.
-    watchRenewals(() => void made.invalidateQueries(undefined, { cancelRefetch: false }));
+    watchRenewals({
+      onRenewed: () => void made.invalidateQueries(undefined, { cancelRefetch: false }),
+      onFailed: (reason) => void import('./tracked-event.tsx').then((told) => told.tellRenewalFailed(reason)),
+    });
     return made;
   });
   return (

@@ -1,23 +1,31 @@
 /** What is told one by one, and seldom: it comes when there may be one. */
 import { COOKIES } from '@oun/brand/limits';
 import { platformOf } from '@oun/brand/user-agent';
-import { createCaller } from '@oun/client/call';
+import { codeOf, createCaller } from '@oun/client/call';
 import { postNewEvent, postNewVisit } from '@oun/contract/tracking';
 import { readCookie } from '@oun/track/browser';
 import { eventRecord, readAuthSuccess } from '@oun/track/event';
 import { visitRecord } from '@oun/track/visit';
+import { untoldCaller } from './browser-session.tsx';
 
-const send = createCaller({ baseUrl: '/proxy' });
+type Event = { name: string; extra: Record<string, string>; userId?: number | undefined };
 
-export async function sendEvent(name: string, extra: Record<string, string>, userId?: number): Promise<void> {
-  const record = eventRecord(window, platformOf(navigator.userAgent), { name, extra, userId });
+/** One that cannot be sent is let go. */
+export async function sendEvent(event: Event, send = untoldCaller()): Promise<void> {
+  const record = eventRecord(window, platformOf(navigator.userAgent), event);
   if (record) await send(postNewEvent, { body: record }).catch(() => {});
+}
+
+/** Told as nobody: as the member, whose token has run out for good, it would be refused like the call before. */
+export async function tellRenewalFailed(error: unknown): Promise<void> {
+  const extra = { message: error instanceof Error ? error.message : String(error), code: codeOf(error) };
+  await sendEvent({ name: 'session-renewal-failed', extra }, createCaller({ baseUrl: '/proxy', isGuest: true }));
 }
 
 /** Told once of a device, and once of each campaign that brought it. */
 export async function sendVisit(userId: number | undefined): Promise<void> {
   const record = visitRecord(window, platformOf(navigator.userAgent), userId);
-  if (record) await send(postNewVisit, { body: record }).catch(() => {});
+  if (record) await untoldCaller()(postNewVisit, { body: record }).catch(() => {});
 }
 
 /** The cookie goes first: an event that is counted twice is worse than one that is lost. */
@@ -30,5 +38,6 @@ export async function tellAuthSuccess(userId: number | undefined): Promise<void>
   document.cookie = `${gone}; domain=${location.hostname.split('.').slice(1).join('.')}`;
   const success = readAuthSuccess(value);
   if (!success) return;
-  await sendEvent(success.action === 'sign-up' ? 'sign_up' : 'sign_in', { method: success.method }, userId);
+  const name = success.action === 'sign-up' ? 'sign_up' : 'sign_in';
+  await sendEvent({ name, extra: { method: success.method }, userId });
 }

@@ -132,7 +132,9 @@ function Helpful({ slug }: { slug: string }) {
   const [isDone, setDone] = useState(false);
   const answer = (helpful: 'yes' | 'no') => {
     setDone(true);
-    void import('@oun/shell/tracked-event').then(({ sendEvent }) => sendEvent('guide_feedback', { slug, helpful }));
+    void import('@oun/shell/tracked-event').then(({ sendEvent }) =>
+      sendEvent({ name: 'guide_feedback', extra: { slug, helpful } }),
+    );
   };
   return (
     <div className="mt-5 flex min-h-11 items-center justify-between gap-3 border-t border-level-10 pt-4">
