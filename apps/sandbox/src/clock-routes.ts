@@ -41,22 +41,18 @@ export function clockRoutes(app: FastifyInstance, { clock, apiUrl }: { clock: Cl
       const message = '1분에서 400일 사이로 정해 주세요.';
       return isForm ? clockPage(reply.code(400), clock, message) : reply.code(400).send({ message });
     }
-    if (member !== undefined) {
-      const { status, body: told } = await tell({ ms, member });
-      if (isForm)
-        return clockPage(reply.code(status), clock, status === 200 ? `${member}의 날이 지났어요.` : '없는 회원이에요.');
-      return reply.code(status).send(told);
-    }
     const steps = Math.min(STEPS_MAX, Math.ceil(ms / STEP_MS));
     let told: Told | undefined;
     for (let step = 1, gone = 0; step <= steps; step += 1) {
       const by = step === steps ? ms - gone : Math.floor(ms / steps);
       gone += by;
-      clock.move(by);
-      const answer = await tell({ ms: by });
-      if (answer.status !== 200) return reply.code(502).send(answer.body);
+      if (member === undefined) clock.move(by);
+      const answer = await tell({ ms: by, ...(member !== undefined && { member }) });
+      if (answer.status === 404 && isForm) return clockPage(reply.code(404), clock, '없는 회원이에요.');
+      if (answer.status !== 200) return reply.code(answer.status === 404 ? 404 : 502).send(answer.body);
       told = answer.body;
     }
+    if (isForm && member !== undefined) return clockPage(reply, clock, `${member}의 날이 지났어요.`);
     return isForm ? reply.redirect('/clock', 303) : told;
   });
 }

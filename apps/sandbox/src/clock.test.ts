@@ -43,10 +43,10 @@ it('does not live a year day by day', async () => {
   expect(moves.reduce((sum, { ms }) => sum + ms, 0)).toBe(366 * DAY_MS);
 });
 
-it('lets days pass for one member without its own clock moving', async () => {
+it('lets days pass for one member, one by one, without its own clock moving', async () => {
   const before = await ahead();
   expect((await move({ days: 9, member: 'member@oun.test' })).status).toBe(200);
-  expect(moves).toEqual([{ ms: 9 * DAY_MS, member: 'member@oun.test' }]);
+  expect(moves).toEqual(Array.from({ length: 9 }, () => ({ ms: DAY_MS, member: 'member@oun.test' })));
   expect((await move({ days: 9, member: 'nobody@oun.test' })).status).toBe(404);
   expect(await ahead()).toBe(before);
 });

@@ -472,7 +472,11 @@ export const ERRORS = {
     title: '보낸 초대가 있어요',
     message: '기다리는 초대가 {max}개 있어요. 하나를 거두고 다시 초대해주세요.',
   },
-  TRIAL_USED: { status: 409, title: '체험을 이미 했어요', message: '무료 체험은 한 번만 할 수 있어요.' },
+  TRIAL_USED: {
+    status: 409,
+    title: '체험을 이미 했어요',
+    message: '이 계정이나 카드, 기기로 이미 체험했어요. 체험은 한 번만 할 수 있어요.',
+  },
   PRODUCT_NOT_ON_SALE: {
     status: 409,
     title: '판매가 끝났어요',

@@ -226,6 +226,8 @@ export const MembershipQuote = z.object({
   next: z.object({ at: Instant, amount: Won, needs_consent: z.boolean() }).nullable(),
   /** The code that counts; the better one where two were given. */
   referral: z.object({ code: z.string(), discount: Won, words: z.string() }).nullable(),
+  /** Others begin this plan with a trial; this person, by account, number, card or device, had one. */
+  is_trial_used: z.boolean(),
   instalment_months: z.array(z.int()),
   terms_version: z.string(),
 });
@@ -385,10 +387,13 @@ export const MEMBERSHIP_ACTIONS = [
   'UNDO_CANCEL',
   'END_TRIAL',
   'PAY_AGAIN',
+  'ANSWER',
 ] as const;
 
 export const Membership = z.object({
   state: z.enum(MEMBERSHIP_STATES),
+  /** It was over with its trial: nothing was ever paid. */
+  is_trial_over: z.boolean(),
   has_access: z.boolean(),
   /** Until when, with all that is queued and whatever is renewed left out. */
   until: Instant.nullable(),
@@ -485,19 +490,18 @@ export const getCancellation = endpoint({
   who: 'member',
   summary: '해지하면 언제 끝나고 얼마를 돌려받는지 두 가지 길을 나란히 봅니다.',
   response: z.object({
-    /** To the end of what is paid. */
-    at_end: z.object({ ends_at: Instant }),
+    /** To the end of what is paid, a pause left out; none where that is chosen already, or over. */
+    at_end: z.object({ ends_at: Instant, ends_pause: z.boolean() }).nullable(),
     /** At once, with what goes back. */
-    now: z
-      .object({
-        refund: Won,
-        lines: z.array(z.object({ label: z.string(), amount: z.int(), note: z.string() })),
-        /** Days without a price that are given up by it. */
-        forfeited_days: z.int(),
-        method: z.string(),
-      })
-      .nullable(),
-    is_scheduled: z.boolean(),
+    now: z.object({
+      refund: Won,
+      lines: z.array(z.object({ label: z.string(), amount: z.int(), note: z.string() })),
+      /** Days without a price that are given up by it. */
+      forfeited_days: z.int(),
+      /** Where it goes back to; none where nothing was paid for these days. */
+      method: z.string().nullable(),
+    }),
+    can_pause: z.boolean(),
   }),
   errors: ['NOT_SUBSCRIBED', 'STORE_SUBSCRIPTION'],
 });

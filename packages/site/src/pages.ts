@@ -23,7 +23,7 @@ import { newNonce, NONCE_IN_BUILT_PAGE } from './nonce.ts';
 import { createPageCache, pageAddress, type PageCacheOptions, type RenderedPage } from './page-cache.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts';
 import { freshLogin, type Renewals } from './session.ts';
-import { bearerOf, type SessionCookies } from './session-cookies.ts';
+import { bearerOf, deviceHeader, type SessionCookies } from './session-cookies.ts';
 import type { TellFault } from './site-faults.ts';
 import { splicePage } from './spliced-page.ts';
 
@@ -76,16 +76,18 @@ export function createPages(options: PageOptions): Pages {
       url: string;
       bearer: string | undefined;
       ip?: string;
+      device?: Record<string, string>;
       trace?: { traceparent?: string };
     },
     signal: AbortSignal,
     session: { isOver: boolean } = { isOver: false },
   ): RouterContextProvider {
-    const { url, bearer, ip, requestId, trace, ...rest } = given;
+    const { url, bearer, ip, device, requestId, trace, ...rest } = given;
     const call = createCaller({
       baseUrl: apiUrl,
       headers: () => ({
         ...trace,
+        ...device,
         [REQUEST_ID_HEADER]: requestId,
         ...(bearer && { authorization: bearer }),
         ...(ip && { 'x-forwarded-for': ip }),
@@ -198,7 +200,8 @@ export function createPages(options: PageOptions): Pages {
     const session = { isOver: false };
     const renderAs = (login: string | undefined) => {
       const url = request.raw.url!;
-      const given = { url, nonce, platform, requestId, isWhole: false, bearer: bearerOf(login), ip, trace };
+      const device = deviceHeader(request.headers.cookie);
+      const given = { url, nonce, platform, requestId, isWhole: false, bearer: bearerOf(login), ip, device, trace };
       const context = contextOf(given, leaving.signal, session);
       return renderSafely(webRequest(request, origin, leaving.signal), context);
     };

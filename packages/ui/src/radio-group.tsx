@@ -145,6 +145,29 @@ export function ChoiceCard({ value, title, description, aside, disabled, childre
   );
 }
 
+export type ChoiceColumnProps = {
+  value: string;
+  title: ReactNode;
+  description?: ReactNode;
+  /** What it comes to, at the foot, where those of its neighbours stand too. */
+  figure: ReactNode;
+  foot?: ReactNode;
+};
+
+/** One of two or three ways that stand beside each other. */
+export function ChoiceColumn({ value, title, description, figure, foot }: ChoiceColumnProps) {
+  return (
+    <label className={cx(BOX, FOCUS, 'flex min-h-50 flex-1 basis-0 flex-col rounded-card p-4 break-keep')}>
+      <input {...useChoice(value)} className={INPUT} />
+      <Dot />
+      <span className="mt-3 text-body-16 font-semibold">{title}</span>
+      {description ? <span className="mt-1 text-body-14 text-level-60">{description}</span> : null}
+      <span className="num mt-auto pt-3 text-heading-20">{figure}</span>
+      {foot ? <span className="text-body-13 text-level-60">{foot}</span> : null}
+    </label>
+  );
+}
+
 export type ChoiceTileProps = {
   value: string;
   title: ReactNode;

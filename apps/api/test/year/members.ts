@@ -64,10 +64,10 @@ const setStatus = (doing: Doing, status: string, pause_days?: number) =>
 async function cancelNow(doing: Doing): Promise<void> {
   const both = await see(doing, getCancellation, {} as never);
   if (!both) return;
-  const answer = await press(doing, cancelMembership, { body: { expected_refund: both.now?.refund ?? 0 } } as never);
+  const answer = await press(doing, cancelMembership, { body: { expected_refund: both.now.refund } } as never);
   if (!answer) return;
-  if (answer.refund !== (both.now?.refund ?? 0))
-    doing.world.problems.push(`${both.now?.refund} were promised, ${answer.refund} given back`);
+  if (answer.refund !== both.now.refund)
+    doing.world.problems.push(`${both.now.refund} were promised, ${answer.refund} given back`);
 }
 async function answer(doing: Doing): Promise<void> {
   const membership = await mine(doing);

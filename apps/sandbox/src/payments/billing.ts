@@ -74,7 +74,12 @@ export function chargeBillingKey({ ledger, books }: BillingWorld, billingKey: st
     throw new TossRefusal('NOT_SUPPORTED_INSTALLMENT_PLAN_CARD_OR_MERCHANT');
   if (key.refusal) throw new TossRefusal(key.refusal);
   const ordered = { orderId: textOf(body, 'orderId'), orderName: textOf(body, 'orderName'), amount };
-  const choice = { method: 'CARD' as const, cardCompany: key.cardCompany, installmentMonths: months };
+  const choice = {
+    method: 'CARD' as const,
+    cardCompany: key.cardCompany,
+    number: key.number,
+    installmentMonths: months,
+  };
   return books.charge(ordered, key.customerKey, choice);
 }
 

@@ -306,7 +306,7 @@ function meansOf(choice: Choice, amount: number): Pick<TossPayment, 'method' | '
         amount,
         issuerCode: choice.cardCompany,
         acquirerCode: choice.cardCompany,
-        number: CARD_NUMBER,
+        number: choice.number ?? CARD_NUMBER,
         installmentPlanMonths: choice.installmentMonths,
         approveNo: randomDigits(8),
         useCardPoint: false,

@@ -5,7 +5,7 @@ import type { TossPayment, TossStatus } from './payment-object.ts';
 import type { Answer, TossCode } from './toss-errors.ts';
 
 export type Choice =
-  | { method: 'CARD'; cardCompany: CardCompany; installmentMonths: number }
+  | { method: 'CARD'; cardCompany: CardCompany; installmentMonths: number; number?: string }
   | { method: 'EASY_PAY'; provider: EasyPay }
   | { method: 'VIRTUAL_ACCOUNT'; bank: Bank };
 

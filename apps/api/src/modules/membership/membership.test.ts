@@ -94,9 +94,10 @@ describe('a trial', () => {
     await buy(api, buyer, plans.monthly);
     await passTo(api, at('2026-11-16T12:00'));
     await answer(buyer, true);
+    expect((await membershipOf(api, buyer)).actions).toContain('ANSWER');
     await answer(buyer, false);
     await passTo(api, at('2026-11-20T12:00'));
-    expect((await membershipOf(api, buyer)).state).toBe('EXPIRED');
+    expect(await membershipOf(api, buyer)).toMatchObject({ state: 'EXPIRED', is_trial_over: true });
     expect(await takenFrom(api, buyer)).toBe(0);
   });
 
@@ -128,8 +129,17 @@ describe('a trial', () => {
       await tokenOf(api, friend),
       once(),
     );
-    expect(reply).toMatchObject({ status: 409, body: { code: 'TRIAL_USED' } });
+    expect(reply).toMatchObject({ status: 409, body: { code: 'TRIAL_USED', extra: { amount: 19_800 } } });
     expect((await membershipOf(api, friend)).state).toBe('NONE');
+    // Told before they press, and no reason to be kept out.
+    const { body: quote } = await api.call(
+      quoteMembership,
+      { query: { product_id: plans.monthly } },
+      await tokenOf(api, friend),
+    );
+    expect(quote).toMatchObject({ kind: 'PURCHASE', amount: 19_800, is_trial_used: true });
+    expect((await buy(api, friend, plans.monthly)).state).toBe('DONE');
+    expect(await takenFrom(api, friend)).toBe(19_800);
   });
 });
 
@@ -287,6 +297,11 @@ describe('a renewal', () => {
     await passTo(api, at('2026-12-19T12:00'));
     const late = await membershipOf(api, buyer);
     expect(late).toMatchObject({ state: 'PAST_DUE', has_access: true, past_due: { amount: 19_800, is_retried: true } });
+    // Of all that is told, the first is when it is tried again, and leaving is for now: what was paid is over.
+    expect([late.next_charge!.at, late.statement[0]!.at]).toEqual(Array(2).fill(at('2026-12-20T10:00').toISOString()));
+    expect(late.statement[1]!.at).toBe(at('2027-01-19T10:00').toISOString());
+    const { body: leaving } = await api.call(getCancellation, {}, await tokenOf(api, buyer));
+    expect(leaving).toMatchObject({ at_end: null, now: { refund: 0, method: null }, can_pause: false });
     const { ends_at } = late.past_due!;
     expect(await accessOf(buyer)).toMatchObject({ has_access: true, past_due: { ends_at } });
     expect(late.past_due!.retries.map((time) => dateOf(new Date(time)))).toEqual([
@@ -321,6 +336,7 @@ describe('a renewal', () => {
     await passTo(api, at('2026-12-22T12:00'));
     const charge = (await chargesOf(api, buyer)).at(-1)!;
     expect(charge).toMatchObject({ state: 'DECLINED_PERMANENT', attempts: 1 });
+    expect(await membershipOf(api, buyer)).toMatchObject({ state: 'PAST_DUE', next_charge: null, statement: [] });
     const card = await addCard(api, buyer.id);
     await api.call(setDefaultMethod, { body: { billing_key_id: card } }, await tokenOf(api, buyer), once());
     expect((await membershipOf(api, buyer)).state).toBe('ACTIVE');
@@ -443,8 +459,8 @@ describe('leaving', () => {
     await buy(api, buyer, plans.yearly);
     api.setClock(at(when));
     const { body: both } = await api.call(getCancellation, {}, await tokenOf(api, buyer));
-    expect(both.now!.refund).toBe(refund);
-    expect(both.now!.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(refund);
+    expect(both.now.refund).toBe(refund);
+    expect(both.now.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(refund);
     const wrong = await api.refusal(
       cancelMembership,
       { body: { expected_refund: refund + 1 } },
@@ -508,6 +524,21 @@ describe('a pause', () => {
     const { body } = await setStatus(buyer, 'active');
     expect(body).toMatchObject({ state: 'ACTIVE', has_access: true });
     expect(dateOf(new Date(body.until!))).toBe('2027-11-19');
+  });
+
+  test.each([
+    ['before it begins', '2026-11-12T23:00'],
+    ['in its midst', '2026-11-20T12:00'],
+  ])('left at the end %s lasts as long as was told', async (_, when) => {
+    const buyer = await makeBuyer(api);
+    await buy(api, buyer, plans.yearly);
+    await setStatus(buyer, 'paused', 30);
+    await passTo(api, at(when));
+    const { body: told } = await api.call(getCancellation, {}, await tokenOf(api, buyer));
+    expect(told.at_end).toMatchObject({ ends_pause: true });
+    const { body } = await setStatus(buyer, 'cancel_scheduled');
+    expect(body).toMatchObject({ state: 'CANCEL_SCHEDULED', has_access: true, until: told.at_end!.ends_at });
+    expect((await api.call(getCancellation, {}, await tokenOf(api, buyer))).body.at_end).toBeNull();
   });
 
   test('is given twice a year, and not while one is under way', async () => {

@@ -28,7 +28,7 @@ export {
 export { keyMarkOf } from './attempts/gateway-notices.ts';
 export { isKnown, openCardPayment, writeOutcome } from './attempts/kept-card.ts';
 export { needsHand } from './books/payment-inbox.ts';
-export { cardName } from './attempts/payment-words.ts';
+export { cardName, lastDigits } from './attempts/payment-words.ts';
 export type { Believed } from './attempts/judge.ts';
 export {
   canHaveReceipt,

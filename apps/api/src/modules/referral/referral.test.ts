@@ -119,7 +119,7 @@ describe('a friend who was brought', () => {
     const { body: both } = await api.call(getCancellation, {}, await tokenOf(api, friend));
     await api.call(
       cancelMembership,
-      { body: { expected_refund: both.now!.refund } },
+      { body: { expected_refund: both.now.refund } },
       await tokenOf(api, friend),
       once(),
     );
@@ -217,7 +217,7 @@ describe('whoever brought them', () => {
     const { body: both } = await api.call(getCancellation, {}, await tokenOf(api, friend));
     await api.call(
       cancelMembership,
-      { body: { expected_refund: both.now!.refund } },
+      { body: { expected_refund: both.now.refund } },
       await tokenOf(api, friend),
       once(),
     );
@@ -233,7 +233,7 @@ describe('whoever brought them', () => {
       const [inviter, friend] = [await makeInviter(), await makeBuyer(api)];
       await buyWith(friend, inviter.code, 113_800);
       const { body: both } = await api.call(getCancellation, {}, await tokenOf(api, friend));
-      const body = { expected_refund: both.now!.refund };
+      const body = { expected_refund: both.now.refund };
       await api.call(cancelMembership, { body }, await tokenOf(api, friend), once());
       if (when !== 'not yet') {
         const row = await api.db

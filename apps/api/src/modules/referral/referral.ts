@@ -56,9 +56,8 @@ export async function isSamePerson(db: Db | Tx, accountId: number, inviterId: nu
   const { rows } = await sql<{ is_same: boolean }>`
     select exists (select from account a join account b on b.mobile = a.mobile
         where a.id = ${accountId} and b.id = ${inviterId})
-      or exists (select from billing_key k where k.account_id = ${inviterId} and (
-        k.fingerprint = any (${marks.filter(({ kind }) => kind === 'CARD').map(({ mark }) => mark)}::bytea[])
-        or k.fingerprint in (select fingerprint from billing_key where account_id = ${accountId})))
+      or exists (select from billing_key k where k.account_id = ${inviterId}
+        and k.fingerprint in (select fingerprint from billing_key where account_id = ${accountId}))
       or exists (select from trial_use t join unnest(${marks.map(({ kind }) => kind)}::text[],
         ${marks.map(({ mark }) => mark)}::bytea[]) as m (kind, mark) on m.kind = t.kind and m.mark = t.mark
         where t.account_id = ${inviterId}) as is_same`.execute(db);

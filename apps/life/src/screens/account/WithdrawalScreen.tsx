@@ -186,8 +186,8 @@ function EndingMembership() {
   const { now } = ending.data;
   return (
     <Callout tone="caution" title="멤버십은 바로 끝나요">
-      {now && now.refund > 0
-        ? `${wonWords(now.refund)}을 ${now.method}로 돌려드려요. 등록한 카드는 지워져요.`
+      {now.refund > 0
+        ? `${wonWords(now.refund)}을 결제한 곳(${now.method})에 돌려드려요. 등록한 카드는 지워져요.`
         : '돌려드릴 금액은 없어요. 등록한 카드는 지워지고, 더 결제되지 않아요.'}
     </Callout>
   );

@@ -99,7 +99,8 @@ export function CheckoutForm({ quote }: { quote: MembershipQuote }) {
   const restore = useEffectEvent(() => {
     const kept = readKept('oun.checkout_terms');
     drop('oun.checkout_terms');
-    if (kept?.plan === product.slug && kept.version === quote.terms_version)
+    // What it costs may have changed by that card: a yes to a trial is none to a payment.
+    if (kept?.plan === product.slug && kept.version === quote.terms_version && kept.amount === amount)
       form.restart({ ...start, agreed: kept.agreed });
   });
   useEffect(() => restore(), []);
@@ -108,6 +109,11 @@ export function CheckoutForm({ quote }: { quote: MembershipQuote }) {
     <form {...form.props} className="flex flex-1 flex-col px-5 pt-6">
       {isTrial ? <TrialDates quote={quote} /> : <h1 className="text-heading-24">{product.name}을 시작해요</h1>}
       <Chosen quote={quote} />
+      {quote.is_trial_used ? (
+        <Callout tone="notice" className="mt-4" title="무료 체험은 이미 했어요">
+          이 계정이나 카드, 기기로 체험한 적이 있어서 오늘부터 {wonWords(amount)}이 결제돼요.
+        </Callout>
+      ) : null}
       <Divider kind="band" />
       <MethodPart
         amount={amount}
@@ -117,6 +123,7 @@ export function CheckoutForm({ quote }: { quote: MembershipQuote }) {
           keep('oun.checkout_terms', {
             plan: product.slug,
             version: quote.terms_version,
+            amount,
             agreed: form.values.agreed,
           })
         }

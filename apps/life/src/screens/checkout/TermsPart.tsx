@@ -6,7 +6,7 @@ import { RefundRule } from '../package/RefundRule.tsx';
 export type Term = 'terms' | 'renewal' | 'privacy';
 
 /** A yes is to one plan's terms in one version: it holds for nothing else. */
-export type KeptTerms = { plan: string; version: string; agreed: readonly Term[] };
+export type KeptTerms = { plan: string; version: string; amount: number; agreed: readonly Term[] };
 
 const TERMS: readonly { term: Term; words: (every: string) => string; href: string }[] = [
   { term: 'terms', words: () => '멤버십 이용약관', href: '/policies/terms' },

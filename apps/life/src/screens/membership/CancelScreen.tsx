@@ -1,3 +1,4 @@
+import { codeOf } from '@oun/client/call';
 import { onceMutation } from '@oun/client/once-mutation';
 import type { Output } from '@oun/contract/endpoint';
 import { cancelMembership, changeMembershipStatus, type getCancellation } from '@oun/contract/membership';
@@ -9,13 +10,14 @@ import { prefetch, withPrefetched } from '@oun/shell/prefetch';
 import { Button, ButtonLink } from '@oun/ui/button';
 import { Callout } from '@oun/ui/callout';
 import { Chip } from '@oun/ui/chip';
-import { cx } from '@oun/ui/class-names';
+import { EmptyBlock } from '@oun/ui/empty-block';
 import { PriceLine, PriceLines } from '@oun/ui/price-lines';
+import { ChoiceColumn, RadioGroup } from '@oun/ui/radio-group';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
 import { StickyCta } from '@oun/ui/sticky-cta';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { cancellation, TOUCHED } from './queries.ts';
 import { lastDayWords } from './words.ts';
@@ -35,6 +37,13 @@ function CancelScreen() {
     <Page title="멤버십 해지" referrer="/my/membership" className="flex min-h-[calc(100dvh-56px)] flex-col px-5">
       {done ? (
         <Left done={done} />
+      ) : query.error && codeOf(query.error) === 'NOT_SUBSCRIBED' ? (
+        <EmptyBlock
+          className="mt-8"
+          title="해지할 멤버십이 없어요"
+          description="결제될 금액도 없어요."
+          action={<ButtonLink href="/my/membership">멤버십 관리</ButtonLink>}
+        />
       ) : (
         <Block
           query={query}
@@ -61,8 +70,10 @@ const leaveAtEnd = onceMutation(changeMembershipStatus, { touches: TOUCHED, isLe
 /** Both ways side by side, one confirmation, and nothing in between. */
 function Choosing({ both, onDone }: { both: Cancellation; onDone: (done: Done) => void }) {
   const [parameters] = useSearchParams();
-  const [choice, setChoice] = useState<'end' | 'now' | undefined>(
-    parameters.get('choice') === 'end' && !both.is_scheduled ? 'end' : undefined,
+  const { at_end: end, now: atOnce } = both;
+  // Where one way is left, there is nothing to choose.
+  const [choice, setChoice] = useState<'end' | 'now' | null>(
+    end === null ? 'now' : parameters.get('choice') === 'end' ? 'end' : null,
   );
   const [reason, setReason] = useState<string>();
   const now = useMutation({
@@ -81,52 +92,62 @@ function Choosing({ both, onDone }: { both: Cancellation; onDone: (done: Done) =
     ...leaveAtEnd,
     onSuccess: () =>
       onDone({
-        title: `${lastDayWords(both.at_end.ends_at)}까지 쓰고 끝나요`,
-        lines: ['다음 결제는 0원이에요.', '그 전에는 언제든 되돌릴 수 있어요.'],
+        title: `${lastDayWords(end!.ends_at)}까지 쓰고 끝나요`,
+        lines: [
+          '다음 결제는 0원이에요.',
+          ...(end!.ends_pause ? ['일시정지가 끝나서 지금부터 다시 쓸 수 있어요.'] : []),
+          '그 전에는 언제든 되돌릴 수 있어요.',
+        ],
       }),
   });
   const error = now.error ?? atEnd.error;
   const isPending = now.isPending || atEnd.isPending;
   const why = reason ? { reason } : {};
   const leave = () => {
-    if (choice === 'now') now.mutate({ body: { expected_refund: both.now?.refund ?? 0, ...why } });
+    if (choice === 'now') now.mutate({ body: { expected_refund: atOnce.refund, ...why } });
     if (choice === 'end') atEnd.mutate({ body: { status: 'cancel_scheduled', ...why } });
   };
   return (
     <>
-      <h1 className="pt-6 text-heading-24">언제 해지할까요?</h1>
-      <div role="radiogroup" aria-label="해지하는 때" className="mt-5 grid grid-cols-2 gap-3">
-        {both.is_scheduled ? null : (
-          <Way
+      <h1 className="pt-6 text-heading-24">{end ? '언제 해지할까요?' : '지금 해지할까요?'}</h1>
+      <RadioGroup label="해지하는 때" hideLabel value={choice} onChange={setChoice} className="mt-5 flex gap-3">
+        {end ? (
+          <ChoiceColumn
+            value="end"
             title="기간 끝까지 쓰고 해지"
-            sub={`${lastDayWords(both.at_end.ends_at)}까지 그대로 써요.`}
+            description={
+              end.ends_pause
+                ? `일시정지는 오늘 끝나고, ${lastDayWords(end.ends_at)}까지 써요.`
+                : `${lastDayWords(end.ends_at)}까지 그대로 써요.`
+            }
             figure="환불 없음"
             foot="다음 결제 0원"
-            isChosen={choice === 'end'}
-            onChoose={() => setChoice('end')}
           />
-        )}
-        <Way
-          title={both.now ? '지금 해지하고 환불받기' : '지금 해지하기'}
-          sub="오늘 바로 이용이 끝나요."
-          figure={wonWords(both.now?.refund ?? 0)}
-          foot={both.now ? `${both.now.method}로 환불` : '결제한 금액이 없어요'}
-          isChosen={choice === 'now'}
-          onChoose={() => setChoice('now')}
+        ) : null}
+        <ChoiceColumn
+          value="now"
+          title={atOnce.method ? '지금 해지하고 환불받기' : '지금 해지하기'}
+          description="오늘 바로 이용이 끝나요."
+          figure={wonWords(atOnce.refund)}
+          foot={atOnce.method ? `환불받을 곳 ${atOnce.method}` : '돌려드릴 금액이 없어요'}
         />
-      </div>
-      {choice === 'now' && both.now ? (
+      </RadioGroup>
+      {choice === 'now' && (atOnce.lines.length > 0 || atOnce.forfeited_days > 0) ? (
         <section className="mt-6 rounded-card bg-level-5 p-5">
-          <h2 className="text-heading-16">{wonWords(both.now.refund)}은 이렇게 나왔어요</h2>
-          <PriceLines className="mt-4">
-            {both.now.lines.map(({ label, amount, note }) => (
-              <PriceLine key={label} label={label} reason={note} amount={amount} />
-            ))}
-            <PriceLine label="환불 금액" amount={both.now.refund} total />
-          </PriceLines>
-          {both.now.forfeited_days > 0 ? (
-            <p className="mt-3 text-body-13 text-level-70">
-              아직 쓰지 않은 이용권·추가 이용 {both.now.forfeited_days}일은 함께 사라져요.
+          {atOnce.lines.length > 0 ? (
+            <>
+              <h2 className="mb-4 text-heading-16">{wonWords(atOnce.refund)}은 이렇게 나왔어요</h2>
+              <PriceLines>
+                {atOnce.lines.map(({ label, amount, note }) => (
+                  <PriceLine key={label} label={label} reason={note} amount={amount} />
+                ))}
+                <PriceLine label="환불 금액" amount={atOnce.refund} total />
+              </PriceLines>
+            </>
+          ) : null}
+          {atOnce.forfeited_days > 0 ? (
+            <p className="mt-3 text-body-13 text-level-70 first:mt-0">
+              아직 쓰지 않은 이용권·추가 이용 {atOnce.forfeited_days}일은 함께 사라져요.
             </p>
           ) : null}
         </section>
@@ -157,7 +178,7 @@ function Choosing({ both, onDone }: { both: Cancellation; onDone: (done: Done) =
         </div>
       </section>
       <p className="mt-6 mb-6 text-body-14 text-level-60">
-        잠깐 쉬고 싶다면 멤버십 관리에서 7일·14일·30일 일시정지도 할 수 있어요.
+        {both.can_pause ? '잠깐 쉬고 싶다면 멤버십 관리에서 7일·14일·30일 일시정지도 할 수 있어요.' : null}
       </p>
       <StickyCta
         className="-mx-5"
@@ -170,65 +191,18 @@ function Choosing({ both, onDone }: { both: Cancellation; onDone: (done: Done) =
         }
       >
         <Button variant="ink" size="Large" full disabled={!choice} pending={isPending} onClick={leave}>
-          {choice === undefined
+          {choice === null
             ? '둘 중 하나를 골라주세요'
             : choice === 'end'
-              ? `${lastDayWords(both.at_end.ends_at)}까지 쓰고 해지`
-              : both.now && both.now.refund > 0
-                ? `지금 해지하고 ${wonWords(both.now.refund)} 환불받기`
+              ? `${lastDayWords(end!.ends_at)}까지 쓰고 해지`
+              : atOnce.refund > 0
+                ? `지금 해지하고 ${wonWords(atOnce.refund)} 환불받기`
                 : '지금 해지하기'}
         </Button>
       </StickyCta>
     </>
   );
 }
-
-function Way({
-  title,
-  sub,
-  figure,
-  foot,
-  isChosen,
-  onChoose,
-}: {
-  title: string;
-  sub: string;
-  figure: string;
-  foot: string;
-  isChosen: boolean;
-  onChoose: () => void;
-}) {
-  return (
-    <button
-      type="button"
-      role="radio"
-      aria-checked={isChosen}
-      onClick={onChoose}
-      className={cx(
-        'flex min-h-50 flex-col rounded-card p-4 text-left break-keep',
-        isChosen ? 'inset-ring-2 inset-ring-level-90' : 'inset-ring inset-ring-level-20 hover:bg-level-5',
-      )}
-    >
-      <Tick isOn={isChosen} />
-      <strong className="mt-3 text-body-16 font-semibold">{title}</strong>
-      <span className="mt-1 text-body-14 text-level-60">{sub}</span>
-      <strong className="num mt-auto pt-3 text-heading-20">{figure}</strong>
-      <span className="text-body-13 text-level-60">{foot}</span>
-    </button>
-  );
-}
-
-const Tick = ({ isOn }: { isOn: boolean }): ReactNode => (
-  <span
-    aria-hidden="true"
-    className={cx(
-      'flex size-6 items-center justify-center rounded-full',
-      isOn ? 'bg-level-90 text-level-0' : 'inset-ring-2 inset-ring-level-20',
-    )}
-  >
-    {isOn ? <Check size={16} strokeWidth={3} /> : null}
-  </span>
-);
 
 function Left({ done }: { done: Done }) {
   return (

@@ -1,7 +1,7 @@
 import { onceMutation } from '@oun/client/once-mutation';
 import { sum } from '@oun/money';
 import { changeMembershipStatus, endTrial, type Membership, TERMS_VERSION } from '@oun/contract/membership';
-import { wonWords } from '@oun/contract/money-words';
+import { dateWords, wonWords } from '@oun/contract/money-words';
 import { Block } from '@oun/shell/block';
 import { pageMeta } from '@oun/shell/meta';
 import { popup, popupError, toast } from '@oun/shell/overlays';
@@ -90,7 +90,7 @@ function Mine({ membership }: { membership: Membership }) {
 
 /** What the card itself asks for. */
 function CardActions({ membership }: { membership: Membership }) {
-  const { actions, consent, next_charge: next, team } = membership;
+  const { actions, consent, next_charge: next, pause, team } = membership;
   const navigate = useNavigate();
   const turn = useMutation({
     ...change,
@@ -121,8 +121,12 @@ function CardActions({ membership }: { membership: Membership }) {
   if (actions.includes('UNDO_CANCEL'))
     button('해지 되돌리기', () => turn.mutate({ body: { status: 'active' } }), turn.isPending);
   if (actions.includes('RESUME'))
-    button('지금 다시 시작하기', () => turn.mutate({ body: { status: 'active' } }), turn.isPending);
-  if (consent)
+    button(
+      pause && !pause.is_begun ? '일시정지 취소하기' : '지금 다시 시작하기',
+      () => turn.mutate({ body: { status: 'active' } }),
+      turn.isPending,
+    );
+  if (consent && actions.includes('ANSWER'))
     button(consent.is_agreed === null ? '계속할지 정하기' : '답 바꾸기', () => {
       void import('./consent-sheet.tsx').then(({ askConsent }) => askConsent(consent));
     });
@@ -166,7 +170,11 @@ function Ways({ membership }: { membership: Membership }) {
     );
   if (pause && actions.includes('RESUME'))
     ways.push(
-      <Way key="rest" title="쉬는 중" sub="위에서 다시 시작해요">
+      <Way
+        key="rest"
+        title={pause.is_begun ? '쉬는 중' : '일시정지 예약'}
+        sub={pause.is_begun ? '위에서 다시 시작해요' : `${dateWords(pause.from)}부터 쉬어요`}
+      >
         <Play size={22} aria-hidden="true" />
       </Way>,
     );

@@ -113,19 +113,21 @@ function PastDue({ pastDue }: { pastDue: NonNullable<Membership['past_due']> }) 
       <p className="mt-3 text-body-14 text-level-70 break-keep">
         {pastDue.is_retried && pastDue.retries.length > 0
           ? `${pastDue.retries.map((at) => dateWords(at)).join(', ')} 오전 10시에 다시 결제해볼게요.`
-          : '이 카드로는 다시 결제하지 않아요. 다른 카드를 등록해주세요.'}{' '}
+          : '이 카드로는 다시 결제하지 않아요. 아래에서 다른 카드를 등록하거나 골라주세요.'}{' '}
         {dateWords(pastDue.ends_at)}까지 결제되지 않으면 멤버십이 끝나고, 더 결제하지 않아요.
       </p>
-      <Button
-        size="Large"
-        full
-        className="mt-4"
-        disabled={pastDue.tries_left === 0}
-        pending={retry.isPending}
-        onClick={() => retry.mutate({ body: { payment_id: pastDue.charge_id } })}
-      >
-        {pastDue.tries_left === 0 ? '내일 다시 할 수 있어요' : `${wonWords(pastDue.amount)} 다시 결제하기`}
-      </Button>
+      {pastDue.is_retried ? (
+        <Button
+          size="Large"
+          full
+          className="mt-4"
+          disabled={pastDue.tries_left === 0}
+          pending={retry.isPending}
+          onClick={() => retry.mutate({ body: { payment_id: pastDue.charge_id } })}
+        >
+          {pastDue.tries_left === 0 ? '내일 다시 할 수 있어요' : `${wonWords(pastDue.amount)} 다시 결제하기`}
+        </Button>
+      ) : null}
     </section>
   );
 }
@@ -165,8 +167,8 @@ function CardRow({ card }: { card: BillingKey }) {
   const name = [card.name, card.number?.slice(-4).replace('*', '')].filter(Boolean).join(' ');
   async function askToDrop() {
     const isSure = await popup({
-      title: `${name}을(를) 지울까요?`.replace('을(를)', '를'),
-      message: '다시 쓰려면 새로 등록해야 해요.',
+      title: '이 결제 수단을 지울까요?',
+      message: `${name}. 다시 쓰려면 새로 등록해야 해요.`,
       action: '지우기',
       cancel: '그대로 두기',
       isDestructive: true,

@@ -2,6 +2,7 @@ import { onceMutation } from '@oun/client/once-mutation';
 import { query } from '@oun/client/query';
 import {
   getSubscriptionProducts,
+  type Membership,
   type MembershipQuote,
   quoteMembership,
   type SubscriptionProduct,
@@ -13,8 +14,9 @@ import { pageMeta } from '@oun/shell/meta';
 import { toast } from '@oun/shell/overlays';
 import { Page } from '@oun/shell/page';
 import { prefetch, withPrefetched } from '@oun/shell/prefetch';
-import { Button } from '@oun/ui/button';
+import { Button, ButtonLink } from '@oun/ui/button';
 import { Callout } from '@oun/ui/callout';
+import { EmptyBlock } from '@oun/ui/empty-block';
 import { PriceLine, PriceLines } from '@oun/ui/price-lines';
 import { ChoiceCard, RadioGroup } from '@oun/ui/radio-group';
 import { Skeleton, SkeletonGroup } from '@oun/ui/skeleton';
@@ -31,10 +33,23 @@ export const meta = pageMeta({ title: '플랜 바꾸기', isPrivate: true });
 
 function PlanScreen() {
   const { data: membership } = useQuery(mine);
-  const list = useQuery(products);
-  const [chosen, setChosen] = useState<SubscriptionProduct>();
+  const canChange = !membership || membership.actions.includes('CHANGE_PLAN');
   return (
     <Page title="플랜 바꾸기" referrer="/my/membership" className="flex min-h-[calc(100dvh-56px)] flex-col px-5">
+      {canChange ? <Choosing membership={membership} /> : <NotNow membership={membership} />}
+    </Page>
+  );
+}
+
+export default withPrefetched(PlanScreen);
+
+function Choosing({ membership }: { membership: Membership | undefined }) {
+  const list = useQuery(products);
+  const [chosen, setChosen] = useState<SubscriptionProduct>();
+  const ownId = membership?.plan?.product_id;
+  const nextId = membership?.next_plan?.product_id;
+  return (
+    <>
       <h1 className="pt-6 text-heading-24">어떤 플랜으로 바꿀까요?</h1>
       <p className="mt-2 text-body-15 text-level-70">
         더 긴 플랜은 남은 금액을 빼고 바로, 더 짧은 플랜은 이번 기간이 끝나면 바뀌어요.
@@ -57,32 +72,68 @@ function PlanScreen() {
             onChange={(id) => setChosen(items.find((product) => String(product.id) === id))}
             className="mt-5 grid gap-2"
           >
-            {items.map((product) => {
-              const isOwn = product.id === membership?.plan?.product_id && !membership.next_plan;
-              return (
-                <ChoiceCard
-                  key={product.id}
-                  value={String(product.id)}
-                  title={product.name}
-                  description={
-                    <span className="num">
-                      {planWords(product, { isOwn, isNext: product.id === membership?.next_plan?.product_id })}
-                    </span>
-                  }
-                  aside={<strong className="num text-heading-18 whitespace-nowrap">{wonWords(product.price)}</strong>}
-                  disabled={isOwn}
-                />
-              );
-            })}
+            {items.map((product) => (
+              <ChoiceCard
+                key={product.id}
+                value={String(product.id)}
+                title={product.name}
+                description={
+                  <span className="num">
+                    {planWords(product, { isOwn: product.id === ownId, isNext: product.id === nextId })}
+                  </span>
+                }
+                aside={<strong className="num text-heading-18 whitespace-nowrap">{wonWords(product.price)}</strong>}
+                // With another one chosen for later, one's own is chosen to stay with it.
+                disabled={product.id === ownId && nextId === undefined}
+              />
+            ))}
           </RadioGroup>
         )}
       </Block>
-      {chosen ? <Change key={chosen.id} product={chosen} /> : null}
-    </Page>
+      {chosen ? <Change key={chosen.id} product={chosen} isOwn={chosen.id === ownId} /> : null}
+    </>
   );
 }
 
-export default withPrefetched(PlanScreen);
+/** Why it cannot be changed as it stands, and what can be done first. */
+function NotNow({ membership }: { membership: Membership }) {
+  const { title, words, href, button } = notNowWords(membership);
+  return (
+    <EmptyBlock
+      ground="none"
+      level="h1"
+      title={title}
+      description={words}
+      action={<ButtonLink href={href}>{button}</ButtonLink>}
+    />
+  );
+}
+
+function notNowWords({ actions, state, pause }: Membership) {
+  const back = { href: '/my/membership', button: '멤버십 관리' };
+  if (actions.includes('START'))
+    return {
+      title: '이용하고 있는 멤버십이 없어요',
+      words: '지금 살 수 있는 멤버십을 보여드릴게요.',
+      href: '/package-detail',
+      button: '플랜 보기',
+    };
+  if (state === 'PAST_DUE')
+    return {
+      title: '결제를 먼저 확인해주세요',
+      words: '결제되지 않은 금액을 내면 플랜을 바꿀 수 있어요.',
+      href: '/my/payments',
+      button: '카드 확인하기',
+    };
+  if (state === 'CANCEL_SCHEDULED')
+    return { title: '해지를 예약했어요', words: '해지를 되돌리면 플랜을 바꿀 수 있어요.', ...back };
+  if (pause) return { title: '일시정지 중에는 바꿀 수 없어요', words: '다시 시작하면 플랜을 바꿀 수 있어요.', ...back };
+  return {
+    title: '지금은 플랜을 바꿀 수 없어요',
+    words: '어디에서 바꿀 수 있는지 멤버십 관리에서 알려드려요.',
+    ...back,
+  };
+}
 
 function planWords(
   { months, monthly }: SubscriptionProduct,
@@ -96,14 +147,14 @@ function planWords(
 const change = onceMutation(upgradeMembership, { touches: TOUCHED });
 
 /** What it costs today, by the function that charges it. */
-function Change({ product }: { product: SubscriptionProduct }) {
+function Change({ product, isOwn }: { product: SubscriptionProduct; isOwn: boolean }) {
   const quote = useQuery(query(quoteMembership, { query: { product_id: product.id } }));
   const navigate = useNavigate();
   const upgrade = useMutation({
     ...change,
     onSuccess: ({ result_id }) => {
       if (result_id !== null) return void navigate(`/checkout/result/${result_id}`);
-      toast('다음 결제부터 바뀌어요.');
+      toast(isOwn ? '지금 플랜을 그대로 써요.' : '다음 결제부터 바뀌어요.');
       void navigate('/my/membership');
     },
   });
@@ -148,9 +199,11 @@ function Change({ product }: { product: SubscriptionProduct }) {
           pending={upgrade.isPending}
           onClick={() => upgrade.mutate({ body: { product_id: product.id, expected_amount: data.amount } })}
         >
-          {data.kind === 'DOWNGRADE'
-            ? `${dateWords(data.starts_at)}부터 바꾸기`
-            : `${wonWords(data.amount)} 결제하고 바꾸기`}
+          {isOwn
+            ? '지금 플랜 그대로 쓰기'
+            : data.kind === 'DOWNGRADE'
+              ? `${dateWords(data.starts_at)}부터 바꾸기`
+              : `${wonWords(data.amount)} 결제하고 바꾸기`}
         </Button>
       </StickyCta>
     </>

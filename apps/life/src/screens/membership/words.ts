@@ -1,3 +1,4 @@
+import { josa } from 'es-hangul';
 import { dateWords, wonWords } from '@oun/contract/money-words';
 import type { FutureCharge, Membership } from '@oun/contract/membership';
 
@@ -17,7 +18,17 @@ type Head = { title: string; sub: string; badge: string; tone: 'pink' | 'blue' |
 
 /** The card's first lines: until when, and how much. */
 export function headOf(membership: Membership): Head {
-  const { state, until, next_charge: next, consent, past_due: pastDue, pause, plan, team } = membership;
+  const {
+    state,
+    until,
+    next_charge: next,
+    consent,
+    past_due: pastDue,
+    pause,
+    plan,
+    next_plan: nextPlan,
+    team,
+  } = membership;
   if (team)
     return {
       title: `${lastDayWords(team.until)}까지 함께 써요`,
@@ -75,8 +86,8 @@ export function headOf(membership: Membership): Head {
       };
     case 'EXPIRED':
       return {
-        title: '멤버십이 끝났어요',
-        sub: '결제될 금액은 없어요. 운동 기록은 그대로예요.',
+        title: membership.is_trial_over ? '무료 체험이 끝났어요' : '멤버십이 끝났어요',
+        sub: `${membership.is_trial_over ? '결제된' : '결제될'} 금액은 없어요. 운동 기록은 그대로예요.`,
         badge: '이용 종료',
         tone: 'ink',
       };
@@ -108,7 +119,9 @@ export function headOf(membership: Membership): Head {
           ? '금액이 올라요. 먼저 여쭤보고, 동의하지 않으면 결제하지 않아요.'
           : pause
             ? `${dateWords(pause.from)}부터 쉬어요.`
-            : '결제하기 전에 먼저 알려드려요.',
+            : nextPlan
+              ? `그날부터 ${josa(nextPlan.name, '으로/로')} 바뀌어요.`
+              : '결제하기 전에 먼저 알려드려요.',
         badge: '이용 중',
         tone: 'pink',
       };

@@ -21,7 +21,8 @@ import { announce } from '../../../platform/jobs/outbox.ts';
 import type { Referral } from '../../referral/referral.ts';
 import { ask, type Asked, openCharge } from '../charging/charge.ts';
 import { chargeMachine } from '../charge.machine.ts';
-import { hasLiveCharge, writePurchaseConsent } from '../charging/consents.ts';
+import { writePurchaseConsent } from '../charging/consents.ts';
+import { hasLiveCharge } from '../charging/live-charge.ts';
 import { findKey, keyWords, monthsOf } from '../methods/billing-keys.ts';
 import { findOffered, findProduct, type Product, renewalPrice } from '../plans/products.ts';
 import { hasTrialLeft, marksOf, useTrial } from '../plans/trial.ts';
@@ -81,7 +82,6 @@ export async function buyMembership(ctx: MemberContext, body: Parsed<typeof buyC
 
 async function begin(ctx: MemberContext, choice: Choice): Promise<Bought> {
   const { db, memberId, now } = ctx;
-  const marks = await marksOf(ctx, memberId);
   const begun = await db.transaction().execute(async (tx) => {
     const at = now();
     const held = await lockMembership(tx, at, memberId);
@@ -89,9 +89,13 @@ async function begin(ctx: MemberContext, choice: Choice): Promise<Bought> {
     const product = await findProduct(tx, at, choice.productId, choice.code);
     const key = await keyOf(tx, memberId, choice.billingKeyId);
     const code = invitationOf(product, choice.code);
-    const quote = await quoteOf(tx, at, held, product, { marks, code, card: key.mark });
-    if (quote.amount !== choice.expected) throw new AppError('PRICE_CHANGED', { amount: quote.amount });
-    if (quote.kind === 'TRIAL') return startTrial(tx, at, held, product, quote, key.id, [...marks, key.mark]);
+    const marks = await marksOf({ ...ctx, db: tx }, memberId);
+    const quote = await quoteOf(tx, at, held, product, { marks, code });
+    if (quote.amount !== choice.expected)
+      throw new AppError(quote.isTrialUsed && choice.expected === 0 ? 'TRIAL_USED' : 'PRICE_CHANGED', {
+        amount: quote.amount,
+      });
+    if (quote.kind === 'TRIAL') return startTrial(tx, at, held, product, quote, key.id, marks);
     if (quote.kind === 'DOWNGRADE') return chooseNext(tx, at, held, product);
     checkMonths(key, quote, choice.months);
     return charge(tx, at, held, product, quote, { ...key, months: choice.months });
@@ -110,12 +114,7 @@ type Begun = { is: 'done'; resultId: number | null } | { is: 'asked'; asked: Ask
 async function keyOf(tx: Tx, memberId: number, id: number) {
   const key = await findKey(tx, memberId, id);
   if (!key) throw new AppError('NOT_FOUND');
-  const { fingerprint } = await tx
-    .selectFrom('billing_key')
-    .where('id', '=', id)
-    .select('fingerprint')
-    .executeTakeFirstOrThrow();
-  return { id, provider: key.provider, words: keyWords(key), mark: { kind: 'CARD' as const, mark: fingerprint } };
+  return { id, provider: key.provider, words: keyWords(key) };
 }
 
 function checkMonths(key: Pick<BillingKey, 'provider'>, { amount }: Quote, months: number): void {

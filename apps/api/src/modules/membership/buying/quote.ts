@@ -25,6 +25,8 @@ export type Quote = {
   next: { at: Date; amount: Won; needsConsent: boolean };
   /** Who brought them, where the first payment is less for it. */
   referral: Referral | null;
+  /** Others begin this plan with a trial; they, or somebody with a card or device of theirs, had one. */
+  isTrialUsed: boolean;
 };
 
 /** What a plan costs somebody today, and what comes after. Asked before buying, and again when they buy. */
@@ -33,11 +35,7 @@ export async function quoteOf(
   now: Date,
   held: Held,
   product: Product,
-  {
-    marks,
-    code,
-    card,
-  }: { marks: readonly TrialMark[]; code?: string | undefined; /** To be paid with. */ card?: TrialMark },
+  { marks, code }: { marks: readonly TrialMark[]; code?: string | undefined },
 ): Promise<Quote> {
   const { contract, state } = held;
   if (held.seat) throw new AppError('TEAM_PLAN_IN_USE');
@@ -51,14 +49,15 @@ export async function quoteOf(
         accountId: held.accountId,
         code,
         inviterId: contract?.inviter_id ?? null,
-        marks: card ? [...marks, card] : marks,
+        marks,
       })
     : null;
   const referral = friend && isBetter(friend, product) ? friend : null;
   switch (state) {
     case 'NONE':
-      if (product.trial_days > 0 && !(await hasHadTrial(db, marks))) return trialQuote(now, product, referral);
-      return purchaseQuote(now, product, referral);
+      if (product.trial_days === 0) return purchaseQuote(now, product, referral);
+      if (await hasHadTrial(db, marks)) return { ...purchaseQuote(now, product, referral), isTrialUsed: true };
+      return trialQuote(now, product, referral);
     case 'EXPIRED':
     case 'REFUNDED':
       return purchaseQuote(now, product, referral);
@@ -87,7 +86,7 @@ function trialQuote(now: Date, product: Product, referral: Referral | null): Quo
   const endsAt = startOfDay(now, product.trial_days);
   const amount = lessFirst(priceAt(product, endsAt), discountOf(referral));
   const next = { at: chargeTime(dayNumber(endsAt)), amount, needsConsent: true };
-  return { kind: 'TRIAL', amount: won(0), credit: null, startsAt: now, endsAt, next, referral };
+  return { kind: 'TRIAL', amount: won(0), credit: null, startsAt: now, endsAt, next, referral, isTrialUsed: false };
 }
 
 function purchaseQuote(now: Date, product: Product, referral: Referral | null): Quote {
@@ -96,7 +95,7 @@ function purchaseQuote(now: Date, product: Product, referral: Referral | null): 
   const { endsAt } = nextPeriod({ at: now, count: 0 }, now, cycle);
   const amount = priceAt({ price: renewalPrice(product), steps: product.steps }, endsAt);
   const next = { at: chargeTime(dayNumber(endsAt)), amount, needsConsent: amount > first };
-  return { kind: 'PURCHASE', amount: first, credit: null, startsAt: now, endsAt, next, referral };
+  return { kind: 'PURCHASE', amount: first, credit: null, startsAt: now, endsAt, next, referral, isTrialUsed: false };
 }
 
 /** What was paid for the stretch that runs now, and how much of it is used. */
@@ -123,6 +122,7 @@ function changeQuote(now: Date, held: Held, product: Product): Quote {
       endsAt: charge.endsAt,
       next: { at: charge.chargeAt, amount: charge.amount, needsConsent: charge.needsConsent },
       referral: null,
+      isTrialUsed: false,
     };
   }
   const paid = paidNow(held, now);
@@ -179,6 +179,7 @@ export function shownQuote(
       : product.secret_code === null
         ? null
         : { code: product.secret_code, discount: won(first), words: '첫 결제에만' },
+    is_trial_used: quote.isTrialUsed,
     instalment_months: instalmentMonthsOf(amount),
     terms_version: TERMS_VERSION,
   };

@@ -2,7 +2,7 @@ import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import type { cancelMembership as cancelCall, getCancellation as getCancellationCall } from '@oun/contract/membership';
 import { type RefundLines, refundLinesOf } from '@oun/membership/amounts';
-import { cutAt, daysIn } from '@oun/membership/timeline';
+import { cutAt, daysIn, nextStart } from '@oun/membership/timeline';
 import { type Won, won } from '@oun/money';
 import { sql } from 'kysely';
 import type { MemberContext } from '../../../platform/context.ts';
@@ -14,10 +14,13 @@ import { post } from '../../ledger/ledger.ts';
 import { openCardRefund, refundDueFrom, sendRefundNow } from '../../payment/payment.ts';
 import { paidNow } from '../buying/quote.ts';
 import { endContracts, expire } from '../charging/charge.ts';
-import { hasLiveCharge } from '../charging/consents.ts';
+import { hasLiveCharge } from '../charging/live-charge.ts';
 import { findKey, keyWords, removeAllKeys } from '../methods/billing-keys.ts';
 import { type Held, lockMembership, readMembership } from '../standing/held.ts';
 import { move, settle } from '../standing/settle.ts';
+import { actionsOf } from '../views/my-membership.ts';
+import { asLeft } from './change-status.ts';
+import { PAUSES_A_YEAR, pausesOf } from './pauses.ts';
 
 declare module '../../../platform/jobs/outbox.ts' {
   interface Topics {
@@ -71,17 +74,24 @@ export async function getCancellation(ctx: MemberContext): Promise<Answer<typeof
   const { db, memberId, now } = ctx;
   const held = await readMembership(db, memberId);
   checkLive(held);
-  const refund = await refundNow(db, held, now());
-  const key = held.contract?.billing_key_id ? await findKey(db, memberId, held.contract.billing_key_id) : null;
+  const at = now();
+  const [refund, key, pauses] = await Promise.all([
+    refundNow(db, held, at),
+    held.contract?.billing_key_id ? findKey(db, memberId, held.contract.billing_key_id) : null,
+    pausesOf(db, memberId, at),
+  ]);
+  const canStay = held.state !== 'CANCEL_SCHEDULED' && held.state !== 'PAST_DUE';
   return {
-    at_end: { ends_at: held.renewsAt!.toISOString() },
-    now: refund && {
-      refund: refund.lines.refund,
-      lines: shownLines(refund.lines),
-      forfeited_days: givenDays(held, now()),
-      method: key ? keyWords(key) : '결제한 카드',
+    at_end: canStay
+      ? { ends_at: nextStart(asLeft(held, at).periods, at).toISOString(), ends_pause: held.pausedUntil !== null }
+      : null,
+    now: {
+      refund: refund?.lines.refund ?? won(0),
+      lines: refund ? shownLines(refund.lines) : [],
+      forfeited_days: givenDays(held, at),
+      method: refund && (key ? keyWords(key) : '결제한 카드'),
     },
-    is_scheduled: held.state === 'CANCEL_SCHEDULED',
+    can_pause: actionsOf(held, { pausesLeft: PAUSES_A_YEAR - pauses }).includes('PAUSE'),
   };
 }
 

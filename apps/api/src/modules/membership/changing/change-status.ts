@@ -7,7 +7,7 @@ import type { MemberContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/machine.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
-import { hasLiveCharge } from '../charging/consents.ts';
+import { hasLiveCharge } from '../charging/live-charge.ts';
 import { type Held, lockMembership } from '../standing/held.ts';
 import { PAUSES_A_YEAR, pausesOf } from './pauses.ts';
 import { move, settle } from '../standing/settle.ts';
@@ -59,13 +59,16 @@ export async function schedule(
 ): Promise<void> {
   if (!found.contract || !['TRIAL', 'ACTIVE', 'PAST_DUE', 'PAUSED'].includes(found.state))
     throw refused('cancel_scheduled');
-  // In a team the days stay behind it: only that they are renewed is taken back.
-  const held = found.pausedUntil && !found.seat ? withoutPause(found, now) : found;
+  const held = asLeft(found, now);
   await endPauseRow(tx, now, found);
   const after = { ...move(held, 'schedule', actor), pausedFrom: null, pausedUntil: null };
   await settle(tx, now, found, after, { kind: 'CANCEL_SCHEDULED', detail: reason ? { reason } : {} });
   await announce(tx, now, 'membership.leaving', { account_id: found.accountId, at: now.toISOString() });
 }
+
+/** What is left to somebody who leaves at the end. In a team the days stay behind it: only that they are renewed is taken back. */
+export const asLeft = (held: Held, now: Date): Held =>
+  held.pausedUntil && !held.seat ? withoutPause(held, now) : held;
 
 async function undo(tx: Tx, now: Date, held: Held): Promise<void> {
   if (!held.renewsAt || held.renewsAt <= now || !held.contract) throw refused('active');

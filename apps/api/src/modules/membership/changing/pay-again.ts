@@ -5,7 +5,7 @@ import type { MemberContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { inTime } from '../../../platform/http/patience.ts';
 import { ask, type Asked, askFor } from '../charging/charge.ts';
-import { hasLiveCharge } from '../charging/consents.ts';
+import { hasLiveCharge } from '../charging/live-charge.ts';
 import { findKey, makeDefault } from '../methods/billing-keys.ts';
 import { type Held, lockMembership } from '../standing/held.ts';
 import { TRIES_A_DAY, triesLeft, triesToday } from './tries.ts';

@@ -6,11 +6,12 @@ import type { FutureCharge } from '@oun/membership/statement';
 import { type Won, won } from '@oun/money';
 import { createHash } from 'node:crypto';
 import type { MemberContext } from '../../../platform/context.ts';
-import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import { findKey, keyWords } from '../methods/billing-keys.ts';
-import { type Held, lockMembership, nextChargeOf, readMembership } from '../standing/held.ts';
+import { type Held, lockMembership, readMembership } from '../standing/held.ts';
 import { settle } from '../standing/settle.ts';
 import { myMembership } from '../views/my-membership.ts';
+import { canAnswer } from './live-charge.ts';
 
 /** What they read when they said so, so that it can be shown that they did. */
 const hashOf = (facts: Record<string, unknown>): Buffer => createHash('sha256').update(JSON.stringify(facts)).digest();
@@ -112,29 +113,11 @@ export async function answerConsent(
       .executeTakeFirst();
     if (!consent) throw new AppError('NOT_FOUND');
     if (consent.text_version !== text_version) throw new AppError('TERMS_CHANGED');
-    const next = nextChargeOf(held);
-    const isOpen =
-      next !== null &&
-      held.state !== 'PAST_DUE' &&
-      consent.contract_id === held.contract?.id &&
-      consent.effective_at.getTime() === next.dueAt.getTime() &&
-      now() < next.chargeAt &&
-      !(await hasLiveCharge(tx, memberId));
-    if (!isOpen) throw new AppError('CONSENT_CLOSED');
+    const isOwn = consent.contract_id === held.contract?.id;
+    if (!isOwn || !(await canAnswer(tx, held, consent.effective_at, now()))) throw new AppError('CONSENT_CLOSED');
     await tx.updateTable('consent_request').set({ is_agreed, answered_at: now() }).where('id', '=', id).execute();
     const after = await readMembership(tx, memberId);
     await settle(tx, now(), held, after, { kind: is_agreed ? 'AGREED' : 'NOT_AGREED', detail: { consent_id: id } });
   });
   return myMembership(ctx);
-}
-
-/** Whether the gateway was asked for something of theirs and has not answered. */
-export async function hasLiveCharge(tx: Db | Tx, accountId: number): Promise<boolean> {
-  const live = await tx
-    .selectFrom('membership_charge')
-    .where('account_id', '=', accountId)
-    .where('state', 'in', ['REQUESTED', 'UNKNOWN'])
-    .select('id')
-    .executeTakeFirst();
-  return live !== undefined;
 }

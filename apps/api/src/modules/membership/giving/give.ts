@@ -5,7 +5,7 @@ import type { FutureCharge } from '@oun/membership/statement';
 import { daysFrom, daysIn, daysUsed, nextStart, type Span } from '@oun/membership/timeline';
 import type { MembershipState } from '../../../../db/rows.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import { hasLiveCharge } from '../charging/consents.ts';
+import { hasLiveCharge } from '../charging/live-charge.ts';
 import { type Held, lockMembership, nextChargeOf, type Period, readMembership } from '../standing/held.ts';
 import { move, settle } from '../standing/settle.ts';
 

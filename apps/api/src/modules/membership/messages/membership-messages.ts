@@ -3,7 +3,7 @@ import { CYCLE_WORDS } from '@oun/contract/membership';
 import type { JobContext, Subscriber } from '../../../platform/jobs/jobs.ts';
 import { tell } from '../../message/message.ts';
 import { findKey, keyWords } from '../methods/billing-keys.ts';
-import { nextChargeOf, readMembership } from '../standing/held.ts';
+import { isTrialOver, nextChargeOf, readMembership } from '../standing/held.ts';
 
 const LEAVE = '마이 > 멤버십 관리에서 언제든 해지할 수 있어요. 해지하면 쓴 날을 빼고 돌려드려요.';
 /** All of these are about a contract: what was paid, what will be, and that it is over. */
@@ -210,8 +210,12 @@ async function tellEnded(ctx: JobContext, { account_id }: { account_id: number }
     accountId: account_id,
     kind: 'MEMBERSHIP_ENDED',
     subject: `contract-${held.contract?.id ?? 0}-${account_id}`,
-    title: '멤버십이 끝났어요',
-    lines: ['더 결제되지 않아요. 운동 기록은 그대로 남아 있어요.'],
+    title: isTrialOver(held) ? '무료 체험이 끝났어요' : '멤버십이 끝났어요',
+    lines: [
+      isTrialOver(held)
+        ? '결제된 금액은 없어요. 운동 기록은 그대로 남아 있어요.'
+        : '더 결제되지 않아요. 운동 기록은 그대로 남아 있어요.',
+    ],
     button: '다시 시작하기',
   });
 }

@@ -15,7 +15,7 @@ import type { Context, MemberContext } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import type { JobContext } from '../../../platform/jobs/jobs.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
-import { cardName, type ChargedKey, keyMarkOf, moneyOf } from '../../payment/payment.ts';
+import { cardName, type ChargedKey, keyMarkOf, lastDigits, moneyOf } from '../../payment/payment.ts';
 
 declare module '../../../platform/jobs/outbox.ts' {
   interface Topics {
@@ -83,7 +83,7 @@ export const defaultKey = async (db: Db | Tx, accountId: number): Promise<ShownK
 
 /** "신한카드 1234". */
 export const keyWords = ({ name, number }: Pick<ShownKey, 'name' | 'number'>): string =>
-  [name, /(\d{3,4})\*?$/.exec(number ?? '')?.[1]].filter(Boolean).join(' ');
+  [name, lastDigits(number)].filter(Boolean).join(' ');
 
 /** By which the gateway knows them: always the same, and nothing can be told from it. */
 export const customerKeyOf = ({ secrets }: Pick<Context, 'secrets'>, accountId: number): string =>

@@ -5,10 +5,13 @@ import type { Db, Tx } from '../../../platform/db/db.ts';
 /** By what a person is known again who comes under another name; none of it can be read back. */
 export type TrialMark = { kind: 'ACCOUNT' | 'MOBILE' | 'CARD' | 'DEVICE'; mark: Buffer };
 
-type Ctx = Pick<Context, 'db' | 'secrets' | 'deviceToken'>;
+type Ctx = Pick<Context, 'secrets' | 'deviceToken'> & { db: Db | Tx };
 
 export async function marksOf({ db, secrets, deviceToken }: Ctx, accountId: number): Promise<TrialMark[]> {
-  const account = await db.selectFrom('account').where('id', '=', accountId).select('mobile').executeTakeFirst();
+  const [account, cards] = await Promise.all([
+    db.selectFrom('account').where('id', '=', accountId).select('mobile').executeTakeFirst(),
+    db.selectFrom('billing_key').where('account_id', '=', accountId).select('fingerprint').distinct().execute(),
+  ]);
   const mark = (kind: TrialMark['kind'], text: string): TrialMark => ({
     kind,
     mark: secrets.derive('trial', `${kind}:${text}`),
@@ -17,6 +20,8 @@ export async function marksOf({ db, secrets, deviceToken }: Ctx, accountId: numb
     mark('ACCOUNT', String(accountId)),
     ...(account?.mobile ? [mark('MOBILE', account.mobile)] : []),
     ...(deviceToken ? [mark('DEVICE', deviceToken)] : []),
+    // Every one that they showed us, not the one alone that they pay with.
+    ...cards.map(({ fingerprint }) => ({ kind: 'CARD' as const, mark: fingerprint })),
   ];
 }
 

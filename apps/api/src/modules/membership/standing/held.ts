@@ -120,6 +120,10 @@ export async function readMembership(db: Db | Tx, accountId: number): Promise<He
   };
 }
 
+/** Whether it ended with its trial, and nothing was ever paid for it. */
+export const isTrialOver = ({ state, contract }: Held): boolean =>
+  state === 'EXPIRED' && contract !== null && contract.last_paid === null;
+
 const RENEWING: ReadonlySet<MembershipState> = new Set(['TRIAL', 'ACTIVE', 'PAST_DUE', 'PAUSED']);
 
 /** What the charges to come are reckoned from; none where nothing will be charged. */

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../../platform/db/db.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { endPauseRow, withoutPause } from '../changing/change-status.ts';
 import { endContracts } from '../charging/charge.ts';
-import { hasLiveCharge } from '../charging/consents.ts';
+import { hasLiveCharge } from '../charging/live-charge.ts';
 import { type Held, isTeamOwner, lockMembership, readMembership } from '../standing/held.ts';
 import { move, settle } from '../standing/settle.ts';
 import { accessOf, pauseOf, writeSpans } from './keep-team.ts';

@@ -5,11 +5,12 @@ import { type FutureCharge, futureCharges } from '@oun/membership/statement';
 import type { MemberContext } from '../../../platform/context.ts';
 import { PAUSES_A_YEAR, pausesOf } from '../changing/pauses.ts';
 import { triesLeft, triesToday } from '../changing/tries.ts';
+import { canAnswer } from '../charging/live-charge.ts';
 import { findKey } from '../methods/billing-keys.ts';
 import { accessOf } from '../team/keep-team.ts';
 import { frozenOf, peopleIn, untilOf } from '../team/my-team.ts';
 import { lateChargeOf } from './late-charge.ts';
-import { type Held, nextChargeOf, readMembership, renewingOf } from '../standing/held.ts';
+import { type Held, isTrialOver, nextChargeOf, readMembership, renewingOf } from '../standing/held.ts';
 
 /** Where somebody stands, what will be charged, and what they can do about it. */
 export async function myMembership(ctx: MemberContext): Promise<Membership> {
@@ -39,10 +40,12 @@ export async function myMembership(ctx: MemberContext): Promise<Membership> {
     pastDueOf(ctx, held, at),
     consentOf(ctx, held),
   ]);
+  const isAnswerable = consent !== null && (await canAnswer(db, held, new Date(consent.effective_at), at));
   const isLive = held.renewsAt !== null;
   const renewing = renewingOf(held);
   return {
     state: held.state,
+    is_trial_over: isTrialOver(held),
     has_access: held.periods.some(({ startsAt, endsAt }) => startsAt <= at && at < endsAt) || lent !== undefined,
     until: held.renewsAt?.toISOString() ?? held.periods.at(-1)?.endsAt.toISOString() ?? null,
     plan:
@@ -64,8 +67,8 @@ export async function myMembership(ctx: MemberContext): Promise<Membership> {
       price: held.nextTerms.price,
     },
     method: isLive ? method : null,
-    next_charge: shownCharge(nextChargeOf(held)),
-    statement: renewing ? futureCharges(renewing, at).flatMap((charge) => shownCharge(charge) ?? []) : [],
+    next_charge: lateFirst([shownCharge(nextChargeOf(held))], held, pastDue)[0] ?? null,
+    statement: lateFirst(renewing ? futureCharges(renewing, at).map(shownCharge) : [], held, pastDue),
     consent,
     pause:
       held.pausedFrom && held.pausedUntil && !held.seat
@@ -78,7 +81,10 @@ export async function myMembership(ctx: MemberContext): Promise<Membership> {
     pauses_left: Math.max(PAUSES_A_YEAR - pauses, 0),
     past_due: pastDue,
     team,
-    actions: actionsOf(held, { pausesLeft: PAUSES_A_YEAR - pauses }),
+    actions: [
+      ...actionsOf(held, { pausesLeft: PAUSES_A_YEAR - pauses }),
+      ...(isAnswerable ? (['ANSWER'] as const) : []),
+    ],
   };
 }
 
@@ -92,7 +98,20 @@ export const shownCharge = (charge: FutureCharge | null): ShownCharge | null =>
     stops_until: charge.chargeAt.toISOString(),
   };
 
-function actionsOf(held: Held, { pausesLeft }: { pausesLeft: number }): Membership['actions'] {
+/** What is late is charged when it is tried again, and where the card was refused for good, not by itself. */
+function lateFirst(
+  charges: readonly (ShownCharge | null)[],
+  { state }: Held,
+  pastDue: Membership['past_due'],
+): ShownCharge[] {
+  const shown = charges.filter((charge) => charge !== null);
+  const [first, ...rest] = shown;
+  if (state !== 'PAST_DUE' || !first) return shown;
+  const at = pastDue?.is_retried ? pastDue.retries[0] : undefined;
+  return at === undefined ? [] : [{ ...first, at, stops_until: at }, ...rest];
+}
+
+export function actionsOf(held: Held, { pausesLeft }: { pausesLeft: number }): Membership['actions'] {
   const { state, contract } = held;
   if (held.seat) return contract?.store === 'web' && held.renewsAt ? ['CANCEL'] : [];
   if (state === 'NONE' || state === 'EXPIRED' || state === 'REFUNDED') return ['START'];

@@ -53,13 +53,16 @@ export const bankName = (code: string): string => BANKS[code] ?? '은행';
 /** "신한카드"; only "카드" where nobody knows whose it is. */
 export const cardName = (issuerCode: string | null): string => `${ISSUERS[issuerCode ?? ''] ?? ''}카드`;
 
+/** By which somebody knows their card among others; the last of all is never told. */
+export const lastDigits = (number: string | null): string | undefined => /(\d{3,4})\*?$/.exec(number ?? '')?.[1];
+
 /** "신한카드 1234 · 3개월 할부", "카카오페이", "가상계좌". */
 export function methodText({ method, card, easyPay }: GatewayPayment): string {
   if (method === 'EASY_PAY') return easyPay?.provider ?? '간편결제';
   if (method === 'VIRTUAL_ACCOUNT') return '가상계좌';
   if (method === 'TRANSFER') return '계좌이체';
   if (!card) return '카드';
-  const tail = /\d{3,4}\*?$/.exec(card.number)?.[0] ?? '';
+  const tail = lastDigits(card.number) ?? '';
   const name = cardName(card.issuerCode);
   const months = card.installmentMonths > 1 ? ` · ${card.installmentMonths}개월 할부` : '';
   return `${name}${tail && ` ${tail}`}${months}`;
