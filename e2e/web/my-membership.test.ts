@@ -33,7 +33,7 @@ test('a year is paused, gone on with, left, taken back and given back', async ({
   await expectAccessible(page);
   await sheet.getByRole('button', { name: '7일 쉬어가기' }).click();
   await expect(sheet).toBeHidden();
-  await page.getByRole('button', { name: '지금 다시 시작하기' }).click();
+  await page.getByRole('button', { name: '일시정지 취소하기' }).click();
   await expect(page.getByRole('button', { name: /^일시정지/ })).toBeVisible();
 
   await page.getByRole('link', { name: /^멤버십 해지/ }).click();

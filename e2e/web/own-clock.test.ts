@@ -123,7 +123,7 @@ test('a charge that is refused says when it is tried again, on every screen, and
   await expect(page.getByRole('button', { name: '답 바꾸기' })).toHaveCount(0);
   await page.getByRole('link', { name: /앞으로 결제될 금액/ }).click();
   await expect(head(page)).toContainText('다시 결제해볼게요');
-  const next = /(\d+월 \d+일)/.exec((await head(page).textContent())!)![1]!;
+  const next = /(\d+월\s\d+일)/.exec((await head(page).textContent())!)![1]!;
   await expectAccessible(page);
   await page.getByRole('link', { name: '카드 확인하기' }).click();
   await expect(page.getByText(new RegExp(`^${next}.*오전 10시에 다시 결제해볼게요`))).toBeVisible();

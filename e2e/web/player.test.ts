@@ -3,7 +3,6 @@ import { expect, expectAccessible, test } from '../fixtures.ts';
 import {
   atHour,
   deviceOf,
-  freeStreams,
   lessonOf,
   type LessonRow,
   openLesson,
@@ -14,6 +13,7 @@ import {
   untilPlaying,
   untilShown,
 } from '../player-page.ts';
+import { newMember } from '../shop.ts';
 
 test('a lesson plays from a cold page with its movements, seeks anywhere, and changes its size', async ({
   page,
@@ -21,8 +21,7 @@ test('a lesson plays from a cold page with its movements, seeks anywhere, and ch
   db,
   signIn,
 }) => {
-  await signIn('pastdue@oun.test', { isOwnSession: true });
-  await freeStreams(db, 'pastdue@oun.test');
+  await signIn((await newMember(db)).email, { isOwnSession: true });
   const lesson = await lessonOf(db, 'strong-legs-4w', 3);
   await openLesson(page, at.life, lesson);
   await expect(page.getByTestId('movement')).not.toBeEmpty();
@@ -49,8 +48,7 @@ test('the list of movements leads to each, the ring counts down, and words name 
   db,
   signIn,
 }) => {
-  await signIn('pastdue@oun.test', { isOwnSession: true });
-  await freeStreams(db, 'pastdue@oun.test');
+  await signIn((await newMember(db)).email, { isOwnSession: true });
   const lesson = await lessonOf(db, 'strong-legs-4w', 4);
   await openLesson(page, at.life, lesson);
   await press(page, '다음 동작');
@@ -70,8 +68,7 @@ test('the list of movements leads to each, the ring counts down, and words name 
 });
 
 test('a loud movement is swapped for its quiet twin and the film goes on at once', async ({ page, at, db, signIn }) => {
-  await signIn('pastdue@oun.test', { isOwnSession: true });
-  await freeStreams(db, 'pastdue@oun.test');
+  await signIn((await newMember(db)).email, { isOwnSession: true });
   // A program that is allowed to be loud.
   const lesson = await db.one<LessonRow & { at: number; loud: string }>(
     `select l.id, p.slug, l.title, l.seconds from lesson l join program p on p.id = l.program_id
@@ -121,8 +118,8 @@ test('a lost network is told, and the film goes on by itself when it is back', a
 
 test('what one device leaves another takes up; a third must take the place of one', async ({ browser, at, db }) => {
   const lesson = await lessonOf(db, 'strong-legs-4w', 7);
-  await freeStreams(db, 'owner@oun.test');
-  const [phone, tablet, desk] = await Promise.all([0, 1, 2].map(() => deviceOf(browser, at.life, 'owner@oun.test')));
+  const { id, email } = await newMember(db);
+  const [phone, tablet, desk] = await Promise.all([0, 1, 2].map(() => deviceOf(browser, at.life, email)));
   await openLesson(phone!.page, at.life, lesson);
   await press(phone!.page, '재생');
   await seek(phone!.page, 70);
@@ -133,10 +130,8 @@ test('what one device leaves another takes up; a third must take the place of on
       async () =>
         (
           await db.one<{ n: number }>(
-            `select count(*)::int as n from film_view v
-      join account a on a.id = v.account_id
-      where a.email_address = 'owner@oun.test' and v.lesson_id = $1 and v.position_s > 70`,
-            [lesson.id],
+            `select count(*)::int as n from film_view where account_id = $1 and lesson_id = $2 and position_s > 70`,
+            [id, lesson.id],
           )
         ).n,
     )

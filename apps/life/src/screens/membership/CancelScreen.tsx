@@ -1,4 +1,3 @@
-import { codeOf } from '@oun/client/call';
 import { onceMutation } from '@oun/client/once-mutation';
 import type { Output } from '@oun/contract/endpoint';
 import { cancelMembership, changeMembershipStatus, type getCancellation } from '@oun/contract/membership';
@@ -19,10 +18,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { cancellation, TOUCHED } from './queries.ts';
+import { cancellation, membership as mine, TOUCHED } from './queries.ts';
 import { lastDayWords } from './words.ts';
 
-export const loader = prefetch(() => [cancellation]);
+export const loader = prefetch(() => [mine, cancellation]);
 export const meta = pageMeta({ title: '멤버십 해지', isPrivate: true });
 
 type Cancellation = Output<typeof getCancellation>;
@@ -31,13 +30,17 @@ type Done = { title: string; lines: string[] };
 const REASONS = ['시간이 없어요', '가격이 부담돼요', '할 만한 운동이 없어요', '다 나았어요', '다른 이유'];
 
 function CancelScreen() {
-  const query = useQuery(cancellation);
+  const own = useQuery(mine);
+  // What was bought in an app's store is left there, and the answer says so.
+  const isElsewhere = own.data?.plan?.store !== undefined && own.data.plan.store !== 'web';
+  const hasNone = own.data !== undefined && !own.data.actions.includes('CANCEL') && !isElsewhere;
+  const query = useQuery({ ...cancellation, enabled: !hasNone });
   const [done, setDone] = useState<Done>();
   return (
     <Page title="멤버십 해지" referrer="/my/membership" className="flex min-h-[calc(100dvh-56px)] flex-col px-5">
       {done ? (
         <Left done={done} />
-      ) : query.error && codeOf(query.error) === 'NOT_SUBSCRIBED' ? (
+      ) : hasNone ? (
         <EmptyBlock
           className="mt-8"
           title="해지할 멤버십이 없어요"

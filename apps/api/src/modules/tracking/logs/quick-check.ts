@@ -53,7 +53,14 @@ function stringCheck(def: z.core.$ZodStringDef): Check {
   }
   const { format, pattern } = def as { format?: string; pattern?: RegExp };
   if (format === undefined)
-    return (value) => typeof value === 'string' && value.length >= least && value.length <= most;
+    return (value) => {
+      if (typeof value !== 'string') return false;
+      const units = value.length;
+      // A letter is one unit or two: only between the two is it worth counting letters, as the shape does.
+      if (units < least || units > most * 2) return false;
+      const length = units < least * 2 || units > most ? [...value].length : units;
+      return length >= least && length <= most;
+    };
   if (!pattern || most !== Infinity || least !== 0) throw new Error(`no quick check of ${format}`);
   return (value) => typeof value === 'string' && pattern.test(value);
 }

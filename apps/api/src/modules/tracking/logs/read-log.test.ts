@@ -115,6 +115,21 @@ test('the quick check says what the shape says, of whatever comes', () => {
   expect(Math.min(counts.yes, counts.no)).toBeGreaterThan(200);
 });
 
+test('letters are counted as the shape counts them, those of two halves as one', () => {
+  const { region, session } = LogRecord.shape;
+  for (const [shape, letters, count] of [
+    [region, '𐀀', 1],
+    [region, '𐀀', 2],
+    [region, 'k𐀀', 1],
+    [session, '𐀀', 64],
+    [session, '𐀀', 128],
+    [session, '𐀀', 600],
+  ] as const) {
+    const text = letters.repeat(count);
+    expect([text, quickCheck(shape)(text)]).toEqual([text, shape.safeParse(text).success]);
+  }
+});
+
 test('what is read quickly is what is read slowly, one after the other', () => {
   let quick = 0;
   fc.assert(
