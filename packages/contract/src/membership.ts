@@ -228,6 +228,8 @@ export const MembershipQuote = z.object({
   referral: z.object({ code: z.string(), discount: Won, words: z.string() }).nullable(),
   /** Others begin this plan with a trial; this person, by account, number, card or device, had one. */
   is_trial_used: z.boolean(),
+  /** Days that were given and not used yet: they come after what is bought, and the next payment after them. */
+  given_days: z.int(),
   instalment_months: z.array(z.int()),
   terms_version: z.string(),
 });
@@ -413,8 +415,10 @@ export const Membership = z.object({
   next_plan: z.object({ product_id: z.int(), name: z.string(), price: Won }).nullable(),
   method: BillingKey.nullable(),
   next_charge: FutureCharge.nullable(),
-  /** Every charge of the next twelve months. */
+  /** Every charge of the next twelve months; the very next one, however late it comes. */
   statement: z.array(FutureCharge),
+  /** What of it is charged within twelve months. */
+  year_total: Won,
   consent: ConsentRequest.nullable(),
   pause: z.object({ from: Instant, until: Instant, is_begun: z.boolean() }).nullable(),
   /** How many pauses are left this year. */

@@ -7,7 +7,7 @@ import { isCode, readCode, writtenCode } from './code.ts';
 import { type Consent, leaveToCharge } from './consent.ts';
 import { type Anchor, monthsLater, nextPeriod } from './cycle.ts';
 import { graceEnd, nextRetry, retryDays } from './dunning.ts';
-import { futureCharges, lessFirst, nextCharge, type Renewing } from './statement.ts';
+import { futureCharges, lessFirst, nextCharge, type Renewing, yearTotal } from './statement.ts';
 import { cutAt, daysFrom, daysIn, daysUsed, nextStart, pausedFrom, resumedAt, type Span } from './timeline.ts';
 
 const day = (date: string) => dayNumber(startOfDate(date));
@@ -206,6 +206,18 @@ describe('the next twelve months', () => {
     expect(charges[0]).toMatchObject({ amount: 19_800, reason: 'TRIAL_ENDS', needsConsent: true, before: null });
     expect(charges[0]!.chargeAt).toEqual(at('2026-11-15T10:00'));
     expect(charges.slice(1).every(({ reason, needsConsent }) => reason === 'RENEWAL' && !needsConsent)).toBe(true);
+  });
+
+  test('tell of a year that begins today when it is renewed, and of one that is renewed later', () => {
+    const now = at('2026-11-12T10:00');
+    const year = { ...trial, terms: YEARLY, lastPaid: won(118_800), renewsAt: startOfDate('2027-11-12') };
+    expect(futureCharges(year, now)).toMatchObject([{ chargeAt: at('2027-11-12T10:00'), amount: 118_800 }]);
+    expect(yearTotal(futureCharges(year, now), now)).toBe(118_800);
+    const later = { ...year, renewsAt: startOfDate('2027-12-12') };
+    expect(futureCharges(later, now)).toMatchObject([{ chargeAt: at('2027-12-12T10:00'), amount: 118_800 }]);
+    expect(yearTotal(futureCharges(later, now), now)).toBe(0);
+    const month = { ...trial, lastPaid: won(19_800), renewsAt: startOfDate('2028-02-29') };
+    expect(futureCharges(month, at('2028-02-29T09:00')).at(-1)!.chargeAt).toEqual(at('2029-02-28T10:00'));
   });
 
   test('ask where a first price is over, and where another plan is dearer', () => {

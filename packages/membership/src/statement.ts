@@ -1,5 +1,5 @@
-import { dayNumber } from '@oun/brand/seoul';
-import { type Won, won } from '@oun/money';
+import { DAY_MS, dayNumber } from '@oun/brand/seoul';
+import { sum, type Won, won } from '@oun/money';
 import { type Anchor, type Cycle, midnightOf, nextPeriod } from './cycle.ts';
 import { chargeTime } from './dunning.ts';
 
@@ -89,14 +89,24 @@ function reasonOf(is: { lastPaid: Won | null; isIntro: boolean; isRise: boolean;
   return is.isIntro ? 'INTRO_ENDS' : 'INCREASE';
 }
 
-/** Every charge of the months to come, as if each were agreed to. */
-export function futureCharges(renewing: Renewing, now: Date, months = 12): FutureCharge[] {
-  const until = midnightOf(dayNumber(new Date(now.getTime())) + Math.round((months * 365.25) / 12));
+/** The same day of the next year belongs to it: a year that begins today is renewed on that day. */
+function yearEnd(now: Date): Date {
+  const today = new Date(dayNumber(now) * DAY_MS);
+  return midnightOf(Date.UTC(today.getUTCFullYear() + 1, today.getUTCMonth(), today.getUTCDate() + 1) / DAY_MS);
+}
+
+/** What of it is charged within twelve months. */
+export const yearTotal = (charges: readonly FutureCharge[], now: Date): Won =>
+  sum(charges.filter(({ chargeAt }) => chargeAt < yearEnd(now)).map(({ amount }) => amount));
+
+/** Every charge of the next twelve months, as if each were agreed to; the very next one, however late it comes. */
+export function futureCharges(renewing: Renewing, now: Date): FutureCharge[] {
+  const until = yearEnd(now);
   const charges: FutureCharge[] = [];
   let at = renewing;
   for (;;) {
     const charge = nextCharge(at);
-    if (!charge || charge.chargeAt >= until) return charges;
+    if (!charge || (charge.chargeAt >= until && charges.length > 0)) return charges;
     charges.push(charge);
     at = {
       renewsAt: charge.endsAt,

@@ -6,6 +6,7 @@ import {
   endTrial,
   getCancellation,
   getMembership,
+  type MembershipQuote,
   quoteMembership,
   retryPayment,
   setDefaultMethod,
@@ -30,7 +31,7 @@ async function buy(doing: Doing): Promise<void> {
   const quote = await see(doing, quoteMembership, { query: { product_id: productId, ...referral } } as never);
   if (!quote) return;
   const months = doing.member.isWallet ? 0 : doing.random.pick(quote.instalment_months);
-  await press(doing, buyMembership, {
+  const bought = await press(doing, buyMembership, {
     body: {
       product_id: productId,
       billing_key_id: doing.member.card,
@@ -40,6 +41,15 @@ async function buy(doing: Doing): Promise<void> {
       ...referral,
     },
   } as never);
+  if (bought?.state === 'DONE') await holdTo(doing, quote);
+}
+
+/** The next payment is the one that was told when this one was made. */
+async function holdTo(doing: Doing, { next }: MembershipQuote): Promise<void> {
+  const membership = await mine(doing);
+  const { at, amount } = membership?.next_charge ?? {};
+  if (membership && next && (at !== next.at || amount !== next.amount))
+    doing.world.problems.push(`${next.amount} at ${next.at} were told to come next, ${amount} at ${at} will`);
 }
 
 /** Every third was brought by somebody. */
@@ -54,8 +64,11 @@ async function changePlan(doing: Doing): Promise<void> {
   const { plans } = doing.world;
   const productId = doing.random.pick([plans.monthly, plans.yearly, plans.halfYear, plans.team]);
   const quote = await see(doing, quoteMembership, { query: { product_id: productId } } as never);
-  if (quote)
-    await press(doing, upgradeMembership, { body: { product_id: productId, expected_amount: quote.amount } } as never);
+  if (!quote) return;
+  const changed = await press(doing, upgradeMembership, {
+    body: { product_id: productId, expected_amount: quote.amount },
+  } as never);
+  if (changed?.state === 'DONE') await holdTo(doing, quote);
 }
 
 const setStatus = (doing: Doing, status: string, pause_days?: number) =>

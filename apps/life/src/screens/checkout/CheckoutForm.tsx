@@ -25,6 +25,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { drop, keep, readKept } from '../account/kept.ts';
 import { everyWords } from '../package/plans.ts';
+import { givenWords } from '../membership/words.ts';
 import { InvitePart } from './InvitePart.tsx';
 import { MethodPart } from './MethodPart.tsx';
 import {
@@ -255,6 +256,7 @@ function Next({ next, quote }: { next: NonNullable<MembershipQuote['next']>; quo
           {formatLongDate(next.at)}, {wonWords(next.amount)}
         </b>
         이에요. {nextWords(next, quote.product)}
+        {quote.given_days > 0 ? ` ${givenWords(quote.given_days)}` : ''}
       </span>
     </Callout>
   );

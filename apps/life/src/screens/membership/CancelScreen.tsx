@@ -44,8 +44,14 @@ function CancelScreen() {
         <EmptyBlock
           className="mt-8"
           title="해지할 멤버십이 없어요"
-          description="결제될 금액도 없어요."
-          action={<ButtonLink href="/my/membership">멤버십 관리</ButtonLink>}
+          description={own.data.team ? '팀에서 나가려면 내 팀에서 나갈 수 있어요.' : '결제될 금액도 없어요.'}
+          action={
+            own.data.team ? (
+              <ButtonLink href="/teams">내 팀 보기</ButtonLink>
+            ) : (
+              <ButtonLink href="/my/membership">멤버십 관리</ButtonLink>
+            )
+          }
         />
       ) : (
         <Block
@@ -58,7 +64,7 @@ function CancelScreen() {
             </SkeletonGroup>
           }
         >
-          {(both) => <Choosing both={both} onDone={setDone} />}
+          {(both) => <Choosing both={both} isInTeam={Boolean(own.data?.team)} onDone={setDone} />}
         </Block>
       )}
     </Page>
@@ -70,8 +76,10 @@ export default withPrefetched(CancelScreen);
 const leaveNow = onceMutation(cancelMembership, { touches: TOUCHED, isLeaving: true });
 const leaveAtEnd = onceMutation(changeMembershipStatus, { touches: TOUCHED, isLeaving: true });
 
+type ChoosingProps = { both: Cancellation; isInTeam: boolean; onDone: (done: Done) => void };
+
 /** Both ways side by side, one confirmation, and nothing in between. */
-function Choosing({ both, onDone }: { both: Cancellation; onDone: (done: Done) => void }) {
+function Choosing({ both, isInTeam, onDone }: ChoosingProps) {
   const [parameters] = useSearchParams();
   const { at_end: end, now: atOnce } = both;
   // Where one way is left, there is nothing to choose.
@@ -130,7 +138,7 @@ function Choosing({ both, onDone }: { both: Cancellation; onDone: (done: Done) =
         <ChoiceColumn
           value="now"
           title={atOnce.method ? '지금 해지하고 환불받기' : '지금 해지하기'}
-          description="오늘 바로 이용이 끝나요."
+          description={isInTeam ? '내 기간은 오늘 끝나고, 팀에서는 계속 써요.' : '오늘 바로 이용이 끝나요.'}
           figure={wonWords(atOnce.refund)}
           foot={atOnce.method ? `환불받을 곳 ${atOnce.method}` : '돌려드릴 금액이 없어요'}
         />
@@ -155,7 +163,7 @@ function Choosing({ both, onDone }: { both: Cancellation; onDone: (done: Done) =
           ) : null}
         </section>
       ) : null}
-      <section className="mt-8">
+      <section className="mt-8" hidden={isInTeam}>
         <h2 className="text-heading-16">해지하면 이렇게 바뀌어요</h2>
         <ul className="mt-3 grid gap-2 text-body-15 text-level-70">
           <li>멤버십 운동과 만든 운동을 재생할 수 없어요.</li>

@@ -1,6 +1,5 @@
 import type { FutureCharge, Membership } from '@oun/contract/membership';
 import { dateWords, wonWords } from '@oun/contract/money-words';
-import { sum } from '@oun/money';
 import { Block } from '@oun/shell/block';
 import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
@@ -40,7 +39,7 @@ function ChargesScreen() {
 export default withPrefetched(ChargesScreen);
 
 function Charges({ membership }: { membership: Membership }) {
-  const { statement, consent, until, state, past_due: pastDue } = membership;
+  const { statement, consent, until, state, team, past_due: pastDue } = membership;
   const canAnswer = membership.actions.includes('ANSWER');
   const [first] = statement;
   if (pastDue && !first) return <NotByItself pastDue={pastDue} />;
@@ -51,14 +50,17 @@ function Charges({ membership }: { membership: Membership }) {
         <EmptyBlock
           className="mt-4"
           title={
-            until && membership.has_access ? `${lastDayWords(until)}까지 쓰고 끝나요` : '이용하고 있는 멤버십이 없어요'
+            team
+              ? `${team.owner} 님의 팀에서 함께 써요`
+              : until && membership.has_access
+                ? `${lastDayWords(until)}까지 쓰고 끝나요`
+                : '이용하고 있는 멤버십이 없어요'
           }
           description="앞으로 12개월 동안 결제되는 것이 없어요."
           action={<ButtonLink href="/my/membership">멤버십 관리</ButtonLink>}
         />
       </>
     );
-  const total = sum(statement.map(({ amount }) => amount));
   const isSettled = !first.needs_consent || consent?.is_agreed === true;
   return (
     <>
@@ -79,7 +81,14 @@ function Charges({ membership }: { membership: Membership }) {
         )}
       </h1>
       <p className="mt-2 text-body-15 text-level-70">
-        계속 이용하면 12개월 동안 <strong className="font-semibold">{wonWords(total)}</strong>이 결제돼요.
+        {membership.year_total > 0 ? (
+          <>
+            계속 이용하면 12개월 동안 <strong className="font-semibold">{wonWords(membership.year_total)}</strong>이
+            결제돼요.
+          </>
+        ) : (
+          '그 전에는 결제되지 않아요.'
+        )}
       </p>
       {pastDue ? (
         <Callout

@@ -1,5 +1,4 @@
 import { onceMutation } from '@oun/client/once-mutation';
-import { sum } from '@oun/money';
 import { changeMembershipStatus, endTrial, type Membership, TERMS_VERSION } from '@oun/contract/membership';
 import { dateWords, wonWords } from '@oun/contract/money-words';
 import { Block } from '@oun/shell/block';
@@ -49,7 +48,6 @@ const end = onceMutation(endTrial, { touches: TOUCHED });
 
 function Mine({ membership }: { membership: Membership }) {
   const { actions, statement, state, plan } = membership;
-  const total = sum(statement.map(({ amount }) => amount));
   return (
     <>
       <HeadCard membership={membership}>
@@ -60,7 +58,7 @@ function Mine({ membership }: { membership: Membership }) {
           className="mt-2"
           lead={<ReceiptText size={22} aria-hidden="true" />}
           title="앞으로 결제될 금액"
-          value={<span className="num text-body-14 text-level-60">12개월 {wonWords(total)}</span>}
+          value={<span className="num text-body-14 text-level-60">12개월 {wonWords(membership.year_total)}</span>}
           href="/my/membership/charges"
         />
       ) : null}

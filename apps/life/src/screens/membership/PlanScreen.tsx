@@ -25,6 +25,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { membership as mine, TOUCHED } from './queries.ts';
+import { givenWords } from './words.ts';
 
 const products = query(getSubscriptionProducts, { query: {} });
 
@@ -109,7 +110,7 @@ function NotNow({ membership }: { membership: Membership }) {
   );
 }
 
-function notNowWords({ actions, state, pause }: Membership) {
+function notNowWords({ actions, state, pause, team }: Membership) {
   const back = { href: '/my/membership', button: '멤버십 관리' };
   if (actions.includes('START'))
     return {
@@ -124,6 +125,13 @@ function notNowWords({ actions, state, pause }: Membership) {
       words: '결제되지 않은 금액을 내면 플랜을 바꿀 수 있어요.',
       href: '/my/payments',
       button: '카드 확인하기',
+    };
+  if (team)
+    return {
+      title: '팀 플랜을 쓰고 있어요',
+      words: '팀을 나가면 내 플랜을 바꿀 수 있어요.',
+      href: '/teams',
+      button: '내 팀 보기',
     };
   if (state === 'CANCEL_SCHEDULED')
     return { title: '해지를 예약했어요', words: '해지를 되돌리면 플랜을 바꿀 수 있어요.', ...back };
@@ -180,6 +188,7 @@ function Change({ product, isOwn }: { product: SubscriptionProduct; isOwn: boole
           <p className="mt-4 text-body-14 text-level-70">
             다음 결제는 {dateWords(data.next.at)}, {wonWords(data.next.amount)}이에요.
             {data.next.needs_consent ? ' 그 전에 먼저 여쭤볼게요.' : ''}
+            {data.given_days > 0 ? ` ${givenWords(data.given_days)}` : ''}
           </p>
         ) : null}
       </section>

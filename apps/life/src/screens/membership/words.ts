@@ -5,6 +5,9 @@ import type { FutureCharge, Membership } from '@oun/contract/membership';
 /** What ends at a midnight is good until the day before it. */
 export const lastDayWords = (end: string): string => dateWords(new Date(Date.parse(end) - 1));
 
+/** Where the days go that were given before something is bought. */
+export const givenWords = (days: number): string => `받아둔 ${days}일은 그대로 있고, 산 기간이 끝난 뒤에 이어져요.`;
+
 const REASON_WORDS: Record<FutureCharge['reason'], string> = {
   TRIAL_ENDS: '무료 체험이 끝나고 멤버십이 시작돼요',
   INTRO_ENDS: '처음 결제 할인이 끝나요',

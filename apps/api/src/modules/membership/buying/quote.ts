@@ -5,7 +5,7 @@ import { creditOf, instalmentMonthsOf, upgradeOf } from '@oun/membership/amounts
 import { nextPeriod } from '@oun/membership/cycle';
 import { chargeTime } from '@oun/membership/dunning';
 import { lessFirst, priceAt } from '@oun/membership/statement';
-import { daysIn, daysUsed } from '@oun/membership/timeline';
+import { daysFrom, daysIn, daysUsed } from '@oun/membership/timeline';
 import { type Won, won } from '@oun/money';
 import type { Context } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
@@ -13,7 +13,7 @@ import { isNewcomer } from '../plans/newcomer.ts';
 import { type Referral, referralFor } from '../../referral/referral.ts';
 import { type Product, renewalPrice, shownProduct } from '../plans/products.ts';
 import { hasHadTrial, type TrialMark } from '../plans/trial.ts';
-import { type Held, nextChargeOf } from '../standing/held.ts';
+import { givenLeft, type Held, nextChargeOf } from '../standing/held.ts';
 
 export type Quote = {
   kind: MembershipQuote['kind'];
@@ -25,6 +25,8 @@ export type Quote = {
   next: { at: Date; amount: Won; needsConsent: boolean };
   /** Who brought them, where the first payment is less for it. */
   referral: Referral | null;
+  /** Behind what is bought. */
+  givenDays: number;
   /** Others begin this plan with a trial; they, or somebody with a card or device of theirs, had one. */
   isTrialUsed: boolean;
 };
@@ -38,6 +40,11 @@ export async function quoteOf(
   { marks, code }: { marks: readonly TrialMark[]; code?: string | undefined },
 ): Promise<Quote> {
   const { contract, state } = held;
+  const buying = {
+    now,
+    product,
+    givenDays: givenLeft(held.periods, now).reduce((days, given) => days + given.days, 0),
+  };
   if (held.seat) throw new AppError('TEAM_PLAN_IN_USE');
   if (!product.is_on_sale) throw new AppError('PRODUCT_NOT_ON_SALE');
   if (contract && contract.store !== 'web' && state !== 'EXPIRED' && state !== 'REFUNDED')
@@ -55,20 +62,20 @@ export async function quoteOf(
   const referral = friend && isBetter(friend, product) ? friend : null;
   switch (state) {
     case 'NONE':
-      if (product.trial_days === 0) return purchaseQuote(now, product, referral);
-      if (await hasHadTrial(db, marks)) return { ...purchaseQuote(now, product, referral), isTrialUsed: true };
+      if (product.trial_days === 0) return purchaseQuote(buying, referral);
+      if (await hasHadTrial(db, marks)) return { ...purchaseQuote(buying, referral), isTrialUsed: true };
       return trialQuote(now, product, referral);
     case 'EXPIRED':
     case 'REFUNDED':
-      return purchaseQuote(now, product, referral);
+      return purchaseQuote(buying, referral);
     case 'TRIAL':
       if (product.id === contract?.product_id) throw new AppError('ALREADY_SUBSCRIBED');
-      return { ...purchaseQuote(now, product, referral), kind: 'UPGRADE' };
+      return { ...purchaseQuote(buying, referral), kind: 'UPGRADE' };
     case 'ACTIVE':
     case 'CANCEL_SCHEDULED':
       // Days that were given and nothing that is paid: whoever buys begins now.
-      if (!contract) return purchaseQuote(now, product, referral);
-      return changeQuote(now, held, product);
+      if (!contract) return purchaseQuote(buying, referral);
+      return changeQuote(buying, held);
     case 'PAST_DUE':
       throw new AppError('PAYMENT_PAST_DUE');
     case 'PAUSED':
@@ -86,16 +93,39 @@ function trialQuote(now: Date, product: Product, referral: Referral | null): Quo
   const endsAt = startOfDay(now, product.trial_days);
   const amount = lessFirst(priceAt(product, endsAt), discountOf(referral));
   const next = { at: chargeTime(dayNumber(endsAt)), amount, needsConsent: true };
-  return { kind: 'TRIAL', amount: won(0), credit: null, startsAt: now, endsAt, next, referral, isTrialUsed: false };
+  return {
+    kind: 'TRIAL',
+    amount: won(0),
+    credit: null,
+    startsAt: now,
+    endsAt,
+    next,
+    referral,
+    givenDays: 0,
+    isTrialUsed: false,
+  };
 }
 
-function purchaseQuote(now: Date, product: Product, referral: Referral | null): Quote {
+type Buying = { now: Date; product: Product; givenDays: number };
+
+function purchaseQuote({ now, product, givenDays }: Buying, referral: Referral | null): Quote {
   const { cycle } = product;
   const first = referral ? lessFirst(renewalPrice(product), referral.discount) : product.price;
   const { endsAt } = nextPeriod({ at: now, count: 0 }, now, cycle);
-  const amount = priceAt({ price: renewalPrice(product), steps: product.steps }, endsAt);
-  const next = { at: chargeTime(dayNumber(endsAt)), amount, needsConsent: amount > first };
-  return { kind: 'PURCHASE', amount: first, credit: null, startsAt: now, endsAt, next, referral, isTrialUsed: false };
+  const dueAt = daysFrom(endsAt, givenDays).endsAt;
+  const amount = priceAt({ price: renewalPrice(product), steps: product.steps }, dueAt);
+  const next = { at: chargeTime(dayNumber(dueAt)), amount, needsConsent: amount > first };
+  return {
+    kind: 'PURCHASE',
+    amount: first,
+    credit: null,
+    startsAt: now,
+    endsAt,
+    next,
+    referral,
+    givenDays,
+    isTrialUsed: false,
+  };
 }
 
 /** What was paid for the stretch that runs now, and how much of it is used. */
@@ -109,7 +139,8 @@ export function paidNow(
   return { chargeId: current.chargeId, daysTotal: daysIn(spans), daysUsed: daysUsed(spans, now) };
 }
 
-function changeQuote(now: Date, held: Held, product: Product): Quote {
+function changeQuote(buying: Buying, held: Held): Quote {
+  const { now, product } = buying;
   const contract = held.contract!;
   if (product.id === contract.product_id && !contract.next_product_id) throw new AppError('ALREADY_SUBSCRIBED');
   if (product.price <= contract.price) {
@@ -122,12 +153,13 @@ function changeQuote(now: Date, held: Held, product: Product): Quote {
       endsAt: charge.endsAt,
       next: { at: charge.chargeAt, amount: charge.amount, needsConsent: charge.needsConsent },
       referral: null,
+      givenDays: 0,
       isTrialUsed: false,
     };
   }
   const paid = paidNow(held, now);
   const credit = paid && creditOf({ ...paid, paid: contract.last_paid! });
-  const bought = purchaseQuote(now, product, null);
+  const bought = purchaseQuote(buying, null);
   return {
     ...bought,
     kind: 'UPGRADE',
@@ -180,6 +212,7 @@ export function shownQuote(
         ? null
         : { code: product.secret_code, discount: won(first), words: '첫 결제에만' },
     is_trial_used: quote.isTrialUsed,
+    given_days: quote.givenDays,
     instalment_months: instalmentMonthsOf(amount),
     terms_version: TERMS_VERSION,
   };

@@ -83,7 +83,10 @@ export async function getCancellation(ctx: MemberContext): Promise<Answer<typeof
   const canStay = held.state !== 'CANCEL_SCHEDULED' && held.state !== 'PAST_DUE';
   return {
     at_end: canStay
-      ? { ends_at: nextStart(asLeft(held, at).periods, at).toISOString(), ends_pause: held.pausedUntil !== null }
+      ? {
+          ends_at: nextStart(asLeft(held, at).periods, at).toISOString(),
+          ends_pause: held.pausedUntil !== null && !held.seat,
+        }
       : null,
     now: {
       refund: refund?.lines.refund ?? won(0),

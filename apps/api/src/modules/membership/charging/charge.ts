@@ -28,7 +28,15 @@ import {
 import { type ChargeEvent, chargeMachine } from '../charge.machine.ts';
 import { gatewayOf, openKey } from '../methods/billing-keys.ts';
 import { keepTeam } from '../team/keep-team.ts';
-import { type Contract, type Held, isTeamOwner, lockMembership, nextChargeOf, type Period } from '../standing/held.ts';
+import {
+  type Contract,
+  givenLeft,
+  type Held,
+  isTeamOwner,
+  lockMembership,
+  nextChargeOf,
+  type Period,
+} from '../standing/held.ts';
 import { move, nextVisit, settle } from '../standing/settle.ts';
 
 declare module '../../../platform/jobs/outbox.ts' {
@@ -273,8 +281,6 @@ const endContract = (tx: Tx, now: Date, id: number, reason: string): Promise<unk
     .where('ended_at', 'is', null)
     .execute();
 
-const GIVEN: ReadonlySet<string> = new Set(['VOUCHER', 'GIFT', 'BONUS']);
-
 /** Bought, or changed to, from now: what was given before is queued behind it, what was paid before is in its price. */
 async function begun(tx: Tx, now: Date, held: Held, charge: Charge): Promise<Held> {
   // Found out about only another day: then it lasts from that day.
@@ -326,10 +332,8 @@ function queuedBehind(periods: readonly Period[], now: Date, paid: Period): Peri
   );
   list.push(paid);
   let end = paid.endsAt;
-  for (const period of periods) {
-    if (period.endsAt <= now || !GIVEN.has(period.kind)) continue;
-    const from = period.startsAt > now ? period.startsAt : now;
-    const span = daysFrom(end, dayNumber(period.endsAt) - dayNumber(from));
+  for (const { period, days } of givenLeft(periods, now)) {
+    const span = daysFrom(end, days);
     list.push({ ...period, id: period.startsAt >= now ? period.id : null, ...span });
     end = span.endsAt;
   }

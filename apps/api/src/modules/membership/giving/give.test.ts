@@ -1,5 +1,5 @@
 import { dateOf } from '@oun/brand/seoul';
-import { changeMembershipStatus } from '@oun/contract/membership';
+import { changeMembershipStatus, quoteMembership, upgradeMembership } from '@oun/contract/membership';
 import { getAccess } from '@oun/contract/playback';
 import { describe, expect, test } from 'vitest';
 import {
@@ -37,6 +37,12 @@ const spansOf = ({ id }: Pick<Buyer, 'id'>) =>
     .execute()
     .then((rows) => rows.map((row) => `${row.kind} ${dateOf(row.starts_at)} ${dateOf(row.ends_at)} ${row.source}`));
 
+const pick = ({ at: day, amount, needs_consent }: { at: string; amount: number; needs_consent: boolean }) => ({
+  at: day,
+  amount,
+  needs_consent,
+});
+
 describe('time that is given', () => {
   test('begins now for whoever has none, ends without a charge, and leaves nothing to renew', async () => {
     const member = await makeBuyer(api);
@@ -68,6 +74,38 @@ describe('time that is given', () => {
     expect((await membershipOf(api, member)).state).toBe('EXPIRED');
     expect(await takenFrom(api, member)).toBe(paid);
   });
+
+  test.each([
+    ['nothing', null, 'yearly', '2026-11-20T12:00'],
+    ['a trial', 'monthly', 'yearly', '2026-11-13T12:00'],
+    ['a trial, of which they are used', 'monthly', 'halfYear', '2026-11-25T12:00'],
+    ['a year', 'yearly', 'team', '2026-12-20T12:00'],
+  ] as const)(
+    'over %s: the next payment comes on the day that was told when more is bought',
+    async (_, first, then, when) => {
+      const member = await makeBuyer(api);
+      if (first) await buy(api, member, plans[first]);
+      await give(member);
+      await passTo(api, at(when));
+      const { body: quote } = await api.call(
+        quoteMembership,
+        { query: { product_id: plans[then] } },
+        await tokenOf(api, member),
+      );
+      expect(quote.given_days).toBeGreaterThan(0);
+      if (first)
+        await api.call(
+          upgradeMembership,
+          { body: { product_id: plans[then], expected_amount: quote.amount } },
+          await tokenOf(api, member),
+          once(),
+        );
+      else await buy(api, member, plans[then]);
+      const { next_charge, statement } = await membershipOf(api, member);
+      expect(next_charge).toMatchObject(pick(quote.next!));
+      expect(statement[0]).toMatchObject(pick(quote.next!));
+    },
+  );
 
   test('comes behind what is paid, and the next payment comes so much later', async () => {
     const member = await makeBuyer(api);

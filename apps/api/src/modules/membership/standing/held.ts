@@ -1,3 +1,4 @@
+import { dayNumber } from '@oun/brand/seoul';
 import type { Consent } from '@oun/membership/consent';
 import { nextCharge, type FutureCharge, type PriceStep, type Renewing, type Terms } from '@oun/membership/statement';
 import { won } from '@oun/money';
@@ -123,6 +124,17 @@ export async function readMembership(db: Db | Tx, accountId: number): Promise<He
 /** Whether it ended with its trial, and nothing was ever paid for it. */
 export const isTrialOver = ({ state, contract }: Held): boolean =>
   state === 'EXPIRED' && contract !== null && contract.last_paid === null;
+
+const GIVEN: ReadonlySet<Period['kind']> = new Set(['VOUCHER', 'GIFT', 'BONUS']);
+
+/** What was given and is not used yet, each with its days: whoever buys now has them behind it. */
+export const givenLeft = (periods: readonly Period[], now: Date): { period: Period; days: number }[] =>
+  periods
+    .filter(({ kind, endsAt }) => endsAt > now && GIVEN.has(kind))
+    .map((period) => ({
+      period,
+      days: dayNumber(period.endsAt) - dayNumber(period.startsAt > now ? period.startsAt : now),
+    }));
 
 const RENEWING: ReadonlySet<MembershipState> = new Set(['TRIAL', 'ACTIVE', 'PAST_DUE', 'PAUSED']);
 

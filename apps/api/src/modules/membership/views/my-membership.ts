@@ -1,7 +1,8 @@
 import { dayNumber } from '@oun/brand/seoul';
 import type { FutureCharge as ShownCharge, Membership } from '@oun/contract/membership';
 import { chargeTime, retryDays } from '@oun/membership/dunning';
-import { type FutureCharge, futureCharges } from '@oun/membership/statement';
+import { type FutureCharge, futureCharges, yearTotal } from '@oun/membership/statement';
+import { won } from '@oun/money';
 import type { MemberContext } from '../../../platform/context.ts';
 import { PAUSES_A_YEAR, pausesOf } from '../changing/pauses.ts';
 import { triesLeft, triesToday } from '../changing/tries.ts';
@@ -43,6 +44,8 @@ export async function myMembership(ctx: MemberContext): Promise<Membership> {
   const isAnswerable = consent !== null && (await canAnswer(db, held, new Date(consent.effective_at), at));
   const isLive = held.renewsAt !== null;
   const renewing = renewingOf(held);
+  const charges = renewing ? futureCharges(renewing, at) : [];
+  const statement = lateFirst(charges.map(shownCharge), held, pastDue);
   return {
     state: held.state,
     is_trial_over: isTrialOver(held),
@@ -68,7 +71,8 @@ export async function myMembership(ctx: MemberContext): Promise<Membership> {
     },
     method: isLive ? method : null,
     next_charge: lateFirst([shownCharge(nextChargeOf(held))], held, pastDue)[0] ?? null,
-    statement: lateFirst(renewing ? futureCharges(renewing, at).map(shownCharge) : [], held, pastDue),
+    statement,
+    year_total: statement.length > 0 ? yearTotal(charges, at) : won(0),
     consent,
     pause:
       held.pausedFrom && held.pausedUntil && !held.seat
