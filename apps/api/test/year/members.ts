@@ -28,6 +28,7 @@ async function buy(doing: Doing): Promise<void> {
   const productId = doing.random.pick([plans.monthly, plans.monthly, plans.yearly, plans.halfYear, plans.team]);
   const code = await codeOfSomebody(doing);
   const referral = code ? { referral_code: code } : {};
+  const changes = await changesOf(doing);
   const quote = await see(doing, quoteMembership, { query: { product_id: productId, ...referral } } as never);
   if (!quote) return;
   const months = doing.member.isWallet ? 0 : doing.random.pick(quote.instalment_months);
@@ -41,15 +42,29 @@ async function buy(doing: Doing): Promise<void> {
       ...referral,
     },
   } as never);
-  if (bought?.state === 'DONE') await holdTo(doing, quote);
+  if (bought?.state === 'DONE') await holdTo(doing, quote, changes);
 }
 
-/** The next payment is the one that was told when this one was made. */
-async function holdTo(doing: Doing, { next }: MembershipQuote): Promise<void> {
+/** How often their membership was changed, by them or by others. */
+async function changesOf({ world: { api }, member }: Doing): Promise<number> {
+  const { n } = await api.db
+    .selectFrom('membership_event')
+    .where('account_id', '=', member.id)
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+/** The next payment is the one that was told when this one was made, unless something else was done between. */
+async function holdTo(doing: Doing, { next }: MembershipQuote, changesBefore: number): Promise<void> {
   const membership = await mine(doing);
   const { at, amount } = membership?.next_charge ?? {};
-  if (membership && next && (at !== next.at || amount !== next.amount))
-    doing.world.problems.push(`${next.amount} at ${next.at} were told to come next, ${amount} at ${at} will`);
+  if (!membership || !next || (await changesOf(doing)) > changesBefore + 1) return;
+  doing.world.done.set('held to what was told', (doing.world.done.get('held to what was told') ?? 0) + 1);
+  if (at !== next.at || amount !== next.amount)
+    doing.world.problems.push(
+      `${next.amount} at ${next.at} were told account ${doing.member.id} to come next, ${amount} at ${at} will`,
+    );
 }
 
 /** Every third was brought by somebody. */
@@ -63,12 +78,13 @@ async function codeOfSomebody({ world: { api, members }, random }: Doing): Promi
 async function changePlan(doing: Doing): Promise<void> {
   const { plans } = doing.world;
   const productId = doing.random.pick([plans.monthly, plans.yearly, plans.halfYear, plans.team]);
+  const changes = await changesOf(doing);
   const quote = await see(doing, quoteMembership, { query: { product_id: productId } } as never);
   if (!quote) return;
   const changed = await press(doing, upgradeMembership, {
     body: { product_id: productId, expected_amount: quote.amount },
   } as never);
-  if (changed?.state === 'DONE') await holdTo(doing, quote);
+  if (changed?.state === 'DONE') await holdTo(doing, quote, changes);
 }
 
 const setStatus = (doing: Doing, status: string, pause_days?: number) =>

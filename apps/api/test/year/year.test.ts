@@ -13,6 +13,7 @@ const ALWAYS = [
   'buy',
   'answer',
   'change plan',
+  'held to what was told',
   'pause',
   'cancel at end',
   'buy things',

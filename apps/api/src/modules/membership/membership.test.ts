@@ -426,6 +426,14 @@ describe('another plan', () => {
     expect(await membershipOf(api, buyer)).toMatchObject({ plan: { slug: 'monthly' }, next_plan: null });
     expect(await takenFrom(api, buyer)).toBe(118_800 + 2 * 19_800);
   });
+
+  test('that is cheaper is for nobody who leaves: there is no next period', async () => {
+    const buyer = await makeBuyer(api);
+    await buy(api, buyer, plans.yearly);
+    await setStatus(buyer, 'cancel_scheduled');
+    const { status, body } = await upgrade(buyer, plans.monthly, 0);
+    expect([status, body]).toMatchObject([400, { code: 'INVALID_STATUS_TRANSITION' }]);
+  });
 });
 
 describe('leaving', () => {

@@ -144,6 +144,8 @@ function changeQuote(buying: Buying, held: Held): Quote {
   const contract = held.contract!;
   if (product.id === contract.product_id && !contract.next_product_id) throw new AppError('ALREADY_SUBSCRIBED');
   if (product.price <= contract.price) {
+    // There is no next period: it would be told, and never come.
+    if (held.state === 'CANCEL_SCHEDULED') throw new AppError('INVALID_STATUS_TRANSITION', { status: 'change' });
     const charge = nextChargeOf({ ...held, state: 'ACTIVE', nextTerms: { ...product, productId: product.id } })!;
     return {
       kind: 'DOWNGRADE',
