@@ -41,6 +41,8 @@ export const CHARGE_STATES = [
 ] as const;
 export const PERIOD_KINDS = ['TRIAL', 'PAID', 'VOUCHER', 'GIFT', 'BONUS', 'GRACE', 'TEAM'] as const;
 /** How often it is paid for, in a sentence. */
+/** What leaving costs, in one sentence: the rule of `refundLinesOf`. */
+export const LEAVING_WORDS = '해지하면 쓴 날을 빼고 돌려드리고, 7일이 지나면 남은 금액의 10%를 더 빼요.';
 export const CYCLE_WORDS = { P1M: '매월', P6M: '6개월마다', P12M: '1년마다' } as const;
 export const PAUSE_DAYS = [7, 14, 30] as const;
 
@@ -436,7 +438,16 @@ export const Membership = z.object({
     })
     .nullable(),
   /** The seat in somebody else's plan, and one's own days that wait meanwhile. */
-  team: z.object({ owner: z.string(), plan: z.string(), until: Instant, own_days: z.int() }).nullable(),
+  team: z
+    .object({
+      owner: z.string(),
+      plan: z.string(),
+      until: Instant,
+      own_days: z.int(),
+      /** While its owner pauses nobody in it may watch. */
+      paused_until: Instant.nullable(),
+    })
+    .nullable(),
   actions: z.array(z.enum(MEMBERSHIP_ACTIONS)),
 });
 export type Membership = z.infer<typeof Membership>;

@@ -64,7 +64,14 @@ function CancelScreen() {
             </SkeletonGroup>
           }
         >
-          {(both) => <Choosing both={both} isInTeam={Boolean(own.data?.team)} onDone={setDone} />}
+          {(both) => (
+            <Choosing
+              both={both}
+              isInTeam={Boolean(own.data?.team)}
+              hasTeam={(own.data?.plan?.seats ?? 1) > 1}
+              onDone={setDone}
+            />
+          )}
         </Block>
       )}
     </Page>
@@ -76,10 +83,10 @@ export default withPrefetched(CancelScreen);
 const leaveNow = onceMutation(cancelMembership, { touches: TOUCHED, isLeaving: true });
 const leaveAtEnd = onceMutation(changeMembershipStatus, { touches: TOUCHED, isLeaving: true });
 
-type ChoosingProps = { both: Cancellation; isInTeam: boolean; onDone: (done: Done) => void };
+type ChoosingProps = { both: Cancellation; isInTeam: boolean; hasTeam: boolean; onDone: (done: Done) => void };
 
 /** Both ways side by side, one confirmation, and nothing in between. */
-function Choosing({ both, isInTeam, onDone }: ChoosingProps) {
+function Choosing({ both, isInTeam, hasTeam, onDone }: ChoosingProps) {
   const [parameters] = useSearchParams();
   const { at_end: end, now: atOnce } = both;
   // Where one way is left, there is nothing to choose.
@@ -168,6 +175,7 @@ function Choosing({ both, isInTeam, onDone }: ChoosingProps) {
         <ul className="mt-3 grid gap-2 text-body-15 text-level-70">
           <li>멤버십 운동과 만든 운동을 재생할 수 없어요.</li>
           <li>스토어의 회원가를 쓸 수 없어요.</li>
+          {hasTeam ? <li>팀원도 함께 쓸 수 없어요.</li> : null}
           <li>운동 기록과 무료 운동은 그대로예요.</li>
         </ul>
       </section>

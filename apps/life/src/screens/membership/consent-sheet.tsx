@@ -44,7 +44,7 @@ export function askConsent(consent: ConsentRequest): Promise<unknown> {
             <Fact label="결제 수단">{consent.method || '등록한 카드'}</Fact>
             <Fact label="해지">마이 &gt; 멤버십 관리에서 언제든</Fact>
             <Fact label="해지하면">
-              쓴 날을 빼고 돌려드려요.{' '}
+              쓴 날을 빼고 돌려드려요. 7일이 지나면 남은 금액의 10%를 더 빼요.{' '}
               <Link href="/policies/refund" className="underline underline-offset-2">
                 환불 규칙
               </Link>

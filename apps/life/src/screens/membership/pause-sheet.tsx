@@ -47,6 +47,7 @@ export function askPause(membership: Membership): Promise<unknown> {
             {dateWords(from)}–{dateWords(new Date(until.getTime() - 1))} 쉬어요. 무료 운동과 기록은 그대로예요.
           </li>
           <li>{dateWords(until)} 다시 시작해요. 그 전에도 언제든 시작할 수 있어요.</li>
+          {(membership.plan?.seats ?? 1) > 1 ? <li>팀원도 그동안 함께 쉬어요. 팀원에게는 저희가 알려드려요.</li> : null}
           {next ? (
             <li>
               다음 결제는 {dateWords(next.at)}에서{' '}

@@ -32,6 +32,13 @@ export function headOf(membership: Membership): Head {
     next_plan: nextPlan,
     team,
   } = membership;
+  if (team?.paused_until)
+    return {
+      title: `${dateWords(team.paused_until)}에 다시 시작해요`,
+      sub: `${team.owner} 님의 팀이 쉬고 있어요. 그동안 팀 모두 쓸 수 없어요.`,
+      badge: '팀 일시정지',
+      tone: 'ink',
+    };
   if (team)
     return {
       title: `${lastDayWords(team.until)}까지 함께 써요`,

@@ -16,6 +16,7 @@ import { myMembership } from '../views/my-membership.ts';
 declare module '../../../platform/jobs/outbox.ts' {
   interface Topics {
     'membership.leaving': { account_id: number; at: string };
+    'team.pausing': { owner_id: number; from: string };
   }
 }
 
@@ -97,6 +98,8 @@ async function pause(tx: Tx, now: Date, held: Held, days: number): Promise<void>
     pausedUntil: until,
   };
   await settle(tx, now, held, after, { kind: 'PAUSE_SCHEDULED', detail: { days } });
+  if (held.contract.seats > 1)
+    await announce(tx, now, 'team.pausing', { owner_id: held.accountId, from: from.toISOString() });
 }
 
 async function resume(tx: Tx, now: Date, found: Held): Promise<void> {

@@ -1,11 +1,11 @@
 import { dateWords, wonWords } from '@oun/contract/money-words';
-import { CYCLE_WORDS } from '@oun/contract/membership';
+import { CYCLE_WORDS, LEAVING_WORDS } from '@oun/contract/membership';
 import type { JobContext, Subscriber } from '../../../platform/jobs/jobs.ts';
 import { tell } from '../../message/message.ts';
 import { findKey, keyWords } from '../methods/billing-keys.ts';
 import { isTrialOver, nextChargeOf, readMembership } from '../standing/held.ts';
 
-const LEAVE = '마이 > 멤버십 관리에서 언제든 해지할 수 있어요. 해지하면 쓴 날을 빼고 돌려드려요.';
+const LEAVE = `마이 > 멤버십 관리에서 언제든 해지할 수 있어요. ${LEAVING_WORDS}`;
 /** All of these are about a contract: what was paid, what will be, and that it is over. */
 const PLACE = { about: 'MEMBERSHIP', isMailed: true, site: 'life', path: '/my/membership', phone: null } as const;
 

@@ -52,6 +52,34 @@ async function tellOver(ctx: JobContext, { seat_id }: { seat_id: number }): Prom
   });
 }
 
+/** Nobody in it may watch meanwhile; unless it was taken back before anybody heard. */
+async function tellPausing(ctx: JobContext, { owner_id, from }: { owner_id: number; from: string }): Promise<void> {
+  const { pausedFrom, pausedUntil } = await readMembership(ctx.db, owner_id);
+  if (pausedFrom?.toISOString() !== from) return;
+  const seats = await ctx.db
+    .selectFrom('team_seat as s')
+    .innerJoin('account as owner', 'owner.id', 's.owner_id')
+    .where('s.owner_id', '=', owner_id)
+    .where('s.state', '=', 'ACTIVE')
+    .orderBy('s.id')
+    .select(['s.id', 's.account_id', 'owner.nickname'])
+    .execute();
+  for (const { id, account_id, nickname } of seats)
+    await tell(ctx, {
+      ...PLACE,
+      accountId: account_id,
+      kind: 'TEAM_PAUSING',
+      isMailed: true,
+      subject: `seat-${id}-${from}`,
+      title: `${nickname} 님의 팀 멤버십이 ${dayWords(pausedFrom)}부터 쉬어가요`,
+      lines: [
+        `${dayWords(new Date(pausedUntil!.getTime() - 1))}까지 팀 모두 멤버십을 쓸 수 없어요. 무료 운동과 기록은 그대로예요.`,
+        `${dayWords(pausedUntil!)}에 다시 이어져요.`,
+      ],
+      button: '내 팀 보기',
+    });
+}
+
 async function tellAsked(
   ctx: JobContext,
   { invitation_id, account_id }: { invitation_id: number; account_id: number },
@@ -108,6 +136,7 @@ export const teamSubscribers: readonly Subscriber[] = [
   { topic: 'team.joined', name: 'team.tell-joined', run: tellJoined },
   { topic: 'team.seat-over', name: 'team.tell-over', run: tellOver },
   { topic: 'team.asked', name: 'team.tell-asked', run: tellAsked },
+  { topic: 'team.pausing', name: 'team.tell-pausing', run: tellPausing },
   {
     topic: 'identity.withdrawn',
     name: 'team.leave-seat',

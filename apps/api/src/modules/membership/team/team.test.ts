@@ -578,8 +578,11 @@ describe('access follows the owner’s', () => {
     expect(await hasAccess(members[0]!)).toBe(true);
     await passTo(api, at('2026-11-14T12:00'));
     expect([await hasAccess(owner), await hasAccess(members[0]!)]).toEqual([false, false]);
-    expect((await teamOf(members[0]!)).team!.paused_until).not.toBeNull();
+    const { paused_until } = (await teamOf(members[0]!)).team!;
+    expect(paused_until).not.toBeNull();
+    expect((await membershipOf(api, members[0]!)).team).toMatchObject({ paused_until });
     await setStatus(owner, 'active');
+    expect((await membershipOf(api, members[0]!)).team).toMatchObject({ paused_until: null });
     expect([await hasAccess(owner), await hasAccess(members[0]!)]).toEqual([true, true]);
   });
 
@@ -685,6 +688,19 @@ describe('what happens', () => {
       .filter(({ to }) => to === mobile)
       .map(({ text }) => text.replaceAll('\u2060', '').replaceAll('\u00a0', ' ').split('\n')[0]!);
   };
+
+  test('is told that it pauses, once, and not where that was taken back before', async () => {
+    const { owner, members } = await makeTeam(2);
+    await setStatus(owner, 'paused', 14);
+    await setStatus(owner, 'active');
+    await deliver();
+    for (const member of members) expect(await toldTo(member)).toEqual([]);
+    await setStatus(owner, 'paused', 14);
+    await deliver();
+    await deliver();
+    for (const member of members)
+      expect(await toldTo(member)).toEqual([expect.stringMatching(/팀 멤버십이 11월 13일\(금\)부터 쉬어가요/)]);
+  });
 
   test('is told, each once: who came, who was kicked, what is asked, what will end and what has', async () => {
     const { owner, members } = await makeTeam(3);

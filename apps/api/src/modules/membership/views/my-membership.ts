@@ -149,6 +149,7 @@ async function teamOf({ db }: MemberContext, held: Held): Promise<Membership['te
     plan: owner.contract!.name,
     until: untilOf(owner, access).toISOString(),
     own_days: frozenOf(held)?.days ?? 0,
+    paused_until: owner.state === 'PAUSED' ? owner.pausedUntil!.toISOString() : null,
   };
 }
 
