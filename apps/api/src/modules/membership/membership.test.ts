@@ -605,6 +605,33 @@ describe('what happens', () => {
     expect(await toldTo(buyer)).toHaveLength(5);
   });
 
+  test('a payment that failed is told with the day it is tried again, and the last one as the end', async () => {
+    const buyer = await makeBuyer(api);
+    await buy(api, buyer, plans.monthly);
+    await passTo(api, at('2026-11-16T12:00'));
+    await answer(buyer, true);
+    await passTo(api, at('2026-11-19T12:00'));
+    const { gateway } = api.outside.payments;
+    const real = gateway.chargeBillingKey;
+    gateway.chargeBillingKey = (request) => {
+      api.outside.payments.fail('chargeBillingKey', { refuse: 'REJECT_CARD_PAYMENT' });
+      return real(request);
+    };
+    const told: string[] = [];
+    for (const day of ['19', '20', '22', '24', '25', '26']) {
+      await passTo(api, at(`2026-12-${day}T12:00`));
+      await deliver();
+      told.push((await toldTo(buyer)).at(-1)!);
+    }
+    gateway.chargeBillingKey = real;
+    expect(told[0]).toContain('결제하지 못한 금액 19,800원. 한도가 넘었거나 잔액이 모자라요.');
+    expect(told[0]).toContain('12월 20일(일) 오전 10시에 다시 결제해볼게요.');
+    expect(told[0]).toContain('12월 26일(토)까지는 그대로 이용할 수 있어요.');
+    expect(told[4]).toContain('12월 26일(토) 오전 10시에 다시 결제해볼게요.');
+    expect(told[5]).toContain('멤버십이 끝났어요');
+    expect((await toldTo(buyer)).filter((text) => text.includes('결제되지 않았어요'))).toHaveLength(5);
+  });
+
   test('the end of a pause is told the day before, and not where it was ended early', async () => {
     const [rested, early] = [await makeBuyer(api), await makeBuyer(api)];
     for (const buyer of [rested, early]) {

@@ -138,6 +138,7 @@ async function endNow(
   if (!refund) {
     await expire(tx, now, cut, 'CANCELED', detail, actor);
     await dropBehind(tx, held, now);
+    if (actor === 'member') await announce(tx, now, 'membership.ended', { account_id: held.accountId });
     return { amount, lines: [], ids: [] };
   }
   const ids = await sendBack(tx, now, held, amount, reason);

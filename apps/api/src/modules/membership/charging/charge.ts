@@ -384,6 +384,7 @@ async function settleDeclined(
   const isLast = nextRetry(charge.starts_at, now) === undefined;
   if (held.state === 'CANCEL_SCHEDULED' || (isLast && held.state === 'PAST_DUE')) {
     await expire(tx, now, held, 'NOT_PAID', detail);
+    await announce(tx, now, 'membership.ended', { account_id: held.accountId });
     return;
   }
   const after = held.state === 'TRIAL' || held.state === 'ACTIVE' ? move(held, 'fail', 'system') : held;

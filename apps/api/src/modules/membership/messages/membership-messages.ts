@@ -1,7 +1,9 @@
 import { dateWords, wonWords } from '@oun/contract/money-words';
 import { CYCLE_WORDS, LEAVING_WORDS } from '@oun/contract/membership';
+import { nextRetry } from '@oun/membership/dunning';
 import type { JobContext, Subscriber } from '../../../platform/jobs/jobs.ts';
 import { tell } from '../../message/message.ts';
+import { lateChargeOf } from '../views/late-charge.ts';
 import { findKey, keyWords } from '../methods/billing-keys.ts';
 import { isTrialOver, nextChargeOf, readMembership } from '../standing/held.ts';
 
@@ -95,12 +97,12 @@ async function tellPaid(ctx: JobContext, { account_id, charge_id }: { account_id
 
 /** What did not go through: of a renewal, since whoever buys sees it at once. */
 async function tellDeclined(ctx: JobContext, { account_id, charge_id }: { account_id: number; charge_id: number }) {
-  const charge = await ctx.db
-    .selectFrom('membership_charge')
-    .where('id', '=', charge_id)
-    .select(['kind', 'amount', 'attempts'])
-    .executeTakeFirst();
-  if (charge?.kind !== 'RENEWAL') return;
+  const { state } = await readMembership(ctx.db, account_id);
+  const late = state === 'PAST_DUE' ? await lateChargeOf(ctx.db, account_id) : null;
+  // Paid meanwhile, or over with this try, which is told by itself.
+  if (late?.charge.id !== charge_id) return;
+  const { charge, words, endsAt } = late;
+  const retry = charge.state === 'DECLINED_RETRYABLE' ? nextRetry(charge.starts_at, ctx.now()) : undefined;
   await tell(ctx, {
     ...PLACE,
     accountId: account_id,
@@ -109,8 +111,11 @@ async function tellDeclined(ctx: JobContext, { account_id, charge_id }: { accoun
     subject: `charge-${charge_id}-${charge.attempts}`,
     title: '멤버십이 결제되지 않았어요',
     lines: [
-      `결제하지 못한 금액 ${wonWords(charge.amount)}`,
-      '카드를 확인해주세요. 그동안에는 그대로 이용할 수 있어요.',
+      `결제하지 못한 금액 ${wonWords(charge.amount)}. ${words}`,
+      retry
+        ? `${dateWords(retry, ctx.now())} 오전 10시에 다시 결제해볼게요.`
+        : '이 카드로는 다시 결제하지 않아요. 다른 카드를 등록해주세요.',
+      `${dateWords(endsAt, ctx.now())}까지는 그대로 이용할 수 있어요. 그때까지 결제되지 않으면 멤버십이 끝나고, 더 결제하지 않아요.`,
     ],
     path: '/my/payments',
     button: '카드 확인하기',

@@ -11,7 +11,7 @@ export async function lateChargeOf(db: Db, accountId: number) {
     .where('kind', '=', 'RENEWAL')
     .where('state', 'not in', ['PAID', 'DROPPED'])
     .orderBy('id', 'desc')
-    .select(['id', 'amount', 'asked_at', 'created_at', 'starts_at', 'state', 'failure_code'])
+    .select(['id', 'amount', 'asked_at', 'created_at', 'starts_at', 'state', 'failure_code', 'attempts'])
     .executeTakeFirst();
   if (!charge) return null;
   return {
