@@ -147,7 +147,7 @@ function refundQuestion({ state, recipient, method }: SentGift, as: 'MONEY' | 'P
       message: '스토어에서 쓸 수 있어요. 받은 뒤에는 돈으로 바꿀 수 없어요.',
       action: `${pointWords(amount)} 받기`,
     };
-  const to = `${method ?? '결제한 카드'}로 돌려드려요. 카드사에 따라 영업일 3~4일 걸려요.`;
+  const to = `결제한 ${method ?? '카드'}에 돌려드려요. 카드사에 따라 영업일 3~4일 걸려요.`;
   return {
     title: `${wonWords(amount)}을 돌려받을까요?`,
     message:

@@ -2,6 +2,8 @@ import { startOfDay } from '@oun/brand/seoul';
 import { wallClock } from '@oun/brand/wall-clock';
 import type { ReceivedGift, SentGift } from '@oun/contract/gift';
 import { dateWords, pointWords, wonWords } from '@oun/contract/money-words';
+import { giftRefundOf } from '@oun/membership/gift';
+import type { Won } from '@oun/money';
 import type { BadgeTone } from '@oun/ui/badge';
 
 /** A stretch ends with the midnight after its last day. */
@@ -34,7 +36,7 @@ export function sentLine(gift: SentGift, now: Date): GiftLine {
         return {
           badge: '30일 안에 끝나요',
           tone: 'caution',
-          words: `${lastDayIn(expires_at!, now)}까지 받지 않으면 기간이 끝나요. 그 전에는 100%, 뒤에는 ${afterPercent(gift)}%\u2060를 돌려받아요.`,
+          words: `${lastDayIn(expires_at!, now)}까지 받지 않으면 기간이 끝나요. 그 전에는 ${wonWords(gift.amount)} 모두, 뒤에는 ${wonWords(afterEnd(gift))}을 돌려받아요.`,
         };
       if (state === 'SENT')
         return {
@@ -70,8 +72,8 @@ export function sentLine(gift: SentGift, now: Date): GiftLine {
   }
 }
 
-const SMALL_MAX = 50_000;
-const afterPercent = ({ amount }: SentGift): number => (amount > SMALL_MAX ? 95 : 90);
+/** By the function that will give it back. */
+const afterEnd = ({ amount }: SentGift): Won => giftRefundOf(amount, { is: 'EXPIRED', isTooLate: false }).money;
 
 /** "2031년 10월": the last month in which it can be asked for. */
 function monthIn(until: string): string {
@@ -90,7 +92,7 @@ function refundedWords({ refunded, method }: SentGift, now: Date): string {
   const day = dateWords(refunded!.done_at ?? refunded!.asked_at, now);
   return refunded!.as === 'POINTS'
     ? `${day}에 ${pointWords(refunded!.amount)}를 드렸어요.`
-    : `${day}에 ${method ?? '카드'}로 ${wonWords(refunded!.amount)}을 돌려드렸어요.`;
+    : `${day}에 ${wonWords(refunded!.amount)}을 결제한 ${method ?? '카드'}에 돌려드렸어요.`;
 }
 
 export function receivedLine(gift: ReceivedGift, now: Date): GiftLine {
