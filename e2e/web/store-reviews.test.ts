@@ -133,6 +133,11 @@ test('reviews of a product are summed up, filtered, and found helpful', async ({
 
   const helpful = reviews.getByRole('button', { name: /^도움이 돼요/ }).first();
   const before = await helpful.innerText();
+  // The second press comes while the first is on its way.
+  await page.route(/\/reviews\/\d+\/like$/, async (route) => {
+    if (route.request().method() === 'POST') await new Promise((done) => setTimeout(done, 1_000));
+    await route.continue();
+  });
   await helpful.click();
   await expect(helpful).toHaveAttribute('aria-pressed', 'true');
   await expect(helpful).not.toHaveText(before);

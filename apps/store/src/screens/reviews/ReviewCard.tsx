@@ -109,6 +109,8 @@ function Helpful({ review }: { review: Review }) {
   const { pathname, search } = useLocation();
   const [shown, setShown] = useState({ is_liked: review.is_liked, like_count: review.like_count });
   const press = useMutation({
+    // One after the other: who presses twice means both.
+    scope: { id: `review-helpful-${review.id}` },
     mutationFn: (isOn: boolean, context) => (isOn ? like : unlike).mutationFn({ params: { id: review.id } }, context),
     // Shown at once, and as it was where it did not work.
     onMutate: (isOn) => {
@@ -116,7 +118,8 @@ function Helpful({ review }: { review: Review }) {
       setShown({ is_liked: isOn, like_count: shown.like_count + (isOn ? 1 : -1) });
       return { before };
     },
-    onSuccess: setShown,
+    // Unless they have pressed again since.
+    onSuccess: (answer) => setShown((now) => (now.is_liked === answer.is_liked ? answer : now)),
     onError: (error, _, kept) => {
       if (kept) setShown(kept.before);
       void popupError(error);
@@ -132,7 +135,7 @@ function Helpful({ review }: { review: Review }) {
       aria-pressed={shown.is_liked}
       onClick={() => {
         if (!me) window.location.assign(signInUrl(addresses, pathname + search));
-        else if (!press.isPending) press.mutate(!shown.is_liked);
+        else press.mutate(!shown.is_liked);
       }}
       className={cx(
         'num mt-3 inline-flex h-control items-center gap-1.5 rounded-chip px-4 text-body-14',
