@@ -1,6 +1,11 @@
 import { onceMutation } from '@oun/client/once-mutation';
 import type { Output } from '@oun/contract/endpoint';
-import { cancelMembership, changeMembershipStatus, type getCancellation } from '@oun/contract/membership';
+import {
+  cancelMembership,
+  changeMembershipStatus,
+  type getCancellation,
+  type Membership,
+} from '@oun/contract/membership';
 import { dateWords, wonWords } from '@oun/contract/money-words';
 import { Block } from '@oun/shell/block';
 import { pageMeta } from '@oun/shell/meta';
@@ -29,49 +34,29 @@ type Done = { title: string; lines: string[] };
 
 const REASONS = ['시간이 없어요', '가격이 부담돼요', '할 만한 운동이 없어요', '다 나았어요', '다른 이유'];
 
+const Waiting = () => (
+  <SkeletonGroup className="mt-6 grid gap-4">
+    <Skeleton shape="control" height={60} />
+    <Skeleton shape="card" height={216} />
+  </SkeletonGroup>
+);
+
 function CancelScreen() {
   const own = useQuery(mine);
-  // What was bought in an app's store is left there, and the answer says so.
-  const isElsewhere = own.data?.plan?.store !== undefined && own.data.plan.store !== 'web';
-  const hasNone = own.data !== undefined && !own.data.actions.includes('CANCEL') && !isElsewhere;
-  const query = useQuery({ ...cancellation, enabled: !hasNone });
   const [done, setDone] = useState<Done>();
   return (
     <Page title="멤버십 해지" referrer="/my/membership" className="flex min-h-[calc(100dvh-56px)] flex-col px-5">
       {done ? (
         <Left done={done} />
-      ) : hasNone ? (
-        <EmptyBlock
-          className="mt-8"
-          title="해지할 멤버십이 없어요"
-          description={own.data.team ? '팀에서 나가려면 내 팀에서 나갈 수 있어요.' : '결제될 금액도 없어요.'}
-          action={
-            own.data.team ? (
-              <ButtonLink href="/teams">내 팀 보기</ButtonLink>
+      ) : (
+        <Block query={own} title="해지 내용을 불러오지 못했어요" skeleton={<Waiting />}>
+          {(membership) =>
+            canLeave(membership) ? (
+              <Leaving membership={membership} onDone={setDone} />
             ) : (
-              <ButtonLink href="/my/membership">멤버십 관리</ButtonLink>
+              <Nothing isInTeam={membership.team !== null} />
             )
           }
-        />
-      ) : (
-        <Block
-          query={query}
-          title="해지 내용을 불러오지 못했어요"
-          skeleton={
-            <SkeletonGroup className="mt-6 grid gap-4">
-              <Skeleton shape="control" height={60} />
-              <Skeleton shape="card" height={216} />
-            </SkeletonGroup>
-          }
-        >
-          {(both) => (
-            <Choosing
-              both={both}
-              isInTeam={Boolean(own.data?.team)}
-              hasTeam={(own.data?.plan?.seats ?? 1) > 1}
-              onDone={setDone}
-            />
-          )}
         </Block>
       )}
     </Page>
@@ -80,13 +65,45 @@ function CancelScreen() {
 
 export default withPrefetched(CancelScreen);
 
+/** What was bought in an app's store is left there, and the answer says so. */
+const canLeave = ({ actions, plan }: Membership): boolean =>
+  actions.includes('CANCEL') || (plan !== null && plan.store !== 'web');
+
+type LeavingProps = { membership: Membership; onDone: (done: Done) => void };
+
+function Leaving({ membership, onDone }: LeavingProps) {
+  const query = useQuery(cancellation);
+  return (
+    <Block query={query} title="해지 내용을 불러오지 못했어요" skeleton={<Waiting />}>
+      {(both) => <Choosing both={both} membership={membership} onDone={onDone} />}
+    </Block>
+  );
+}
+
+function Nothing({ isInTeam }: { isInTeam: boolean }) {
+  return (
+    <EmptyBlock
+      className="mt-8"
+      title="해지할 멤버십이 없어요"
+      description={isInTeam ? '팀에서 나가려면 내 팀에서 나갈 수 있어요.' : '결제될 금액도 없어요.'}
+      action={
+        isInTeam ? (
+          <ButtonLink href="/teams">내 팀 보기</ButtonLink>
+        ) : (
+          <ButtonLink href="/my/membership">멤버십 관리</ButtonLink>
+        )
+      }
+    />
+  );
+}
+
 const leaveNow = onceMutation(cancelMembership, { touches: TOUCHED, isLeaving: true });
 const leaveAtEnd = onceMutation(changeMembershipStatus, { touches: TOUCHED, isLeaving: true });
 
-type ChoosingProps = { both: Cancellation; isInTeam: boolean; hasTeam: boolean; onDone: (done: Done) => void };
-
 /** Both ways side by side, one confirmation, and nothing in between. */
-function Choosing({ both, isInTeam, hasTeam, onDone }: ChoosingProps) {
+function Choosing({ both, membership, onDone }: LeavingProps & { both: Cancellation }) {
+  const isInTeam = membership.team !== null;
+  const hasTeam = (membership.plan?.seats ?? 1) > 1;
   const [parameters] = useSearchParams();
   const { at_end: end, now: atOnce } = both;
   // Where one way is left, there is nothing to choose.
