@@ -45,7 +45,11 @@ export async function myMembership(ctx: MemberContext): Promise<Membership> {
   const isLive = held.renewsAt !== null;
   const renewing = renewingOf(held);
   const charges = renewing ? futureCharges(renewing, at) : [];
-  const statement = lateFirst(charges.map(shownCharge), held, pastDue);
+  const statement = lateFirst(
+    charges.flatMap((charge) => shownCharge(charge) ?? []),
+    held,
+    pastDue,
+  );
   return {
     state: held.state,
     is_trial_over: isTrialOver(held),
@@ -70,7 +74,7 @@ export async function myMembership(ctx: MemberContext): Promise<Membership> {
       price: held.nextTerms.price,
     },
     method: isLive ? method : null,
-    next_charge: lateFirst([shownCharge(nextChargeOf(held))], held, pastDue)[0] ?? null,
+    next_charge: statement[0] ?? null,
     statement,
     year_total: statement.length > 0 ? yearTotal(charges, at) : won(0),
     consent,
@@ -103,14 +107,9 @@ export const shownCharge = (charge: FutureCharge | null): ShownCharge | null =>
   };
 
 /** What is late is charged when it is tried again, and where the card was refused for good, not by itself. */
-function lateFirst(
-  charges: readonly (ShownCharge | null)[],
-  { state }: Held,
-  pastDue: Membership['past_due'],
-): ShownCharge[] {
-  const shown = charges.filter((charge) => charge !== null);
-  const [first, ...rest] = shown;
-  if (state !== 'PAST_DUE' || !first) return shown;
+function lateFirst(charges: ShownCharge[], { state }: Held, pastDue: Membership['past_due']): ShownCharge[] {
+  const [first, ...rest] = charges;
+  if (state !== 'PAST_DUE' || !first) return charges;
   const at = pastDue?.is_retried ? pastDue.retries[0] : undefined;
   return at === undefined ? [] : [{ ...first, at, stops_until: at }, ...rest];
 }
