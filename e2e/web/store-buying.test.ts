@@ -267,6 +267,38 @@ test('a price that rose is shown before it is charged', async ({ page, at, db, s
   expect(await db.one<Books>(booksOf, [number])).toMatchObject({ state: 'PAID', charged: String(pay) });
 });
 
+/** A slow page, and then the draft as it was before today's prices were taken, which comes after them. */
+async function overtake(page: Page, number: string): Promise<void> {
+  await page.addInitScript(() => {
+    const entriesOf = performance.getEntriesByType.bind(performance);
+    performance.getEntriesByType = (type: string) =>
+      entriesOf(type).map((entry) =>
+        type === 'navigation'
+          ? new Proxy(entry, {
+              get: (of, key): unknown =>
+                key === 'responseStart' ? of.toJSON()[key] + 5_000 : Reflect.get(of, key, of),
+            })
+          : entry,
+      );
+  });
+  const readBefore = Promise.withResolvers<void>();
+  const taken = Promise.withResolvers<void>();
+  let reads = 0;
+  await page.route(new RegExp(`/checkout/${number}\\.data`), async (route) => {
+    reads += 1;
+    if (reads === 1) return route.continue();
+    const response = await route.fetch();
+    readBefore.resolve();
+    await taken.promise;
+    return route.fulfill({ response });
+  });
+  await page.route(/\/refresh$/, async (route) => {
+    await readBefore.promise;
+    await route.fulfill({ response: await route.fetch() });
+    taken.resolve();
+  });
+}
+
 test('a price that rose while the window was open is shown too', async ({ page, at, db, signIn, guard }) => {
   guard.allow(/\b409\b/);
   const buyer = await newBuyer(db);
@@ -276,12 +308,14 @@ test('a price that rose while the window was open is shown too', async ({ page, 
   await agree(page);
   await goToWindow(page);
   await db.rows('update sku set extra_price = 1000 where id = $1', [sku.id]);
+  await overtake(page, number);
   await page.getByRole('button', { name: '취소' }).click();
   await page.waitForURL(`${at.store}/checkout/${number}`);
 
   const told = page.getByRole('dialog', { name: '그사이 금액이 바뀌었어요' });
   const pay = sku.price + 1_000 + (sku.price + 1_000 >= 50_000 ? 0 : 3_000);
   await told.getByRole('button', { name: `${won(pay)}으로 계속하기` }).click();
+  await expect(total(page)).toHaveText(won(pay));
   await goToWindow(page);
   await payInWindow(page);
   await page.waitForURL(/\/completed$/);

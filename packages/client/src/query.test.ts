@@ -1,7 +1,7 @@
 import { errorBody, type ErrorCode } from '@oun/contract/errors';
 import { listPrograms } from '@oun/contract/content';
 import { searchPrograms } from '@oun/contract/discovery';
-import { QueryObserver } from '@tanstack/react-query';
+import { type InfiniteData, InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { CallError } from './call.ts';
 import { createQueryClient, listQuery, query, shouldRetry } from './query.ts';
@@ -106,4 +106,75 @@ test('a list that is asked for by POST carries its cursor in the body', async ()
     { query: '코어', cursor: undefined },
     { query: '코어', cursor: 'c1' },
   ]);
+});
+
+describe('what was written while an answer was on its way', () => {
+  type Programs = { items: { id: number; title: string }[]; next_cursor: string | null };
+  /** Answers in whatever order the test says. */
+  function held() {
+    const waiting: ((answer: Programs) => void)[] = [];
+    const client = createQueryClient((() => new Promise((resolve) => waiting.push(resolve))) as never);
+    return { client, answer: (programs: Programs) => waiting.shift()!(programs) };
+  }
+  const one = (title: string, next_cursor: string | null = null): Programs => ({
+    items: [{ id: 1, title }],
+    next_cursor,
+  });
+
+  test('is newer than the answer', async () => {
+    const { client, answer } = held();
+    const programs = query(listPrograms, { query: {} });
+    const first = client.fetchQuery(programs);
+    answer(one('old'));
+    await first;
+
+    const second = client.fetchQuery({ ...programs, staleTime: 0 });
+    client.setQueryData(programs.queryKey, one('written') as never);
+    answer(one('old'));
+    await second;
+    expect(client.getQueryData(programs.queryKey)).toEqual(one('written'));
+
+    // What is asked for afterwards is news again.
+    const third = client.fetchQuery({ ...programs, staleTime: 0 });
+    answer(one('new'));
+    await third;
+    expect(client.getQueryData(programs.queryKey)).toEqual(one('new'));
+  });
+
+  test('stays on its page of a list, whether that is asked for anew or the next one comes', async () => {
+    const { client, answer } = held();
+    const programs = listQuery(listPrograms, { query: {} });
+    const observer = new InfiniteQueryObserver(client, { ...programs, retry: false });
+    const stop = observer.subscribe(() => undefined);
+    const titles = () =>
+      client.getQueryData<InfiniteData<Programs>>(programs.queryKey)?.pages.map((page) => page.items[0]!.title);
+    const write = (title: string) =>
+      client.setQueryData<InfiniteData<Programs>>(programs.queryKey, (list) => ({
+        ...list!,
+        pages: list!.pages.map((page, i) => (i === 0 ? { ...page, ...one(title, 'c1') } : page)),
+      }));
+    answer(one('old', 'c1'));
+    await vi.waitFor(() => expect(titles()).toEqual(['old']));
+
+    const next = observer.fetchNextPage();
+    write('written');
+    answer(one('next'));
+    await next;
+    expect(titles()).toEqual(['written', 'next']);
+
+    const again = observer.refetch();
+    write('written again');
+    answer(one('old', 'c1'));
+    await vi.waitFor(() => answer(one('newer')));
+    await again;
+    expect(titles()).toEqual(['written again', 'newer']);
+
+    const afterwards = observer.refetch();
+    answer(one('new', 'c1'));
+    await vi.waitFor(() => answer(one('newest')));
+    await afterwards;
+    expect(titles()).toEqual(['new', 'newest']);
+    stop();
+    client.clear();
+  });
 });

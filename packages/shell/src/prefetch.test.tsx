@@ -1,3 +1,4 @@
+import { SENT_AT, setClockByPage } from '@oun/brand/clock';
 import { CallError, type Caller } from '@oun/client/call';
 import { query } from '@oun/client/query';
 import { getProgram, listPrograms } from '@oun/contract/content';
@@ -61,10 +62,28 @@ test('what a page can do without fails without it, and what it leads to is asked
   expect(following.mock.calls).toEqual([[undefined, expect.anything()]]);
 });
 
-test('what came with a page is as old on a wrong clock as it is', async () => {
+test('what comes with a page is as old as the question, not as the answer', async () => {
+  vi.useFakeTimers({ now: 1_000 });
+  const answer = new Promise((resolve) => setTimeout(() => resolve({ slug: 'core-start' }), 5_000));
+  const loading = load(answer, () => [must(ONE)]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  const { page } = (await loading) as { page: Prefetched };
+  vi.useRealTimers();
+  expect(page.state.queries.map(({ state }) => state)).toMatchObject([
+    { dataUpdatedAt: 1_000, data: { slug: 'core-start' } },
+  ]);
+});
+
+test('on a wrong clock it is as old as it is', async () => {
   const { page } = (await load({ slug: 'core-start' }, () => [must(ONE)])) as { page: Prefetched };
+  const pageEntry = { requestStart: 0, responseStart: 0, transferSize: 1 };
+  const sentAt = Date.now() - performance.now() - 3_600_000;
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    { ...pageEntry, serverTiming: [{ name: SENT_AT, duration: sentAt }] } as never,
+  ]);
+  setClockByPage();
   const [before] = page.state.queries;
-  const [after] = inOwnTime(page.state, 3_600_000).queries;
-  expect(after!.state.dataUpdatedAt - before!.state.dataUpdatedAt).toBe(3_600_000);
+  const [after] = inOwnTime(page.state).queries;
+  expect(after!.state.dataUpdatedAt - before!.state.dataUpdatedAt).toBeCloseTo(3_600_000, -2);
   expect(after!.state.data).toEqual(before!.state.data);
 });

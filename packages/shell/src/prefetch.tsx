@@ -1,4 +1,4 @@
-import { clockAhead } from '@oun/brand/clock';
+import { nowMs, ownTimeOf } from '@oun/brand/clock';
 import type { Platform } from '@oun/brand/user-agent';
 import { CallError } from '@oun/client/call';
 import { createQueryClient } from '@oun/client/query';
@@ -30,6 +30,7 @@ export function prefetch<First = unknown>(
   return async ({ context, request, params }: LoaderFunctionArgs): Promise<Prefetched> => {
     const { caller, isSignedIn, platform } = context.get(siteContext);
     const client = createQueryClient(caller);
+    const askedAt = nowMs();
     const about = { url: new URL(request.url), params, isSignedIn, platform };
     const asked = queries(about);
     const running = asked.map((query) => ask(client, query));
@@ -41,7 +42,7 @@ export function prefetch<First = unknown>(
     };
     const [answers] = await Promise.all([Promise.all(running), askFollowing()]);
     // What else failed is left out: its block shows that it failed, and asks again in the browser.
-    return { state: dehydrate(client), first: answers[at] };
+    return { state: datedBy(dehydrate(client), () => askedAt), first: answers[at] };
   };
 }
 
@@ -60,20 +61,26 @@ async function ask(client: QueryClient, { isMust, isLead, ...query }: AnyQuery):
   });
 }
 
-/** How old an answer is, is reckoned by this machine's clock: it came when that said so, not when the server's did. */
-export const inOwnTime = (state: DehydratedState, aheadMs: number): DehydratedState => ({
+/**
+ * What a page comes with is as old as the question: it was read some time after that. Dated any later, it would replace
+ * what a press has changed while it was on its way.
+ */
+const datedBy = (state: DehydratedState, date: (updatedAt: number) => number): DehydratedState => ({
   ...state,
   queries: state.queries.map((query) => ({
     ...query,
-    state: { ...query.state, dataUpdatedAt: query.state.dataUpdatedAt + aheadMs },
+    state: { ...query.state, dataUpdatedAt: date(query.state.dataUpdatedAt) },
   })),
 });
+
+/** How old an answer is, is reckoned by this machine's clock: it came when that said so, not when the server's did. */
+export const inOwnTime = (state: DehydratedState): DehydratedState => datedBy(state, ownTimeOf);
 
 /** Gives a screen what its route's `loader` asked for. */
 export function withPrefetched(Screen: ComponentType) {
   return function Prefetched() {
     const { state } = useLoaderData<Prefetched>();
-    const own = useMemo(() => inOwnTime(state, clockAhead()), [state]);
+    const own = useMemo(() => inOwnTime(state), [state]);
     return (
       <HydrationBoundary state={own}>
         <Screen />
