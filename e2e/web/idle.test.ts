@@ -14,9 +14,10 @@ const SETTLE_MS = 3_000;
 const UNNAMED_MAX = 2;
 
 /** What a screen that is left alone may ask for again and again, how often in half a minute, and why. */
-const MEANT: readonly { asks: RegExp; most: number; why: string }[] = [
+const MEANT: readonly { asks: RegExp; most: number; isEach?: true; why: string }[] = [
   { asks: /\/media\/(?:segments|uploads|play|clips)\//, most: 200, why: 'a film that plays fetches ahead' },
-  { asks: /\/media\/(?:pictures|posters)\//, most: 60, why: 'banners turn, and pictures come when they are near' },
+  // However many there are: a page full of them may come late where many pages are opened at once.
+  { asks: /\/media\/(?:pictures|posters)\//, most: 3, isEach: true, why: 'banners turn' },
   { asks: /POST \S*\/user\/lessons\/views/, most: 4, why: 'a heartbeat every 15 s, and one when the film stands' },
   { asks: /POST \S*\/logs\/v1\/bulk/, most: 6, why: 'events are sent in bundles' },
   { asks: /\/auth\/otp\/poll/, most: 20, why: 'a television asks every few seconds whether it was paired' },
@@ -63,7 +64,7 @@ function storms(asked: ReadonlyMap<string, number>): string[] {
   const sums = new Map<string, { n: number; most: number }>();
   for (const [key, n] of asked) {
     const meant = MEANT.find(({ asks }) => asks.test(key));
-    const name = meant ? meant.why : key;
+    const name = meant && !meant.isEach ? meant.why : key;
     const sum = sums.get(name) ?? { n: 0, most: meant?.most ?? UNNAMED_MAX };
     sums.set(name, { ...sum, n: sum.n + n });
   }
