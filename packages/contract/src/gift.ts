@@ -51,7 +51,7 @@ export const getGiftBundles = endpoint({
     schedule_until: Instant,
     expires_at: Instant,
   }),
-  errors: ['INVALID_INPUT'],
+  errors: ['INVALID_INPUT', 'TOO_MANY_REQUESTS'],
 });
 
 export const GiftDesign = z.object({
@@ -98,7 +98,14 @@ export const createGift = endpoint({
     expected_amount: Amount,
   }),
   response: z.object({ gift_id: z.int(), state: z.enum(['DONE', 'PENDING', 'FAILED']) }),
-  errors: ['INVALID_INPUT', 'NOT_FOUND', 'PRODUCT_NOT_ON_SALE', 'PRICE_CHANGED'],
+  errors: [
+    'INVALID_INPUT',
+    'NOT_FOUND',
+    'PRODUCT_NOT_ON_SALE',
+    'PRICE_CHANGED',
+    'OFFER_NEWCOMERS_ONLY',
+    'TOO_MANY_REQUESTS',
+  ],
   isOnce: true,
 });
 

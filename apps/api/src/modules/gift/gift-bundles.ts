@@ -8,14 +8,16 @@ import { midnightOf, monthsOf } from '@oun/membership/cycle';
 import { giftEnd, giftLength, type GiftMonths, giftRefundOf, isGiftMonths, SCHEDULE_DAYS } from '@oun/membership/gift';
 import { type Won, won } from '@oun/money';
 import { sql } from 'kysely';
-import type { Context } from '../../platform/context.ts';
+import type { Context, OptionalContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { pictureJson } from '../media/media.ts';
+import { isNewcomer, secretCodeOf, whileFewGuesses } from '../membership/membership.ts';
 
-export type Bundle = { id: number; months: GiftMonths; price: Won };
+export type Bundle = { id: number; months: GiftMonths; price: Won; /** By a code of its own. */ isOffer: boolean };
 
 /** For one person and bought here: what each length costs now, the better price where a code gives one. */
-export async function bundlesNow(db: Db | Tx, now: Date, code: string | undefined): Promise<Bundle[]> {
+export async function bundlesNow(db: Db | Tx, now: Date, typed: string | undefined): Promise<Bundle[]> {
+  const code = secretCodeOf(typed);
   const rows = await db
     .selectFrom('subscription_product as product')
     .innerJoin('plan', 'plan.id', 'product.plan_id')
@@ -27,21 +29,22 @@ export async function bundlesNow(db: Db | Tx, now: Date, code: string | undefine
     .where(sql<boolean>`coalesce(product.sale_ends_at > ${now}, true)`)
     .orderBy('product.price')
     .orderBy('product.id')
-    .select(['product.id', 'product.cycle', 'product.price'])
+    .select(['product.id', 'product.cycle', 'product.price', 'product.secret_code'])
     .execute();
   const best = new Map<number, Bundle>();
-  for (const { id, cycle, price } of rows) {
+  for (const { id, cycle, price, secret_code } of rows) {
     const months = monthsOf(cycle);
-    if (isGiftMonths(months) && !best.has(months)) best.set(months, { id, months, price });
+    if (isGiftMonths(months) && !best.has(months))
+      best.set(months, { id, months, price, isOffer: secret_code !== null });
   }
   return [...best.values()].toSorted((a, b) => a.months - b.months);
 }
 
 /** What is bought: one of those that are offered now. */
-export async function findBundle(tx: Tx, now: Date, id: number, code: string | undefined): Promise<Bundle> {
-  const bundle = (await bundlesNow(tx, now, code)).find((each) => each.id === id);
+export async function findBundle(db: Db | Tx, now: Date, id: number, code: string | undefined): Promise<Bundle> {
+  const bundle = (await bundlesNow(db, now, code)).find((each) => each.id === id);
   if (bundle) return bundle;
-  const known = await tx.selectFrom('subscription_product').where('id', '=', id).select('id').executeTakeFirst();
+  const known = await db.selectFrom('subscription_product').where('id', '=', id).select('id').executeTakeFirst();
   throw new AppError(known ? 'PRODUCT_NOT_ON_SALE' : 'NOT_FOUND');
 }
 
@@ -54,11 +57,23 @@ export const percentOf = (amount: Won, money: Won): number => Math.round((money 
 /** The last moment of the thirtieth day. */
 export const scheduleEnd = (now: Date): Date => new Date(midnightOf(dayNumber(now) + SCHEDULE_DAYS + 1).getTime() - 1);
 
+/** By a code only for whom it is meant: whoever has paid for a membership before would otherwise give it to themselves. */
+export const isForThem = async (db: Db | Tx, { isOffer }: Bundle, memberId: number): Promise<boolean> =>
+  !isOffer || (await isNewcomer(db, memberId));
+
 export async function listBundles(
-  { db, now }: Context,
+  ctx: OptionalContext,
   { referral_code }: { referral_code?: string | undefined },
 ): Promise<Answer<typeof getBundlesCall>> {
-  const items = (await bundlesNow(db, now(), referral_code)).map(({ id, months, price }) => {
+  const { db, now, identity } = ctx;
+  const isOpen = !identity || (await isNewcomer(db, identity.id));
+  const bundles = await whileFewGuesses(
+    ctx,
+    referral_code,
+    () => bundlesNow(db, now(), isOpen ? referral_code : undefined),
+    (found) => found.some(({ isOffer }) => isOffer),
+  );
+  const items = bundles.map(({ id, months, price }) => {
     const monthly = won(Math.floor(price / months));
     const length = giftLength(months);
     const after = giftRefundOf(price, { is: 'EXPIRED', isTooLate: false });

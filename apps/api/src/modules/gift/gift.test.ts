@@ -135,6 +135,18 @@ describe('what can be given', () => {
     expect(sneaked).toMatchObject({ status: 409, body: { code: 'PRODUCT_NOT_ON_SALE' } });
     const told = await askForGift(api, buyer, { bundle_id: id, expected_amount: 99_000, referral_code: 'SECRET' });
     expect(told.body).toMatchObject({ state: 'DONE' });
+    expect(await priced(' secret ')).toBe(99_000);
+    // Whoever has paid for a membership could otherwise give it to themselves.
+    await buy(api, buyer, plans.yearly);
+    await api.db.updateTable('membership').set({ due_at: null }).where('account_id', '=', buyer.id).execute();
+    const again = await askForGift(api, buyer, { bundle_id: id, expected_amount: 99_000, referral_code: 'SECRET' });
+    expect(again).toMatchObject({ status: 409, body: { code: 'OFFER_NEWCOMERS_ONLY' } });
+    const shown = await api.call(getGiftBundles, { query: { referral_code: 'SECRET' } }, await tokenOf(api, buyer));
+    expect(shown.body.items[2]!.price).toBe(118_800);
+    const here = { 'x-forwarded-for': '10.9.0.7' };
+    const guess = (referral_code: string) => api.refusal(getGiftBundles, { query: { referral_code } }, undefined, here);
+    for (let n = 0; n < 60; n += 1) expect((await guess(`GUESS-${n}`)).status).toBe(200);
+    expect((await guess('SECRET')).status, `words cannot be tried one after another`).toBe(429);
     await api.db.updateTable('subscription_product').set({ sale_ends_at: START }).where('id', '=', id).execute();
   });
 });

@@ -10,7 +10,7 @@ import { announce } from '../../platform/jobs/outbox.ts';
 import type { Actor } from '../../platform/machine.ts';
 import { hashToken, randomToken } from '../../platform/secrets.ts';
 import { post } from '../ledger/ledger.ts';
-import { findKey, gatewayOf, monthsOf, openKey } from '../membership/membership.ts';
+import { findKey, gatewayOf, monthsOf, openKey, whileFewGuesses } from '../membership/membership.ts';
 import {
   askToCharge,
   type ChargedKey,
@@ -24,7 +24,7 @@ import {
   lookUpEach,
   writeOutcome,
 } from '../payment/payment.ts';
-import { findBundle, giftName, scheduleEnd } from './gift-bundles.ts';
+import { findBundle, giftName, isForThem, scheduleEnd } from './gift-bundles.ts';
 import { findGift, type Gift, lockGift, moveGift } from './gift-record.ts';
 import { giftMachine } from './gift.machine.ts';
 
@@ -44,7 +44,13 @@ const invalid = (fields: Record<string, string>): AppError => new AppError('INVA
 
 /** Buys a gift: what was shown is compared with what it costs now, and then it is charged. */
 export async function createGift(ctx: MemberContext, body: Body): Promise<Answer<typeof createCall>> {
-  const { db } = ctx;
+  const { db, now } = ctx;
+  await whileFewGuesses(
+    ctx,
+    body.referral_code,
+    () => findBundle(db, now(), body.bundle_id, body.referral_code),
+    ({ isOffer }) => isOffer,
+  );
   const payment = await db.transaction().execute((tx) => openGift(ctx, tx, body));
   const state = await inTime(ctx, ask(ctx, payment, 'member'), 'PENDING' as const);
   return { gift_id: payment.gift_id!, state };
@@ -54,6 +60,7 @@ async function openGift(ctx: MemberContext, tx: Tx, body: Body): Promise<Payment
   const { memberId, now, secrets } = ctx;
   const at = now();
   const bundle = await findBundle(tx, at, body.bundle_id, body.referral_code);
+  if (!(await isForThem(tx, bundle, memberId))) throw new AppError('OFFER_NEWCOMERS_ONLY');
   if (bundle.price !== body.expected_amount) throw new AppError('PRICE_CHANGED', { amount: bundle.price });
   const key = await findKey(tx, memberId, body.billing_key_id);
   if (!key) throw new AppError('NOT_FOUND');

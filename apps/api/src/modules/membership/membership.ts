@@ -16,6 +16,7 @@ export {
   usedOf,
 } from './giving/give.ts';
 export { isNewcomer } from './plans/newcomer.ts';
+export { secretCodeOf, whileFewGuesses } from './plans/products.ts';
 export { findKey, gatewayOf, keyWords, monthsOf, openKey } from './methods/billing-keys.ts';
 
 export async function readAccess({ db, memberId, now }: MemberContext): Promise<Answer<typeof getAccess>> {

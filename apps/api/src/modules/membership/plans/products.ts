@@ -40,7 +40,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof products>['executeTakeFirstOrThr
 export type Product = Awaited<ReturnType<typeof findProduct>>;
 
 /** However it was typed. */
-const secretCodeOf = (code: string | undefined): string | undefined => code?.trim().toUpperCase();
+export const secretCodeOf = (code: string | undefined): string | undefined => code?.trim().toUpperCase();
 
 /** What each payment after the first comes to. */
 export const renewalPrice = ({ price, regular_price }: Pick<Product, 'price' | 'regular_price'>): Won =>
@@ -67,7 +67,7 @@ export async function findProduct(
  * before it is known whether it opens anything, and by where it comes from: looking needs no account.
  */
 const GUESSES: Limit = { max: 60, seconds: 600 };
-async function whileFewGuesses<T>(
+export async function whileFewGuesses<T>(
   ctx: OptionalContext,
   code: string | undefined,
   look: () => Promise<T>,
