@@ -63,6 +63,7 @@ import {
 } from './modules/personalization/personalization.jobs.ts';
 import { personalizationRoutes } from './modules/personalization/personalization.routes.ts';
 import { filmPlaylists, storedFilmVersion } from './modules/playback/film.routes.ts';
+import { playbackSchedules } from './modules/playback/playback.jobs.ts';
 import { playbackRoutes } from './modules/playback/playback.routes.ts';
 import { createFilmKeys, createShowings } from './modules/playback/showings.ts';
 import { createTickets } from './modules/playback/tickets.ts';
@@ -185,6 +186,7 @@ export const jobs: Jobs = {
     ...referralSchedules,
     ...voucherSchedules,
     ...giftSchedules,
+    ...playbackSchedules,
     ...habitSchedules,
     ...personalizationSchedules,
     ...orderSchedules,

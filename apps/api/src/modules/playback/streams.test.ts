@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { makeLesson } from '../../../db/demo/make.ts';
 import { api, clock, makeViewer, open, pass, report, serveViewers, token } from '../../../test/viewers.ts';
+import { playbackSchedules } from './playback.jobs.ts';
 
 serveViewers();
 
@@ -159,4 +160,18 @@ describe('who has not signed in', () => {
     await api.db.updateTable('lesson').set({ access: 'MEMBER' }).where('id', '=', lesson.id).execute();
     expect((await ask(lesson.id)).status).toBe(403);
   });
+});
+
+test('what was opened is known for a month, since a refund asks for it, and then forgotten', async () => {
+  const viewer = await makeViewer();
+  await open(viewer.id, (await makeLesson(api.db)).id);
+  const known = async () =>
+    (await api.db.selectFrom('playback_lease').where('account_id', '=', viewer.id).select('id').execute()).length;
+  const [job] = playbackSchedules;
+  pass(29 * 86_400);
+  await job!.run(api.jobContext);
+  expect(await known()).toBe(1);
+  pass(2 * 86_400);
+  await job!.run(api.jobContext);
+  expect(await known()).toBe(0);
 });

@@ -118,7 +118,7 @@ function Choosing({ both, membership, onDone }: LeavingProps & { both: Cancellat
         title: refund > 0 ? `${wonWords(refund)}을 돌려드릴게요` : '멤버십이 끝났어요',
         lines: [
           `${dateWords(ended_at)}에 해지했어요. 앞으로 결제되지 않아요.`,
-          ...(refund > 0 ? ['카드사에 따라 영업일 3~5일 걸려요.'] : []),
+          ...(refund > 0 ? ['카드는 카드사에 따라 영업일 3~5일 걸려요.'] : []),
           '운동 기록은 그대로 남아요.',
         ],
       }),
@@ -182,7 +182,8 @@ function Choosing({ both, membership, onDone }: LeavingProps & { both: Cancellat
           ) : null}
           {atOnce.forfeited_days > 0 ? (
             <p className="mt-3 text-body-13 text-level-70 first:mt-0">
-              아직 쓰지 않은 이용권·추가 이용 {atOnce.forfeited_days}일은 함께 사라져요.
+              {membership.state === 'TRIAL' ? '남은 무료 체험' : '아직 쓰지 않은 이용권·선물'} {atOnce.forfeited_days}
+              일은 함께 사라져요.
             </p>
           ) : null}
         </section>

@@ -75,6 +75,8 @@ export async function quoteOf(
     case 'CANCEL_SCHEDULED':
       // Days that were given and nothing that is paid: whoever buys begins now.
       if (!contract) return purchaseQuote(buying, referral);
+      // A pause that begins tomorrow is one: its days would be counted, and never come.
+      if (held.pausedFrom) throw new AppError('INVALID_STATUS_TRANSITION', { status: 'change' });
       return changeQuote(buying, held);
     case 'PAST_DUE':
       throw new AppError('PAYMENT_PAST_DUE');

@@ -2,8 +2,8 @@ import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import type { cancelMembership as cancelCall, getCancellation as getCancellationCall } from '@oun/contract/membership';
 import { type RefundLines, refundLinesOf } from '@oun/membership/amounts';
-import { cutAt, daysIn, nextStart } from '@oun/membership/timeline';
-import { type Won, won } from '@oun/money';
+import { cutAt, daysIn, daysUsed, nextStart } from '@oun/membership/timeline';
+import { sum, type Won, won } from '@oun/money';
 import { sql } from 'kysely';
 import type { MemberContext } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
@@ -15,7 +15,7 @@ import { openCardRefund, refundDueFrom, sendRefundNow } from '../../payment/paym
 import { paidNow } from '../buying/quote.ts';
 import { endContracts, expire } from '../charging/charge.ts';
 import { hasLiveCharge } from '../charging/live-charge.ts';
-import { findKey, keyWords, removeAllKeys } from '../methods/billing-keys.ts';
+import { removeAllKeys } from '../methods/billing-keys.ts';
 import { type Held, lockMembership, readMembership } from '../standing/held.ts';
 import { move, settle } from '../standing/settle.ts';
 import { actionsOf } from '../views/my-membership.ts';
@@ -47,11 +47,18 @@ async function refundNow(db: Db | Tx, held: Held, now: Date): Promise<{ chargeId
   return { chargeId: paid.chargeId, lines };
 }
 
-/** Whether anything that is for members was played since. */
+/** Whether anything that is for members was played since: by them, or by somebody who sits in their team. */
 export async function hasPlayed(db: Db | Tx, accountId: number, since: Date): Promise<boolean> {
   const { rows } = await sql<{ has_played: boolean }>`
-    select exists (select from playback_lease l left join lesson on lesson.id = l.lesson_id
-      where l.account_id = ${accountId} and l.started_at >= ${since}
+    with people (account_id, since, until) as (
+      select ${accountId}::int, ${since}::timestamptz, 'infinity'::timestamptz
+      union all
+      select account_id, greatest(starts_at, ${since}), coalesce(left_at, 'infinity') from team_seat
+        where owner_id = ${accountId} and coalesce(left_at, 'infinity') > ${since}
+    )
+    select exists (select from people p join playback_lease l on l.account_id = p.account_id
+      left join lesson on lesson.id = l.lesson_id
+      where l.started_at >= p.since and l.started_at < p.until
         and (l.workout_id is not null or lesson.access <> 'FREE')) as has_played`.execute(db);
   return rows[0]!.has_played;
 }
@@ -75,11 +82,8 @@ export async function getCancellation(ctx: MemberContext): Promise<Answer<typeof
   const held = await readMembership(db, memberId);
   checkLive(held);
   const at = now();
-  const [refund, key, pauses] = await Promise.all([
-    refundNow(db, held, at),
-    held.contract?.billing_key_id ? findKey(db, memberId, held.contract.billing_key_id) : null,
-    pausesOf(db, memberId, at),
-  ]);
+  const [refund, pauses] = await Promise.all([refundNow(db, held, at), pausesOf(db, memberId, at)]);
+  const ways = refund ? await waysBack(db, memberId, refund.lines.refund) : [];
   const canStay = held.state !== 'CANCEL_SCHEDULED' && held.state !== 'PAST_DUE';
   return {
     at_end: canStay
@@ -92,15 +96,17 @@ export async function getCancellation(ctx: MemberContext): Promise<Answer<typeof
       refund: refund?.lines.refund ?? won(0),
       lines: refund ? shownLines(refund.lines) : [],
       forfeited_days: givenDays(held, at),
-      method: refund && (key ? keyWords(key) : '결제한 카드'),
+      method: refund && ([...new Set(ways.map(({ words }) => words))].join(', ') || '결제한 수단'),
     },
     can_pause: actionsOf(held, { pausesLeft: PAUSES_A_YEAR - pauses }).includes('PAUSE'),
   };
 }
 
-/** Days without a price that have not begun. */
-const givenDays = ({ periods }: Held, now: Date): number =>
-  daysIn(periods.filter(({ kind, startsAt }) => kind !== 'PAID' && startsAt > now));
+/** Days without a price that are left after today. */
+const givenDays = ({ periods }: Held, now: Date): number => {
+  const given = periods.filter(({ kind }) => kind !== 'PAID');
+  return daysIn(given) - daysUsed(given, now);
+};
 
 /** Ends it now and sends back what is due: what was shown, or nothing. */
 export async function cancelMembership(
@@ -184,30 +190,43 @@ const dropBehind = (tx: Tx, { accountId }: Held, now: Date): Promise<unknown> =>
         .execute(),
     );
 
+type WayBack = { paymentId: number; chargeId: number; pg: Won; words: string };
+
 /** Back to what was paid last first; what a change of plans carried over goes back to where it came from. */
-async function sendBack(tx: Tx, now: Date, held: Held, amount: Won, reason: string | undefined): Promise<number[]> {
-  const { rows: payments } = await sql<{ id: number; charge_id: number; left: Won }>`
-    select p.id, p.charge_id, p.amount - coalesce((select sum(r.pg) from refund r where r.payment_id = p.id), 0)::bigint as left
-    from payment p where p.account_id = ${held.accountId} and p.purpose = 'MEMBERSHIP' and p.state = 'PAID'
-    order by p.id desc`.execute(tx);
-  const ids: number[] = [];
+async function waysBack(db: Db | Tx, accountId: number, amount: Won): Promise<WayBack[]> {
+  const { rows: payments } = await sql<{ id: number; charge_id: number; left: Won; words: string | null }>`
+    select p.id, p.charge_id, p.detail ->> 'text' as words,
+      p.amount - coalesce((select sum(r.pg) from refund r where r.payment_id = p.id), 0)::bigint as left
+    from payment p where p.account_id = ${accountId} and p.purpose = 'MEMBERSHIP' and p.state = 'PAID'
+    order by p.id desc`.execute(db);
+  const ways: WayBack[] = [];
   let due: number = amount;
-  for (const payment of payments) {
-    const pg = Math.min(due, Number(payment.left));
+  for (const { id, charge_id, left, words } of payments) {
+    const pg = Math.min(due, Number(left));
     if (pg <= 0) continue;
+    ways.push({ paymentId: id, chargeId: charge_id, pg: won(pg), words: words ?? '결제한 수단' });
+    due -= pg;
+  }
+  return ways;
+}
+
+async function sendBack(tx: Tx, now: Date, held: Held, amount: Won, reason: string | undefined): Promise<number[]> {
+  const { accountId } = held;
+  const ways = await waysBack(tx, accountId, amount);
+  if (sum(ways.map(({ pg }) => pg)) !== amount)
+    throw new Error(`${amount} won of account ${accountId} have no payment to go back to`);
+  const ids: number[] = [];
+  for (const { paymentId, chargeId, pg } of ways)
     ids.push(
       await openCardRefund(tx, now, {
-        accountId: held.accountId,
-        of: { chargeId: payment.charge_id },
-        paymentId: payment.id,
-        pg: won(pg),
+        accountId,
+        of: { chargeId },
+        paymentId,
+        pg,
         reason: reason ?? '멤버십 해지',
         dueAt: refundDueFrom(now),
       }),
     );
-    due -= pg;
-  }
-  if (due > 0) throw new Error(`${due} won of account ${held.accountId} have no payment to go back to`);
   await post(tx, now, {
     key: `membership-refund:${ids.join('-')}`,
     kind: 'MEMBERSHIP_REFUND',
