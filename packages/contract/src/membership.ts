@@ -98,6 +98,8 @@ export const BillingKey = z.object({
   is_in_use: z.boolean(),
   /** Its company has cut it off: nothing can be charged to it any more. */
   is_lost: z.boolean(),
+  /** Of a membership that ended unpaid: until when it is kept, for whoever comes back. */
+  kept_until: Instant.nullable(),
   registered_at: Instant,
 });
 export type BillingKey = z.infer<typeof BillingKey>;

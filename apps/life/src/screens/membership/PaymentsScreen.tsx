@@ -34,6 +34,7 @@ import { comeBackUrl, EasyPays } from '../checkout/EasyPays.tsx';
 import { NewCard } from '../checkout/NewCard.tsx';
 import { WalletMark } from '../checkout/WalletMark.tsx';
 import { membership as mine, TOUCHED } from './queries.ts';
+import { lastDayWords } from './words.ts';
 
 const keys = query(getBillingKeys);
 const payments = listQuery(getMembershipPayments, { query: {} });
@@ -192,6 +193,7 @@ function CardRow({ card }: { card: BillingKey }) {
             </span>
           ) : null}
           {card.is_in_use && !card.is_lost ? <span>멤버십 결제에 쓰고 있어요</span> : null}
+          {card.kept_until ? <span>멤버십이 끝나서 {lastDayWords(card.kept_until)}까지만 보관해요</span> : null}
         </p>
       </div>
       {card.provider === 'NAVERPAY' ? <ChangeMeans /> : null}

@@ -4,7 +4,7 @@ import { nextRetry } from '@oun/membership/dunning';
 import type { JobContext, Subscriber } from '../../../platform/jobs/jobs.ts';
 import { tell } from '../../message/message.ts';
 import { lateChargeOf } from '../views/late-charge.ts';
-import { findKey, keyWords } from '../methods/billing-keys.ts';
+import { findKey, KEPT_DAYS, keyWords } from '../methods/billing-keys.ts';
 import { isTrialOver, nextChargeOf, readMembership } from '../standing/held.ts';
 
 const LEAVE = `마이 > 멤버십 관리에서 언제든 해지할 수 있어요. ${LEAVING_WORDS}`;
@@ -148,7 +148,7 @@ async function tellAsked(
     accountId: account_id,
     kind: 'MEMBERSHIP_CONSENT',
     isPushed: true,
-    subject: `consent-${consent_id}-${days_before}`,
+    subject: `consent-${consent_id}-${days_before}-${consent.amount_after}`,
     title: `${dateWords(consent.effective_at, ctx.now())}부터 ${CYCLE_WORDS[consent.cycle]} ${wonWords(consent.amount_after)}이 결제돼요. 계속 이용할까요?`,
     lines: [
       `${isTrial ? '지금 무료 체험' : '지난 결제'} ${wonWords(consent.amount_before)} → ${wonWords(consent.amount_after)}`,
@@ -214,12 +214,16 @@ async function tellEnded(ctx: JobContext, { account_id }: { account_id: number }
     ...PLACE,
     accountId: account_id,
     kind: 'MEMBERSHIP_ENDED',
-    subject: `contract-${held.contract?.id ?? 0}-${account_id}`,
+    // Somebody may have an end of this kind more than once: of each voucher, say.
+    subject: `contract-${held.contract?.id ?? 0}-${account_id}-${held.periods.at(-1)?.endsAt.toISOString()}`,
     title: isTrialOver(held) ? '무료 체험이 끝났어요' : '멤버십이 끝났어요',
     lines: [
       isTrialOver(held)
         ? '결제된 금액은 없어요. 운동 기록은 그대로 남아 있어요.'
         : '더 결제되지 않아요. 운동 기록은 그대로 남아 있어요.',
+      ...(held.contract?.end_reason === 'NOT_PAID'
+        ? [`등록한 결제 수단은 ${KEPT_DAYS}일 동안 보관하고 지워요. 그 전에 지울 수도 있어요.`]
+        : []),
     ],
     button: '다시 시작하기',
   });
@@ -235,7 +239,7 @@ async function tellRefunded(ctx: JobContext, { account_id, refund }: { account_i
     title: '멤버십을 해지했어요',
     lines: [
       `환불 금액 ${wonWords(refund)}`,
-      ...(refund > 0 ? ['결제한 카드로 돌려드려요. 카드사에 따라 영업일 3~5일 걸려요.'] : []),
+      ...(refund > 0 ? ['결제한 수단으로 돌려드려요. 카드는 카드사에 따라 영업일 3~5일 걸려요.'] : []),
       '더 결제되지 않아요.',
     ],
     path: '/my/payments',

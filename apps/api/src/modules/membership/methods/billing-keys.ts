@@ -1,3 +1,4 @@
+import { DAY_MS } from '@oun/brand/seoul';
 import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import type {
@@ -13,8 +14,10 @@ import { OutsideUnavailable } from '../../../gateways/outside.ts';
 import { PaymentRefusal, WALLETS } from '../../../gateways/payment/payment.gateway.ts';
 import type { Context, MemberContext } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import { eachAlone } from '../../../platform/jobs/each.ts';
 import type { JobContext } from '../../../platform/jobs/jobs.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
+import { lockMembership } from '../standing/held.ts';
 import { cardName, type ChargedKey, keyMarkOf, lastDigits, moneyOf } from '../../payment/payment.ts';
 
 declare module '../../../platform/jobs/outbox.ts' {
@@ -24,6 +27,8 @@ declare module '../../../platform/jobs/outbox.ts' {
 }
 
 const KEYS_MAX = 10;
+/** What could not be charged is kept so long after the end, for whoever comes back. */
+export const KEPT_DAYS = 30;
 /** As long as the gateway takes. */
 const CUSTOMER_KEY_LENGTH = 40;
 const NAMES = { NAVERPAY: '네이버페이', KAKAOPAY: '카카오페이' } as const;
@@ -41,9 +46,17 @@ const keys = (db: Db | Tx, accountId: number) =>
       'is_default',
       sql<boolean>`lost_at is not null`.as('is_lost'),
       sql<string>`to_json(registered_at) #>> '{}'`.as('registered_at'),
+      // Also while the gateway is asked for a first payment by it.
       sql<boolean>`exists (select from membership m join contract c on c.id = m.contract_id
         where m.account_id = ${accountId} and c.billing_key_id = billing_key.id
-          and m.state in ('TRIAL', 'ACTIVE', 'CANCEL_SCHEDULED', 'PAST_DUE', 'PAUSED'))`.as('is_in_use'),
+          and m.state in ('TRIAL', 'ACTIVE', 'CANCEL_SCHEDULED', 'PAST_DUE', 'PAUSED'))
+        or exists (select from membership_charge c where c.account_id = ${accountId}
+          and c.billing_key_id = billing_key.id and c.state in ('REQUESTED', 'UNKNOWN'))`.as('is_in_use'),
+      sql<string | null>`(select to_json(c.ended_at + ${KEPT_DAYS} * interval '1 day') #>> '{}'
+        from membership m join contract c on c.id = m.contract_id where m.account_id = ${accountId}
+          and c.billing_key_id = billing_key.id and m.state = 'EXPIRED' and c.end_reason = 'NOT_PAID')`.as(
+        'kept_until',
+      ),
     ])
     .orderBy('is_default', 'desc')
     .orderBy('id', 'desc');
@@ -176,24 +189,59 @@ export async function makeDefault(tx: Tx, accountId: number, id: number): Promis
 export async function removeKey(ctx: MemberContext, id: number): Promise<Record<string, never>> {
   const { db, memberId, now } = ctx;
   const removed = await db.transaction().execute(async (tx) => {
+    // Whoever begins a membership by it at this moment is waited for.
+    await lockMembership(tx, now(), memberId);
     await lockKeys(tx, memberId);
     const key = await findKey(tx, memberId, id);
     if (!key) throw new AppError('NOT_FOUND');
     if (key.is_in_use) throw new AppError('CARD_IN_USE');
-    const row = await tx
-      .updateTable('billing_key')
-      .set({ removed_at: now(), is_default: false })
-      .where('id', '=', id)
-      .returning(['provider', 'sealed_key'])
-      .executeTakeFirstOrThrow();
-    if (key.is_default) {
-      const [other] = await keys(tx, memberId).limit(1).execute();
-      if (other) await tx.updateTable('billing_key').set({ is_default: true }).where('id', '=', other.id).execute();
-    }
-    return row;
+    return takeOut(tx, now(), memberId, key);
   });
   await forgetAtGateway(ctx, removed);
   return {};
+}
+
+type Removed = { provider: ShownKey['provider']; sealed_key: Buffer };
+
+/** Where it was the one they pay by, another takes its place. */
+async function takeOut(tx: Tx, now: Date, accountId: number, { id, is_default }: ShownKey): Promise<Removed> {
+  const row = await tx
+    .updateTable('billing_key')
+    .set({ removed_at: now, is_default: false })
+    .where('id', '=', id)
+    .returning(['provider', 'sealed_key'])
+    .executeTakeFirstOrThrow();
+  if (is_default) {
+    const [other] = await keys(tx, accountId).limit(1).execute();
+    if (other) await tx.updateTable('billing_key').set({ is_default: true }).where('id', '=', other.id).execute();
+  }
+  return row;
+}
+
+/** Of somebody whose membership ended unpaid and who did not come back. */
+export async function forgetUnpaid(ctx: JobContext): Promise<void> {
+  const { db, now } = ctx;
+  const due = await db
+    .selectFrom('membership')
+    .innerJoin('contract', 'contract.id', 'membership.contract_id')
+    .innerJoin('billing_key', 'billing_key.id', 'contract.billing_key_id')
+    .where('membership.state', '=', 'EXPIRED')
+    .where('contract.end_reason', '=', 'NOT_PAID')
+    .where('contract.ended_at', '<=', new Date(now().getTime() - KEPT_DAYS * DAY_MS))
+    .where('billing_key.removed_at', 'is', null)
+    .select(['membership.account_id', 'billing_key.id'])
+    .execute();
+  await eachAlone(due, async ({ account_id, id }) => {
+    const removed = await db.transaction().execute(async (tx) => {
+      await lockMembership(tx, now(), account_id);
+      await lockKeys(tx, account_id);
+      const key = await findKey(tx, account_id, id);
+      // They have come back, or taken it out themselves.
+      if (!key?.kept_until || key.is_in_use || new Date(key.kept_until) > now()) return undefined;
+      return takeOut(tx, now(), account_id, key);
+    });
+    if (removed) await forgetAtGateway(ctx, removed);
+  });
 }
 
 /** Of somebody who has left. */
@@ -229,7 +277,7 @@ export async function loseKey({ db, now }: JobContext, { key_mark }: { key_mark:
 /** Here nobody can charge it any more; that the gateway forgets it too may wait for a better moment. */
 async function forgetAtGateway(
   { gateways, secrets, log }: Pick<Context, 'gateways' | 'secrets' | 'log'>,
-  { provider, sealed_key }: { provider: ShownKey['provider']; sealed_key: Buffer },
+  { provider, sealed_key }: Removed,
 ): Promise<void> {
   try {
     await moneyOf(gateways, gatewayOf(provider)).removeBillingKey(secrets.unseal(sealed_key));
