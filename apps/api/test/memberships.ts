@@ -1,4 +1,5 @@
 import {
+  answerConsent,
   buyMembership,
   completeEasyPay,
   getMembership,
@@ -94,6 +95,13 @@ export async function buy(api: TestApi, buyer: Buyer, productId: number): Promis
 
 export const membershipOf = async (api: TestApi, buyer: Pick<Buyer, 'id'>) =>
   (await api.call(getMembership, { query: {} }, await tokenOf(api, buyer))).body;
+
+/** Says yes or no to what they are asked, as it is shown to them. */
+export async function answer(api: TestApi, buyer: Pick<Buyer, 'id'>, is_agreed: boolean) {
+  const { consent } = await membershipOf(api, buyer);
+  const body = { is_agreed, text_version: consent!.text_version, expected_amount: consent!.after };
+  return api.call(answerConsent, { params: { id: String(consent!.id) }, body }, await tokenOf(api, buyer));
+}
 
 /** Lets time pass until then, and has done on its way whatever becomes due, each at its time. */
 export async function passTo(api: TestApi, to: Date): Promise<void> {

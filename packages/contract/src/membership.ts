@@ -556,9 +556,10 @@ export const answerConsent = endpoint({
   who: 'owner',
   summary: '바뀌는 결제에 동의하거나 동의하지 않습니다. 결제되기 전에는 답을 바꿀 수 있습니다.',
   params: z.object({ id: Id }),
-  body: z.object({ is_agreed: z.boolean(), text_version: z.string().max(20) }),
+  /** With the amount that was shown: who answers another question than they read has answered none. */
+  body: z.object({ is_agreed: z.boolean(), text_version: z.string().max(20), expected_amount: Amount }),
   response: Membership,
-  errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONSENT_CLOSED', 'TERMS_CHANGED'],
+  errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONSENT_CLOSED', 'TERMS_CHANGED', 'PRICE_CHANGED'],
 });
 
 export const retryPayment = endpoint({

@@ -98,6 +98,19 @@ const consents = (api: TestApi) =>
           or r.answered_at < p.starts_at - interval '30 days')`,
   );
 
+/** Whose membership ended today for want of a yes had been asked for it. */
+const asked = (api: TestApi, now: Date) =>
+  found(
+    api,
+    'asked',
+    sql<{ what: string }>`
+      select format('account %s was ended on %s without having been asked', e.account_id, e.at) as what
+      from membership_event e
+      where e.kind = 'EXPIRED' and e.detail ->> 'reason' = 'NO_CONSENT' and e.at > ${now}::timestamptz - interval '1 day'
+        and not exists (select from consent_request r where r.contract_id = e.contract_id and r.kind <> 'PURCHASE'
+          and r.effective_at > e.at - interval '1 day' and r.effective_at <= e.at and r.opened_at < r.effective_at)`,
+  );
+
 /** The books add up, and say what the payments say. */
 const books = (api: TestApi) =>
   found(
@@ -155,6 +168,7 @@ export async function checkAll(api: TestApi, now: Date, { isOver = false } = {})
     await teams(api, now),
     await given(api),
     await consents(api),
+    await asked(api, now),
     await books(api),
     await gateway(api, { isOver }),
   ];

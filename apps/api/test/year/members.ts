@@ -103,7 +103,11 @@ async function answer(doing: Doing): Promise<void> {
   if (!membership?.consent || membership.consent.is_agreed !== null) return;
   await press(doing, answerConsent, {
     params: { id: String(membership.consent.id) },
-    body: { is_agreed: doing.random.chance(0.8), text_version: TERMS_VERSION },
+    body: {
+      is_agreed: doing.random.chance(0.8),
+      text_version: TERMS_VERSION,
+      expected_amount: membership.consent.after,
+    },
   } as never);
 }
 

@@ -1,7 +1,6 @@
 import { DAY_MS } from '@oun/brand/seoul';
 import { myInvitationCode } from '@oun/contract/identity';
 import {
-  answerConsent,
   buyMembership,
   cancelMembership,
   endTrial,
@@ -16,6 +15,7 @@ import { describe, expect, test } from 'vitest';
 import { makeOffer } from '../../../db/demo/vouchers.ts';
 import {
   addCard,
+  answer,
   at,
   type Buyer,
   chargesOf,
@@ -104,8 +104,7 @@ describe('a friend who was brought', () => {
     await passTo(api, at('2026-11-17T12:00'));
     const { consent } = await membershipOf(api, patient);
     expect(consent).toMatchObject({ before: 0, after: 14_800 });
-    const yes = { params: { id: consent!.id }, body: { is_agreed: true, text_version: consent!.text_version } };
-    await api.call(answerConsent, yes, await tokenOf(api, patient));
+    await answer(api, patient, true);
     await passTo(api, at('2026-11-19T12:00'));
     expect(await takenFrom(api, patient)).toBe(14_800);
     expect(await takenFrom(api, hasty)).toBe(14_800);

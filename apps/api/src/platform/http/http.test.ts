@@ -279,7 +279,7 @@ const OWNED: Record<string, (accountId: number) => Promise<Owned>> = {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { params: { id: String(id) }, body: { is_agreed: true, text_version: '1' } };
+    return { params: { id: String(id) }, body: { is_agreed: true, text_version: '1', expected_amount: 0 } };
   },
   'POST /api/v2/plan-team/invitations/{id}/send-again': ownInvitation,
   'DELETE /api/v2/plan-team/invitations/{id}': ownInvitation,

@@ -25,7 +25,10 @@ export function askConsent(consent: ConsentRequest): Promise<unknown> {
       onError: (error) => void popupError(error),
     });
     const say = (is_agreed: boolean) =>
-      reply.mutate({ params: { id: consent.id }, body: { is_agreed, text_version: consent.text_version } });
+      reply.mutate({
+        params: { id: consent.id },
+        body: { is_agreed, text_version: consent.text_version, expected_amount: consent.after },
+      });
     return (
       <div className="pb-2">
         <div className="rounded-card bg-level-5 p-4">

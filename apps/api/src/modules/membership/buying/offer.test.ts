@@ -1,15 +1,10 @@
 import { won } from '@oun/money';
-import {
-  answerConsent,
-  buyMembership,
-  getSubscriptionProducts,
-  quoteMembership,
-  TERMS_VERSION,
-} from '@oun/contract/membership';
+import { buyMembership, getSubscriptionProducts, quoteMembership, TERMS_VERSION } from '@oun/contract/membership';
 import { getSubscriptionPlans } from '@oun/contract/plan';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeOffer } from '../../../../db/demo/vouchers.ts';
 import {
+  answer,
   at,
   buy,
   type Buyer,
@@ -127,11 +122,7 @@ describe('an offer by a secret code', () => {
     const { consent, next_charge } = await membershipOf(api, buyer);
     expect(next_charge).toMatchObject({ amount: 118_800, reason: 'INTRO_ENDS', needs_consent: true });
     expect(consent).toMatchObject({ kind: 'INTRO_END', before: 99_000, after: 118_800, is_agreed: null });
-    await api.call(
-      answerConsent,
-      { params: { id: consent!.id }, body: { is_agreed: true, text_version: consent!.text_version } },
-      await tokenOf(api, buyer),
-    );
+    await answer(api, buyer, true);
     await passTo(api, at('2027-11-12T12:00'));
     expect(await takenFrom(api, buyer)).toBe(99_000 + 118_800);
     expect((await membershipOf(api, buyer)).next_charge).toMatchObject({ amount: 118_800, reason: 'RENEWAL' });

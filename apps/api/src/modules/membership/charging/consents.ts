@@ -1,14 +1,14 @@
 import type { Answer, Parsed } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
 import { type answerConsent as answerConsentCall, TERMS_VERSION } from '@oun/contract/membership';
-import { consentKindOf } from '@oun/membership/consent';
+import { type Consent, consentKindOf } from '@oun/membership/consent';
 import type { FutureCharge } from '@oun/membership/statement';
 import { type Won, won } from '@oun/money';
 import { createHash } from 'node:crypto';
 import type { MemberContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { findKey, keyWords } from '../methods/billing-keys.ts';
-import { type Held, lockMembership, readMembership } from '../standing/held.ts';
+import { consentFrom, type Held, lockMembership, nextChargeOf, readMembership } from '../standing/held.ts';
 import { settle } from '../standing/settle.ts';
 import { myMembership } from '../views/my-membership.ts';
 import { canAnswer } from './live-charge.ts';
@@ -16,23 +16,23 @@ import { canAnswer } from './live-charge.ts';
 /** What they read when they said so, so that it can be shown that they did. */
 const hashOf = (facts: Record<string, unknown>): Buffer => createHash('sha256').update(JSON.stringify(facts)).digest();
 
-/** Asks for a yes to the charge that comes next; asked again, it is the same question. */
-export async function openConsent(
-  tx: Tx,
-  now: Date,
-  held: Held,
-  charge: FutureCharge,
-): Promise<{ id: number; is_agreed: boolean | null }> {
-  const contract = held.contract!;
-  const kind = consentKindOf(charge)!;
-  const key = await findKey(tx, held.accountId, contract.billing_key_id!);
+/** What they are asked about the charge that comes next, as it stands now. */
+async function factsOf(tx: Tx, held: Held, charge: FutureCharge) {
+  const key = await findKey(tx, held.accountId, held.contract!.billing_key_id!);
   const facts = {
-    kind,
+    kind: consentKindOf(charge)!,
     amount_before: charge.before ?? won(0),
     amount_after: charge.amount,
     method: key ? keyWords(key) : '',
     text_version: TERMS_VERSION,
   };
+  return { ...facts, text_hash: hashOf({ ...facts, due: charge.dueAt.toISOString() }) };
+}
+
+/** Asks for a yes to the charge that comes next; asked again, it is the same question, unless it is about more by now. */
+export async function openConsent(tx: Tx, now: Date, held: Held, charge: FutureCharge): Promise<Consent> {
+  const contract = held.contract!;
+  const facts = await factsOf(tx, held, charge);
   await tx
     .insertInto('consent_request')
     .values({
@@ -40,18 +40,23 @@ export async function openConsent(
       contract_id: contract.id,
       effective_at: charge.dueAt,
       ...facts,
-      text_hash: hashOf({ ...facts, due: charge.dueAt.toISOString() }),
       opened_at: now,
     })
-    .onConflict((conflict) => conflict.columns(['contract_id', 'kind', 'effective_at']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['contract_id', 'kind', 'effective_at'])
+        .doUpdateSet({ ...facts, opened_at: now, is_agreed: null, answered_at: null })
+        .where('consent_request.amount_after', '<', charge.amount),
+    )
     .execute();
-  return tx
+  const row = await tx
     .selectFrom('consent_request')
     .where('contract_id', '=', contract.id)
-    .where('kind', '=', kind)
+    .where('kind', '=', facts.kind)
     .where('effective_at', '=', charge.dueAt)
-    .select(['id', 'is_agreed'])
+    .selectAll()
     .executeTakeFirstOrThrow();
+  return consentFrom(row);
 }
 
 /** Of somebody who buys: they pressed the button that says how much. */
@@ -96,11 +101,11 @@ export async function writePurchaseConsent(
   return row.id;
 }
 
-/** Yes or no, and the other way round until it is charged. */
+/** Yes or no to what was shown, and the other way round until it is charged. It is kept as it was answered. */
 export async function answerConsent(
   ctx: MemberContext,
   id: number,
-  { is_agreed, text_version }: Parsed<typeof answerConsentCall>['body'],
+  { is_agreed, text_version, expected_amount }: Parsed<typeof answerConsentCall>['body'],
 ): Promise<Answer<typeof answerConsentCall>> {
   const { db, memberId, now } = ctx;
   await db.transaction().execute(async (tx) => {
@@ -109,13 +114,21 @@ export async function answerConsent(
       .selectFrom('consent_request')
       .where('id', '=', id)
       .where('account_id', '=', memberId)
-      .select(['id', 'contract_id', 'effective_at', 'text_version'])
+      .select(['id', 'kind', 'contract_id', 'effective_at', 'text_version'])
       .executeTakeFirst();
     if (!consent) throw new AppError('NOT_FOUND');
     if (consent.text_version !== text_version) throw new AppError('TERMS_CHANGED');
     const isOwn = consent.contract_id === held.contract?.id;
-    if (!isOwn || !(await canAnswer(tx, held, consent.effective_at, now()))) throw new AppError('CONSENT_CLOSED');
-    await tx.updateTable('consent_request').set({ is_agreed, answered_at: now() }).where('id', '=', id).execute();
+    const next = nextChargeOf(held);
+    const isOpen = isOwn && (await canAnswer(tx, held, consent.effective_at, now()));
+    if (!isOpen || !next || consent.kind !== consentKindOf(next)) throw new AppError('CONSENT_CLOSED');
+    if (next.amount !== expected_amount) throw new AppError('PRICE_CHANGED', { amount: next.amount });
+    const facts = await factsOf(tx, held, next);
+    await tx
+      .updateTable('consent_request')
+      .set({ ...facts, is_agreed, answered_at: now() })
+      .where('id', '=', id)
+      .execute();
     const after = await readMembership(tx, memberId);
     await settle(tx, now(), held, after, { kind: is_agreed ? 'AGREED' : 'NOT_AGREED', detail: { consent_id: id } });
   });

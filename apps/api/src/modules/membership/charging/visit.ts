@@ -8,7 +8,7 @@ import { eachAlone } from '../../../platform/jobs/each.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { lookUpEach } from '../../payment/payment.ts';
 import { type Held, lockMembership, nextChargeOf } from '../standing/held.ts';
-import { move, nextVisit, resumptionToldAt, settle, toldTimes } from '../standing/settle.ts';
+import { isUnasked, move, nextVisit, resumptionToldAt, settle, toldTimes } from '../standing/settle.ts';
 import { ask, type Asked, askFor, expire, lookUp, openCharge } from './charge.ts';
 import { openConsent } from './consents.ts';
 
@@ -76,7 +76,7 @@ export async function visit(ctx: Ctx, accountId: number): Promise<void> {
 async function visitLocked(tx: Tx, now: Date, found: Held): Promise<Asked | undefined> {
   let held = await turnPause(tx, now, found);
   await tellOfResumption(tx, now, held);
-  await tellOf(tx, now, held);
+  held = await tellOf(tx, now, held);
   const { renewsAt } = held;
   if (held.state === 'PAST_DUE') {
     if (renewsAt && now >= graceEnd(renewsAt)) {
@@ -147,11 +147,12 @@ async function tellOfResumption(tx: Tx, now: Date, { state, pausedUntil, visited
 }
 
 /** Asks for a yes, or reminds of a charge, where its day has come since the last look. */
-async function tellOf(tx: Tx, now: Date, held: Held): Promise<void> {
-  const due = toldTimes(held).filter(({ at }) => at <= now && (!held.visitedAt || at > held.visitedAt));
+async function tellOf(tx: Tx, now: Date, held: Held): Promise<Held> {
+  const isMissing = isUnasked(held, now);
+  const due = toldTimes(held).filter(({ at }) => at <= now && (isMissing || !held.visitedAt || at > held.visitedAt));
   const last = due.at(-1);
   const next = nextChargeOf(held);
-  if (!last || !next || now >= next.chargeAt) return;
+  if (!last || !next || now >= next.chargeAt) return held;
   const { daysBefore: days_before } = last;
   if (!last.isAsked) {
     await announce(tx, now, 'membership.reminded', {
@@ -160,11 +161,12 @@ async function tellOf(tx: Tx, now: Date, held: Held): Promise<void> {
       due_at: next.dueAt.toISOString(),
       days_before,
     });
-    return;
+    return held;
   }
   const consent = await openConsent(tx, now, held, next);
-  if (consent.is_agreed === null)
+  if (consent.isAgreed === null)
     await announce(tx, now, 'membership.asked', { account_id: held.accountId, consent_id: consent.id, days_before });
+  return { ...held, consents: [...held.consents.filter(({ id }) => id !== consent.id), consent] };
 }
 
 /** The days on which a payment that failed is tried again; not where only another card will do. */

@@ -1,13 +1,9 @@
-import {
-  answerConsent,
-  changeMembershipStatus,
-  getSubscriptionProducts,
-  TERMS_VERSION,
-} from '@oun/contract/membership';
+import { changeMembershipStatus, getSubscriptionProducts } from '@oun/contract/membership';
 import { adminChangePrice, adminDropPrice, adminListPlans } from '@oun/contract/membership-prices';
 import type { Input } from '@oun/contract/endpoint';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
+  answer,
   at,
   buy,
   type Buyer,
@@ -50,18 +46,13 @@ const shown = async () => {
   const { body } = await api.call(adminListPlans, {}, await asStaff());
   return body.items.find(({ id }) => id === plans.monthly)!;
 };
-const answer = async (buyer: Buyer, is_agreed: boolean) => {
-  const { consent } = await membershipOf(api, buyer);
-  const input = { params: { id: String(consent!.id) }, body: { is_agreed, text_version: TERMS_VERSION } };
-  expect((await api.call(answerConsent, input, await tokenOf(api, buyer))).status).toBe(200);
-};
 /** Pays each month on the 19th. */
 const monthly = async () => {
   api.setClock(START);
   const buyer = await makeBuyer(api);
   await buy(api, buyer, plans.monthly);
   await passTo(api, at('2026-11-16T12:00'));
-  await answer(buyer, true);
+  await answer(api, buyer, true);
   await passTo(api, at('2026-11-19T12:00'));
   return buyer;
 };
@@ -83,8 +74,8 @@ describe('a plan that will cost more', () => {
     ]);
     await passTo(api, at('2026-12-20T12:00'));
     expect((await membershipOf(api, yes)).consent).toMatchObject({ before: 19_800, after: 22_800, kind: 'INCREASE' });
-    await answer(yes, true);
-    await answer(no, false);
+    await answer(api, yes, true);
+    await answer(api, no, false);
     expect((await shown()).change?.answers).toEqual({ waiting: 1, agreed: 1, refused: 1 });
     await passTo(api, at('2027-02-19T12:00'));
     expect(await paid(yes)).toEqual([19_800, 19_800, 22_800, 22_800]);
@@ -144,9 +135,9 @@ describe('a price that is taken back', () => {
     api.setClock(at('2026-12-01T12:00'));
     await change();
     await passTo(api, at('2026-12-20T12:00'));
-    await answer(yes, true);
-    await answer(no, false);
-    await answer(back, false);
+    await answer(api, yes, true);
+    await answer(api, no, false);
+    await answer(api, back, false);
     expect((await drop()).status).toBe(200);
     expect((await drop()).body.code).toBe('PRICE_CHANGE_OVER');
     expect((await membershipOf(api, no)).state).toBe('CANCEL_SCHEDULED');

@@ -1,8 +1,9 @@
-import { answerConsent, changeMembershipStatus, TERMS_VERSION } from '@oun/contract/membership';
+import { changeMembershipStatus, TERMS_VERSION } from '@oun/contract/membership';
 import { adminGetMembership, adminListMemberships } from '@oun/contract/membership-admin';
 import type { Input } from '@oun/contract/endpoint';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
+  answer,
   at,
   buy,
   type Buyer,
@@ -39,12 +40,7 @@ async function monthly(): Promise<Buyer> {
   const buyer = await makeBuyer(api);
   await buy(api, buyer, plans.monthly);
   await passTo(api, at('2026-11-16T12:00'));
-  const { consent } = await membershipOf(api, buyer);
-  await api.call(
-    answerConsent,
-    { params: { id: String(consent!.id) }, body: { is_agreed: true, text_version: TERMS_VERSION } },
-    await tokenOf(api, buyer),
-  );
+  await answer(api, buyer, true);
   await passTo(api, at('2026-11-19T12:00'));
   return buyer;
 }
@@ -191,12 +187,7 @@ describe('one membership', () => {
     await buy(api, buyer, plans.monthly);
     await passTo(api, at('2026-11-16T12:00'));
     expect((await look(buyer)).next_charge).toMatchObject({ amount: 19_800, needs_consent: true, has_leave: false });
-    const { consent } = await membershipOf(api, buyer);
-    await api.call(
-      answerConsent,
-      { params: { id: String(consent!.id) }, body: { is_agreed: true, text_version: TERMS_VERSION } },
-      await tokenOf(api, buyer),
-    );
+    await answer(api, buyer, true);
     expect((await look(buyer)).next_charge).toMatchObject({ amount: 19_800, has_leave: true });
   });
 

@@ -109,17 +109,19 @@ export async function readMembership(db: Db | Tx, accountId: number): Promise<He
       chargeId: charge_id,
       source,
     })),
-    consents: consents.map(({ id, kind, effective_at, amount_after, answered_at, is_agreed }) => ({
-      id,
-      kind,
-      effectiveAt: effective_at,
-      after: amount_after,
-      answeredAt: answered_at,
-      isAgreed: is_agreed,
-    })),
+    consents: consents.map(consentFrom),
     seat: seat ? { id: seat.id, ownerId: seat.owner_id, frozenUntil: seat.frozen_until } : null,
   };
 }
+
+export const consentFrom = (row: Selectable<Database['consent_request']>): Consent => ({
+  id: row.id,
+  kind: row.kind,
+  effectiveAt: row.effective_at,
+  after: row.amount_after,
+  answeredAt: row.answered_at,
+  isAgreed: row.is_agreed,
+});
 
 /** Whether it ended with its trial, and nothing was ever paid for it. */
 export const isTrialOver = ({ state, contract }: Held): boolean =>

@@ -1,7 +1,8 @@
 import { dayNumber } from '@oun/brand/seoul';
-import { askDaysOf, consentKindOf, leaveToCharge, remindDaysOf } from '@oun/membership/consent';
+import { askDaysOf, type Consent, consentKindOf, leaveToCharge, remindDaysOf } from '@oun/membership/consent';
 import { sql } from 'kysely';
 import { chargeTime, graceEnd, nextRetry, waitingEnd } from '@oun/membership/dunning';
+import type { FutureCharge } from '@oun/membership/statement';
 import type { MembershipState } from '../../../../db/rows.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/machine.ts';
@@ -136,6 +137,29 @@ export function toldTimes(held: Held): { at: Date; daysBefore: number; isAsked: 
   return [{ at: chargeTime(due - daysBefore), daysBefore, isAsked: false }];
 }
 
+/**
+ * Whether the question about the next charge should have been asked by now and was not, or about less: the charge came
+ * sooner than it was, or only now needs one. Without this it would end for want of a yes that nobody asked for.
+ */
+export function isUnasked(held: Held, now: Date): boolean {
+  const next = nextChargeOf(held);
+  if (!next?.needsConsent) return false;
+  const since = paidSince(held);
+  return (
+    toldTimes(held).some(({ at }) => at <= now && at >= since) &&
+    !held.consents.some((consent) => isAbout(consent, next) && consent.after >= next.amount)
+  );
+}
+
+const isAbout = ({ kind, effectiveAt }: Consent, next: FutureCharge): boolean =>
+  kind === consentKindOf(next) && effectiveAt.getTime() === next.dueAt.getTime();
+
+/** Since when they have what they paid last: before it, nobody is asked about the one after. */
+function paidSince({ periods }: Held): Date {
+  const last = periods.findLast(({ chargeId }) => chargeId !== null)?.chargeId ?? null;
+  return periods.find(({ chargeId }) => chargeId === last)?.startsAt ?? new Date(0);
+}
+
 /** The day before what was paused goes on. */
 export const resumptionToldAt = (pausedUntil: Date): Date => chargeTime(dayNumber(pausedUntil) - 1);
 
@@ -147,6 +171,7 @@ export function nextVisit(held: Held, now: Date): Date | null {
     const toldAt = resumptionToldAt(pausedUntil!);
     return toldAt > now ? toldAt : pausedUntil;
   }
+  if (isUnasked(held, now)) return now;
   const times = toldTimes(held).flatMap(({ at }) => (at > now ? [at] : []));
   if (pausedFrom) times.push(pausedFrom);
   times.push(endOfWaiting(held, renewsAt, now));

@@ -1,5 +1,6 @@
 import { dayNumber } from '@oun/brand/seoul';
 import type { FutureCharge as ShownCharge, Membership } from '@oun/contract/membership';
+import { consentKindOf } from '@oun/membership/consent';
 import { chargeTime, retryDays } from '@oun/membership/dunning';
 import { type FutureCharge, futureCharges, yearTotal } from '@oun/membership/statement';
 import { won } from '@oun/money';
@@ -7,7 +8,7 @@ import type { MemberContext } from '../../../platform/context.ts';
 import { PAUSES_A_YEAR, pausesOf } from '../changing/pauses.ts';
 import { triesLeft, triesToday } from '../changing/tries.ts';
 import { canAnswer } from '../charging/live-charge.ts';
-import { findKey } from '../methods/billing-keys.ts';
+import { findKey, keyWords } from '../methods/billing-keys.ts';
 import { accessOf } from '../team/keep-team.ts';
 import { frozenOf, peopleIn, untilOf } from '../team/my-team.ts';
 import { lateChargeOf } from './late-charge.ts';
@@ -172,28 +173,32 @@ async function pastDueOf({ db }: MemberContext, held: Held, now: Date): Promise<
   };
 }
 
+/** What they are asked, with the amount and the means as they stand now; a yes to less is none. */
 async function consentOf({ db }: MemberContext, held: Held): Promise<Membership['consent']> {
   const next = nextChargeOf(held);
-  if (!next?.needsConsent || !held.contract) return null;
+  const kind = next && consentKindOf(next);
+  if (!next || !kind || kind === 'PURCHASE' || !held.contract) return null;
   const row = await db
     .selectFrom('consent_request')
     .where('contract_id', '=', held.contract.id)
     .where('effective_at', '=', next.dueAt)
-    .where('kind', '<>', 'PURCHASE')
+    .where('kind', '=', kind)
     .selectAll()
     .executeTakeFirst();
-  if (!row || row.kind === 'PURCHASE') return null;
+  if (!row) return null;
+  const isAnswered = row.is_agreed !== null && row.amount_after >= next.amount;
+  const key = isAnswered ? null : await findKey(db, held.accountId, held.contract.billing_key_id!);
   return {
     id: row.id,
-    kind: row.kind,
+    kind,
     effective_at: row.effective_at.toISOString(),
     charge_at: next.chargeAt.toISOString(),
-    before: row.amount_before,
-    after: row.amount_after,
-    cycle: held.contract.cycle,
-    method: row.method,
-    is_agreed: row.is_agreed,
-    answered_at: row.answered_at?.toISOString() ?? null,
+    before: next.before ?? won(0),
+    after: next.amount,
+    cycle: (held.nextTerms ?? held.contract).cycle,
+    method: key ? keyWords(key) : row.method,
+    is_agreed: isAnswered ? row.is_agreed : null,
+    answered_at: isAnswered ? (row.answered_at?.toISOString() ?? null) : null,
     text_version: row.text_version,
   };
 }
