@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { nowMs, ownTimeOf, SENT_AT, setClockByPage } from './clock.ts';
 
 const NOW = 1_000_000_000_000;
@@ -7,6 +7,14 @@ const HOUR_MS = 3_600_000;
 beforeEach(() => {
   vi.restoreAllMocks();
   vi.useFakeTimers({ now: NOW, toFake: ['Date', 'performance'] });
+});
+// The clock is one for all files that run in this process: the next would live at another time.
+afterEach(() => {
+  vi.restoreAllMocks();
+  pageCame({ asked: 0, came: 0, written: 0, behind: 0 });
+  expect([nowMs(), ownTimeOf(NOW)]).toEqual([NOW, NOW]);
+  vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 /** A page that was asked for and came so long ago, from a server whose clock is so far behind this machine's. */

@@ -11,6 +11,7 @@ export function Iam({ location }: { location: Place }) {
   const { me, platform } = useShell();
   const client = useQueryClient();
   const offer = useEffectEvent(async (isHere: () => boolean) => {
+    if (!navigator.onLine) return;
     const { offerIam } = await import('./iam-sheet.tsx');
     await offerIam({ client, location, platform, isMember: me !== null, isHere });
   });

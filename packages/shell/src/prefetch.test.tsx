@@ -5,7 +5,7 @@ import { getProgram, listPrograms } from '@oun/contract/content';
 import { errorBody } from '@oun/contract/errors';
 import { siteContext } from '@oun/site/context';
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { inOwnTime, lead, must, prefetch, type Prefetched } from './prefetch.tsx';
 
 const ONE = query(getProgram, { params: { id: 'core-start' } });
@@ -74,14 +74,23 @@ test('what comes with a page is as old as the question, not as the answer', asyn
   ]);
 });
 
+/** By a page that was sent by a server whose clock is so far behind this machine's. */
+function setClock({ behindMs }: { behindMs: number }) {
+  // Standing still, so that it is so far to the millisecond.
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  const duration = Date.now() - performance.now() - behindMs;
+  const entry = { requestStart: 0, responseStart: 0, transferSize: 1, serverTiming: [{ name: SENT_AT, duration }] };
+  const entries = vi.spyOn(performance, 'getEntriesByType').mockReturnValue([entry as never]);
+  setClockByPage();
+  entries.mockRestore();
+  vi.useRealTimers();
+}
+// The clock is one for all files that run in this process: the next would live at another time.
+afterEach(() => setClock({ behindMs: 0 }));
+
 test('on a wrong clock it is as old as it is', async () => {
   const { page } = (await load({ slug: 'core-start' }, () => [must(ONE)])) as { page: Prefetched };
-  const pageEntry = { requestStart: 0, responseStart: 0, transferSize: 1 };
-  const sentAt = Date.now() - performance.now() - 3_600_000;
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
-    { ...pageEntry, serverTiming: [{ name: SENT_AT, duration: sentAt }] } as never,
-  ]);
-  setClockByPage();
+  setClock({ behindMs: 3_600_000 });
   const [before] = page.state.queries;
   const [after] = inOwnTime(page.state).queries;
   expect(after!.state.dataUpdatedAt - before!.state.dataUpdatedAt).toBeCloseTo(3_600_000, -2);
