@@ -138,9 +138,9 @@ const books = (api: TestApi) =>
 /** The gateway's own books against ours: nothing taken that we do not know of, and as much as we say. */
 async function gateway(api: TestApi, { isOver }: { isOver: boolean }): Promise<Problems> {
   const { rows } = await sql<{ name: string; state: string; amount: number; back: number }>`
-    select gateway_order_id as name, state, amount,
-      (select coalesce(sum(pg), 0) from refund r where r.payment_id = p.id and r.state = 'DONE')::bigint as back
-    from payment p`.execute(api.db);
+    select gateway_order_id as name, state, amount, coalesce(back, 0)::bigint as back from payment p
+    left join (select payment_id, sum(pg) as back from refund where state = 'DONE' group by payment_id) r
+      on r.payment_id = p.id`.execute(api.db);
   const ours = new Map(rows.map((row) => [row.name, row]));
   const problems: Problems = [];
   const { payments, wallets } = api.outside;
