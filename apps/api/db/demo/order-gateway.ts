@@ -6,7 +6,8 @@ import { type GatewayPayment, PaymentRefusal } from '../../src/gateways/payment/
 
 /** So begin the names of payments that were made before there was a gateway. */
 export const PAST_KEY = 'demo_';
-const PAST_CARD = '43301234****123*';
+const numberOf = (digits: string) => `43301234****${digits}*`;
+const PAST_CARD = numberOf('123');
 const WAITING_MS = 7 * 86_400_000;
 
 export type Mood = 'pays' | 'waits' | 'is silent' | 'refuses refunds' | 'refuses cards';
@@ -57,13 +58,16 @@ export function pastGateways(now: () => Date, mood: () => Mood): Gateways {
     async issueBillingKey({ customerKey }) {
       // Another card each, as people have.
       cards += 1;
-      const number = `43301234****${100 + cards}*`;
+      const digits = String(100 + cards);
+      const number = numberOf(digits);
       const card = { issuerCode: '41', number, cardType: '신용', ownerType: '개인' };
-      return { billingKey: `${PAST_KEY}${randomUUID()}`, customerKey, authenticatedAt: now(), card };
+      return { billingKey: `${PAST_KEY}${digits}_${randomUUID()}`, customerKey, authenticatedAt: now(), card };
     },
-    async chargeBillingKey({ orderId, amount }) {
+    async chargeBillingKey({ billingKey, orderId, amount }) {
       if (mood() === 'refuses cards') throw new PaymentRefusal('REJECT_CARD_PAYMENT', '한도초과 혹은 잔액부족', 403);
-      const paid = paymentOf(`${PAST_KEY}${randomUUID()}`, orderId, amount);
+      const number = numberOf(billingKey.slice(PAST_KEY.length).split('_')[0]!);
+      const taken = paymentOf(`${PAST_KEY}${randomUUID()}`, orderId, amount);
+      const paid = { ...taken, card: { ...taken.card!, number } };
       made.set(paid.paymentKey, paid);
       return paid;
     },

@@ -192,10 +192,10 @@ const dropBehind = (tx: Tx, { accountId }: Held, now: Date): Promise<unknown> =>
 
 type WayBack = { paymentId: number; chargeId: number; pg: Won; words: string };
 
-/** Back to what was paid last first; what a change of plans carried over goes back to where it came from. */
+/** Back to what was paid last first, told without into how many months it was split; what a change of plans carried over goes back to where it came from. */
 async function waysBack(db: Db | Tx, accountId: number, amount: Won): Promise<WayBack[]> {
   const { rows: payments } = await sql<{ id: number; charge_id: number; left: Won; words: string | null }>`
-    select p.id, p.charge_id, p.detail ->> 'text' as words,
+    select p.id, p.charge_id, split_part(p.detail ->> 'text', ' · ', 1) as words,
       p.amount - coalesce((select sum(r.pg) from refund r where r.payment_id = p.id), 0)::bigint as left
     from payment p where p.account_id = ${accountId} and p.purpose = 'MEMBERSHIP' and p.state = 'PAID'
     order by p.id desc`.execute(db);
@@ -204,7 +204,7 @@ async function waysBack(db: Db | Tx, accountId: number, amount: Won): Promise<Wa
   for (const { id, charge_id, left, words } of payments) {
     const pg = Math.min(due, Number(left));
     if (pg <= 0) continue;
-    ways.push({ paymentId: id, chargeId: charge_id, pg: won(pg), words: words ?? '결제한 수단' });
+    ways.push({ paymentId: id, chargeId: charge_id, pg: won(pg), words: words || '결제한 수단' });
     due -= pg;
   }
   return ways;

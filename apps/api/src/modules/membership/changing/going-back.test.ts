@@ -89,6 +89,7 @@ describe('where it goes back to', () => {
     const buyer = await makeBuyer(api);
     await buy(api, buyer, plans.yearly);
     const paidBy = (await told(buyer)).now.method;
+    expect(paidBy).toBe('현대카드 123');
     const other = await addWallet(api, buyer.id, 'NAVERPAY');
     await setDefault({ ...api.jobContext, memberId: buyer.id } as never, other);
     expect((await membershipOf(api, buyer)).method!.name).toBe('네이버페이');
