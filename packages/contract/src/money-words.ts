@@ -80,6 +80,9 @@ const BEFORE: Record<'AFTER_APPROVAL' | 'AFTER_CHECK', string> = {
   AFTER_APPROVAL: '판매자가 확인한 뒤',
   AFTER_CHECK: '상품을 확인한 뒤',
 };
+/** Of a membership or a gift, which goes back the way it was paid. */
+export const PAID_BACK_WORDS = '카드사나 간편결제사에 따라 영업일 3~4일 걸려요.';
+
 const TO_ACCOUNT = '영업일 3일 안';
 const AT_ISSUER = { CARD: '카드사에 따라 영업일 3~4일', EASY_PAY: '간편결제사에 따라 영업일 3~4일' } as const;
 

@@ -1,9 +1,9 @@
-import { dayWords, longDayWords, pointWords, wonWords } from '@oun/contract/money-words';
+import { dayWords, longDayWords, PAID_BACK_WORDS, pointWords, wonWords } from '@oun/contract/money-words';
 import { giftRefundOf, refundableUntil } from '@oun/membership/gift';
 import type { JobContext, Subscriber } from '../../platform/jobs/jobs.ts';
 import { type Fact, tell } from '../message/message.ts';
 import { giftName, percentOf } from './gift-bundles.ts';
-import { noteRefunded } from './gift-refunds.ts';
+import { noteRefunded, usedFrom } from './gift-refunds.ts';
 import { findGift, type Gift } from './gift-record.ts';
 
 const SENT_LIST = { about: 'GIFT', site: 'life', path: '/my/gifts', phone: null, button: '선물 보기' } as const;
@@ -82,7 +82,7 @@ const declinedWords = ({ amount, state }: Gift): Words | null =>
 
 const claimedWords = ({ recipient, months }: Gift): Words => ({
   title: `${recipient} 님이 선물을 받았어요`,
-  lines: [`${giftName(months)} 멤버십을 쓰고 있어요.`],
+  lines: [`${giftName(months)} 멤버십이 ${recipient} 님 계정에 들어갔어요.`],
 });
 
 const thankedWords = ({ recipient, thanks }: Gift): Words => ({
@@ -120,7 +120,7 @@ function expiredWords({ state, recipient, amount, expires_at }: Gift): Words | n
 const refundedWords = ({ recipient, refund_amount }: Gift): Words => ({
   isMailed: true,
   title: `${recipient} 님에게 보낸 선물을 환불했어요`,
-  lines: [`${wonWords(refund_amount ?? 0)}을 카드로 돌려보냈어요. 카드사에 따라 영업일 3~4일 걸려요.`],
+  lines: [`${wonWords(refund_amount ?? 0)}을 결제한 수단으로 돌려보냈어요. ${PAID_BACK_WORDS}`],
 });
 
 /** Whoever used it has it no longer: they hear of it, too. */
@@ -128,6 +128,8 @@ async function tellTakenBack(ctx: JobContext, { gift_id }: { gift_id: number }):
   const gift = await findGift(ctx.db, gift_id);
   if (!gift?.claimed_by) return;
   const sender = await nicknameOf(ctx, gift.account_id);
+  // Nothing is left of days that had not begun.
+  const hasBegun = (await usedFrom(ctx.db, gift)) !== null;
   await tell(ctx, {
     accountId: gift.claimed_by,
     kind: 'GIFT_TAKEN_BACK',
@@ -136,7 +138,11 @@ async function tellTakenBack(ctx: JobContext, { gift_id }: { gift_id: number }):
     subject: `gift-${gift_id}`,
     phone: null,
     title: `${sender} 님이 보낸 선물이 취소됐어요`,
-    lines: ['선물받은 기간은 오늘까지 쓸 수 있어요. 운동 기록은 그대로예요.'],
+    lines: [
+      hasBegun
+        ? '선물받은 기간은 취소된 날까지 쓸 수 있어요. 운동 기록은 그대로예요.'
+        : '아직 시작하지 않은 선물 기간이 사라졌어요. 내 멤버십과 운동 기록은 그대로예요.',
+    ],
     site: 'life',
     path: '/my/membership',
     button: '멤버십 보기',

@@ -563,6 +563,21 @@ describe('money back', () => {
     expect((await toldTo(await mobileOf(receiver))).join()).toContain('취소됐어요');
   });
 
+  test('of one that has not begun is all of it, and whoever would have used it hears so', async () => {
+    const [buyer, receiver] = [await makeBuyer(api), await makeBuyer(api)];
+    await buy(api, receiver, plans.yearly);
+    await api.db.updateTable('membership').set({ due_at: null }).where('account_id', '=', receiver.id).execute();
+    const id = await buyGift(api, buyer, { months: 1 });
+    await take(api, receiver, await linkOf(api, buyer, id));
+    await deliverGiftNews(api);
+    const told = (await toldTo(await mobileOf(buyer))).find((text) => text.includes('선물을 받았어요'));
+    expect(told, 'they do not use it yet').not.toContain('쓰고 있어요');
+    expect((await refund(buyer, id, 19_800, { expected_state: 'CLAIMED' })).status).toBe(200);
+    await deliverGiftNews(api);
+    expect((await toldTo(await mobileOf(receiver))).at(-1)).toContain('아직 시작하지 않은 선물 기간이 사라졌어요');
+    expect((await membershipOf(api, receiver)).state).toBe('ACTIVE');
+  });
+
   test('of one that is used up is none', async () => {
     const [buyer, receiver] = [await makeBuyer(api), await makeBuyer(api)];
     const id = await buyGift(api, buyer, { months: 1 });

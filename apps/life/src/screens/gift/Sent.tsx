@@ -1,7 +1,8 @@
+import { nowMs } from '@oun/brand/clock';
 import { mutation } from '@oun/client/mutation';
 import { onceMutation } from '@oun/client/once-mutation';
 import { extendGift, refundGift, type SentGift } from '@oun/contract/gift';
-import { dateWords, pointWords, wonWords } from '@oun/contract/money-words';
+import { dateWords, PAID_BACK_WORDS, pointWords, wonWords } from '@oun/contract/money-words';
 import { Block } from '@oun/shell/block';
 import { ComingOrEnd } from '@oun/shell/coming-or-end';
 import { useNow } from '@oun/shell/now';
@@ -14,7 +15,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SENT_TOUCHED, sentGifts } from './gift-queries.ts';
-import { calledWords, lastDayIn, sentLine } from './gift-words.ts';
+import { calledWords, lastDayIn, paidBy, sentLine } from './gift-words.ts';
 import { GiftActions, GiftRow, GiftsSkeleton } from './GiftRow.tsx';
 
 export function Sent() {
@@ -139,7 +140,7 @@ function Actions({ gift, now }: { gift: SentGift; now: Date }) {
 }
 
 /** What happens to whom by it, before it does. */
-function refundQuestion({ state, recipient, method }: SentGift, as: 'MONEY' | 'POINTS', amount: number) {
+function refundQuestion({ state, recipient, method, used_from }: SentGift, as: 'MONEY' | 'POINTS', amount: number) {
   const who = calledWords(recipient);
   if (as === 'POINTS')
     return {
@@ -147,12 +148,15 @@ function refundQuestion({ state, recipient, method }: SentGift, as: 'MONEY' | 'P
       message: '스토어에서 쓸 수 있어요. 받은 뒤에는 돈으로 바꿀 수 없어요.',
       action: `${pointWords(amount)} 받기`,
     };
-  const to = `결제한 ${method ?? '카드'}에 돌려드려요. 카드사에 따라 영업일 3~4일 걸려요.`;
+  const to = `결제한 ${paidBy(method)}에 돌려드려요. ${PAID_BACK_WORDS}`;
+  const hasBegun = used_from !== null && Date.parse(used_from) <= nowMs();
   return {
     title: `${wonWords(amount)}을 돌려받을까요?`,
     message:
       state === 'CLAIMED'
-        ? `${who}은 오늘까지만 쓸 수 있고, 이 소식을 알려드려요. 쓴 날을 빼고 ${to}`
+        ? hasBegun
+          ? `${who}은 오늘까지만 쓸 수 있고, 이 소식을 알려드려요. 쓴 날을 빼고 ${to}`
+          : `${who}의 선물 기간은 시작하기 전에 사라지고, 이 소식을 알려드려요. ${to}`
         : state === 'EXPIRED'
           ? to
           : `${who}에게 보낸 링크는 더 열리지 않아요. ${to}`,

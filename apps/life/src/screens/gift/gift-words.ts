@@ -65,7 +65,7 @@ export function sentLine(gift: SentGift, now: Date): GiftLine {
       return {
         badge: '환불 중',
         tone: 'notice',
-        words: `${wonWords(refunded!.amount)}을 카드로 돌려보내고 있어요.`,
+        words: `${wonWords(refunded!.amount)}을 결제한 ${paidBy(gift.method)}에 돌려보내고 있어요.`,
       };
     case 'REFUNDED':
       return { badge: '환불 완료', tone: 'neutral', words: refundedWords(gift, now) };
@@ -92,7 +92,7 @@ function refundedWords({ refunded, method }: SentGift, now: Date): string {
   const day = dateWords(refunded!.done_at ?? refunded!.asked_at, now);
   return refunded!.as === 'POINTS'
     ? `${day}에 ${pointWords(refunded!.amount)}를 드렸어요.`
-    : `${day}에 ${wonWords(refunded!.amount)}을 결제한 ${method ?? '카드'}에 돌려드렸어요.`;
+    : `${day}에 ${wonWords(refunded!.amount)}을 결제한 ${paidBy(method)}에 돌려드렸어요.`;
 }
 
 export function receivedLine(gift: ReceivedGift, now: Date): GiftLine {
@@ -125,3 +125,6 @@ export function receivedLine(gift: ReceivedGift, now: Date): GiftLine {
       return { badge: '취소됐어요', tone: 'neutral', words: '보낸 분이 취소한 선물이에요.' };
   }
 }
+
+/** By which it was paid, without into how many months it was split. */
+export const paidBy = (method: string | null): string => method?.split(' · ')[0] ?? '카드';

@@ -6,7 +6,7 @@ import {
   type getCancellation,
   type Membership,
 } from '@oun/contract/membership';
-import { dateWords, wonWords } from '@oun/contract/money-words';
+import { dateWords, PAID_BACK_WORDS, wonWords } from '@oun/contract/money-words';
 import { Block } from '@oun/shell/block';
 import { pageMeta } from '@oun/shell/meta';
 import { Page } from '@oun/shell/page';
@@ -118,7 +118,7 @@ function Choosing({ both, membership, onDone }: LeavingProps & { both: Cancellat
         title: refund > 0 ? `${wonWords(refund)}을 돌려드릴게요` : '멤버십이 끝났어요',
         lines: [
           `${dateWords(ended_at)}에 해지했어요. 앞으로 결제되지 않아요.`,
-          ...(refund > 0 ? ['카드는 카드사에 따라 영업일 3~5일 걸려요.'] : []),
+          ...(refund > 0 ? [PAID_BACK_WORDS] : []),
           '운동 기록은 그대로 남아요.',
         ],
       }),

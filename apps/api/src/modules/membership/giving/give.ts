@@ -84,8 +84,12 @@ export async function usedOf(
   accountId: number,
   source: string,
 ): Promise<{ daysTotal: number; daysUsed: number }> {
-  const { periods } = await readMembership(db, accountId);
-  const spans = periods.filter((period) => period.source === source);
+  const spans = await db
+    .selectFrom('membership_period')
+    .where('account_id', '=', accountId)
+    .where('source', '=', source)
+    .select(['starts_at as startsAt', 'ends_at as endsAt'])
+    .execute();
   return { daysTotal: daysIn(spans), daysUsed: daysUsed(spans, now) };
 }
 

@@ -1,4 +1,4 @@
-import { dateWords, wonWords } from '@oun/contract/money-words';
+import { dateWords, PAID_BACK_WORDS, wonWords } from '@oun/contract/money-words';
 import { CYCLE_WORDS, LEAVING_WORDS } from '@oun/contract/membership';
 import { nextRetry } from '@oun/membership/dunning';
 import type { JobContext, Subscriber } from '../../../platform/jobs/jobs.ts';
@@ -239,7 +239,7 @@ async function tellRefunded(ctx: JobContext, { account_id, refund }: { account_i
     title: '멤버십을 해지했어요',
     lines: [
       `환불 금액 ${wonWords(refund)}`,
-      ...(refund > 0 ? ['결제한 수단으로 돌려드려요. 카드는 카드사에 따라 영업일 3~5일 걸려요.'] : []),
+      ...(refund > 0 ? [`결제한 수단으로 돌려드려요. ${PAID_BACK_WORDS}`] : []),
       '더 결제되지 않아요.',
     ],
     path: '/my/payments',
