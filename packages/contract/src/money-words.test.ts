@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { arrivalWords, backWords, paidByWords, type RefundStage, refundWay } from './money-words.ts';
+import { questionWords } from './membership.ts';
 
 test.each([
   [{ pg: 6_000, point: 1_000 }, '6,000원 + 1,000P'],
@@ -36,4 +37,13 @@ test('a payment nobody has an answer to is told as that', () => {
 
 test('a day never ends a line before its bracket', () => {
   expect(arrivalWords({ kind: 'EXPECTED', on: '2026-11-21' })).toBe('11월\u00a021일\u2060(토) 도착 예정이에요');
+});
+
+test('a question says what is paid once and what is paid from then on', () => {
+  expect(questionWords('11월 19일(목)', 'P1M', 19_800, null)).toBe(
+    '11월 19일(목)부터 매월 19,800원이 결제돼요. 계속 이용할까요?',
+  );
+  expect(questionWords('11월 19일(목)', 'P1M', 14_800, 19_800)).toBe(
+    '11월 19일(목)에 첫 결제 14,800원, 그다음부터 매월 19,800원이 결제돼요. 계속 이용할까요?',
+  );
 });

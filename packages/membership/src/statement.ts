@@ -108,14 +108,27 @@ export function futureCharges(renewing: Renewing, now: Date): FutureCharge[] {
     const charge = nextCharge(at);
     if (!charge || (charge.chargeAt >= until && charges.length > 0)) return charges;
     charges.push(charge);
-    at = {
-      renewsAt: charge.endsAt,
-      anchor: charge.anchor,
-      terms: at.nextTerms ?? at.terms,
-      nextTerms: null,
-      lastPaid: charge.amount,
-      isIntro: charge.amount < priceAt(at.nextTerms ?? at.terms, charge.dueAt),
-      firstDiscount: at.firstDiscount,
-    };
+    at = following(at, charge);
   }
+}
+
+/** As if that one had been made. */
+function following(at: Renewing, charge: FutureCharge): Renewing {
+  const terms = at.nextTerms ?? at.terms;
+  return {
+    renewsAt: charge.endsAt,
+    anchor: charge.anchor,
+    terms,
+    nextTerms: null,
+    lastPaid: charge.amount,
+    isIntro: charge.amount < priceAt(terms, charge.dueAt),
+    firstDiscount: at.firstDiscount,
+  };
+}
+
+/** What those after the next one come to, where that is another amount: whoever is told the one is told the other. */
+export function amountThen(renewing: Renewing): Won | null {
+  const next = nextCharge(renewing);
+  const then = next && nextCharge(following(renewing, next));
+  return then && then.amount !== next.amount ? then.amount : null;
 }

@@ -103,7 +103,7 @@ describe('a friend who was brought', () => {
     expect((await api.call(endTrial, end(14_800), await tokenOf(api, hasty), once())).status).toBe(200);
     await passTo(api, at('2026-11-17T12:00'));
     const { consent } = await membershipOf(api, patient);
-    expect(consent).toMatchObject({ before: 0, after: 14_800 });
+    expect(consent).toMatchObject({ before: 0, after: 14_800, from_then_on: 19_800 });
     await answer(api, patient, true);
     await passTo(api, at('2026-11-19T12:00'));
     expect(await takenFrom(api, patient)).toBe(14_800);

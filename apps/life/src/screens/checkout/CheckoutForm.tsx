@@ -38,6 +38,7 @@ import {
   offerIn,
   resultOf,
   usable,
+  afterTrial,
 } from './quotes.ts';
 import { isAgreedToAll, type Term, TermsPart } from './TermsPart.tsx';
 import { Steps, TrialDates } from './TrialDates.tsx';
@@ -173,10 +174,10 @@ function monthsIn(search: URLSearchParams, { instalment_months }: MembershipQuot
   return instalment_months.includes(months) ? months : 0;
 }
 
-const whenWords = ({ product, ends_at, kind }: MembershipQuote): string =>
-  kind === 'TRIAL'
-    ? `체험 뒤 ${everyWords(product)} ${wonWords(product.price)}`
-    : `오늘부터 ${lastDayWords(ends_at)}까지`;
+const whenWords = (quote: MembershipQuote): string =>
+  quote.kind === 'TRIAL'
+    ? `체험 뒤 ${everyWords(quote.product)} ${wonWords(afterTrial(quote))}`
+    : `오늘부터 ${lastDayWords(quote.ends_at)}까지`;
 
 function Chosen({ quote }: { quote: MembershipQuote }) {
   const { product } = quote;

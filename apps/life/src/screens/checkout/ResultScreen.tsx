@@ -140,7 +140,7 @@ function PaidLines({
       {next ? (
         <Line
           label="다음 결제"
-          note={next.needs_consent ? '30일 전부터 먼저 여쭤볼게요' : '미리 알려드리고, 그 전에 해지할 수 있어요'}
+          note={next.needs_consent ? '결제하기 전에 먼저 여쭤볼게요' : '미리 알려드리고, 그 전에 해지할 수 있어요'}
         >
           {formatLongDate(next.at)}, {wonWords(next.amount)}
         </Line>

@@ -4,10 +4,11 @@ import { formatLongDate } from '@oun/shell/long-date';
 import { cx } from '@oun/ui/class-names';
 import type { ReactNode } from 'react';
 import { everyWords } from '../package/plans.ts';
-import { askedWords, nextWords } from './quotes.ts';
+import { afterTrial, askedWords, nextWords } from './quotes.ts';
 
 /** What happens when, in place of small print. */
-export function TrialDates({ quote: { product, starts_at, next } }: { quote: MembershipQuote }) {
+export function TrialDates({ quote }: { quote: MembershipQuote }) {
+  const { next } = quote;
   if (!next) return null;
   return (
     <section>
@@ -20,7 +21,7 @@ export function TrialDates({ quote: { product, starts_at, next } }: { quote: Mem
         {dayWords(next.at)} 전에 다시 여쭤볼게요. 답이 없으면 체험만 끝나요.
       </p>
       <div className="mt-6">
-        <TrialSteps product={product} startsAt={starts_at} next={next} />
+        <TrialSteps quote={quote} next={next} />
       </div>
     </section>
   );
@@ -28,8 +29,8 @@ export function TrialDates({ quote: { product, starts_at, next } }: { quote: Mem
 
 /** A trial is asked about before anything is charged; what is paid for is charged today. */
 export function Steps({ quote }: { quote: MembershipQuote }) {
-  const { product, starts_at, next, kind, amount } = quote;
-  if (next && kind === 'TRIAL') return <TrialSteps product={product} startsAt={starts_at} next={next} />;
+  const { product, next, kind, amount } = quote;
+  if (next && kind === 'TRIAL') return <TrialSteps quote={quote} next={next} />;
   return (
     <ol>
       <When title="오늘" amount={wonWords(amount)} dot="border-pink-50 bg-pink-50" isLast={!next}>
@@ -44,22 +45,20 @@ export function Steps({ quote }: { quote: MembershipQuote }) {
   );
 }
 
-type TrialStepsProps = Pick<MembershipQuote, 'product'> & {
-  startsAt: string;
-  next: NonNullable<MembershipQuote['next']>;
-};
+type TrialStepsProps = { quote: MembershipQuote; next: NonNullable<MembershipQuote['next']> };
 
-function TrialSteps({ product, startsAt, next }: TrialStepsProps) {
+function TrialSteps({ quote, next }: TrialStepsProps) {
+  const { product, starts_at } = quote;
   return (
     <ol>
-      <When title={`오늘 ${dayWords(startsAt)}`} amount="0원" dot="border-pink-50 bg-pink-50">
+      <When title={`오늘 ${dayWords(starts_at)}`} amount="0원" dot="border-pink-50 bg-pink-50">
         {product.trial_days}일 동안 모두 쓸 수 있어요.
       </When>
       <When title={askedWords(next.at)} dot="border-blue-50">
         계속 쓸지 여쭤봐요.
       </When>
       <When title={dayWords(next.at)} amount={wonWords(next.amount)} dot="border-level-40" isLast>
-        &lsquo;계속 이용할게요&rsquo;를 누른 분만 결제돼요. 그 뒤로 {everyWords(product)} {wonWords(product.price)}
+        &lsquo;계속 이용할게요&rsquo;를 누른 분만 결제돼요. 그 뒤로 {everyWords(product)} {wonWords(afterTrial(quote))}
         이에요.
       </When>
     </ol>

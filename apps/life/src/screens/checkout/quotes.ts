@@ -54,8 +54,12 @@ export const nextWords = (
   { cycle }: MembershipQuote['product'],
 ): string =>
   needs_consent
-    ? '30일 전부터 먼저 여쭤보고, 동의하지 않으면 결제하지 않아요.'
+    ? `${cycle === 'P1M' ? '결제하기 전에' : '30일 전부터'} 먼저 여쭤보고, 동의하지 않으면 결제하지 않아요.`
     : `${remindDaysOf(cycle)}일 전에 알려드리고, 그 전에 언제든 해지할 수 있어요.`;
+
+/** What a trial goes over to, which is not what the plan costs today where that changes; only the first may be less. */
+export const afterTrial = ({ next, referral, product }: MembershipQuote): number =>
+  next ? next.amount + (referral?.discount ?? 0) : product.price;
 
 /** What each month costs; the odd won are in the first. */
 export function instalmentWords(amount: Won, months: number): string {

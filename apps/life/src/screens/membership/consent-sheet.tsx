@@ -1,5 +1,5 @@
 import { mutation } from '@oun/client/mutation';
-import { answerConsent, type ConsentRequest, CYCLE_WORDS } from '@oun/contract/membership';
+import { answerConsent, type ConsentRequest, CYCLE_WORDS, questionWords } from '@oun/contract/membership';
 import { dateWords, wonWords } from '@oun/contract/money-words';
 import { popupError, sheet, type SheetBody, toast } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
@@ -14,7 +14,7 @@ const answer = mutation(answerConsent, { touches: TOUCHED });
 /** Asks, with two answers that weigh the same; to close it is no answer. */
 export function askConsent(consent: ConsentRequest): Promise<unknown> {
   const isTrial = consent.kind === 'TRIAL_TO_PAID';
-  const title = `${dateWords(consent.charge_at)}부터 ${CYCLE_WORDS[consent.cycle]} ${wonWords(consent.after)}이 결제돼요. 계속 이용할까요?`;
+  const title = questionWords(dateWords(consent.charge_at), consent.cycle, consent.after, consent.from_then_on);
   const Body: SheetBody<undefined> = ({ close }) => {
     const reply = useMutation({
       ...answer,
@@ -39,11 +39,19 @@ export function askConsent(consent: ConsentRequest): Promise<unknown> {
             </p>
             <ArrowRight size={18} aria-hidden="true" className="text-level-50" />
             <p className="flex-1 text-body-13 text-level-60">
-              {dateWords(consent.charge_at)}부터 {CYCLE_WORDS[consent.cycle]}
+              {consent.from_then_on === null
+                ? `${dateWords(consent.charge_at)}부터 ${CYCLE_WORDS[consent.cycle]}`
+                : `${dateWords(consent.charge_at)} 첫 결제`}
               <strong className="num mt-0.5 block text-heading-18 text-level-90">{wonWords(consent.after)}</strong>
             </p>
           </div>
           <dl className="mt-4 grid gap-2 border-t border-level-20 pt-4 text-body-14">
+            {consent.from_then_on === null ? null : (
+              <Fact label={`그다음부터 ${CYCLE_WORDS[consent.cycle]}`}>
+                {wonWords(consent.from_then_on)}
+                {consent.from_then_on > consent.after ? ', 그 전에 다시 여쭤봐요' : null}
+              </Fact>
+            )}
             <Fact label="결제 수단">{consent.method || '등록한 카드'}</Fact>
             <Fact label="해지">마이 &gt; 멤버십 관리에서 언제든</Fact>
             <Fact label="해지하면">

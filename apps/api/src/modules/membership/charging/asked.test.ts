@@ -55,7 +55,11 @@ describe('a question that should have been asked by now is asked at once', () =>
     expect((await membershipOf(api, buyer)).consent).toBeNull();
     await setStatus(buyer, 'active');
     await passTo(api, at('2026-11-18T20:01'));
-    expect((await membershipOf(api, buyer)).consent).toMatchObject({ kind: 'TRIAL_TO_PAID', is_agreed: null });
+    expect((await membershipOf(api, buyer)).consent).toMatchObject({
+      kind: 'TRIAL_TO_PAID',
+      from_then_on: null,
+      is_agreed: null,
+    });
     expect(await asksOf(buyer)).toHaveLength(1);
     await answer(api, buyer, true);
     await day('2026-11-19');

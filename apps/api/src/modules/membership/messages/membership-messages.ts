@@ -1,11 +1,11 @@
 import { dateWords, PAID_BACK_WORDS, wonWords } from '@oun/contract/money-words';
-import { CYCLE_WORDS, LEAVING_WORDS } from '@oun/contract/membership';
+import { amountsWords, CYCLE_WORDS, LEAVING_WORDS, questionWords } from '@oun/contract/membership';
 import { nextRetry } from '@oun/membership/dunning';
 import type { JobContext, Subscriber } from '../../../platform/jobs/jobs.ts';
 import { tell } from '../../message/message.ts';
 import { lateChargeOf } from '../views/late-charge.ts';
 import { findKey, KEPT_DAYS, keyWords } from '../methods/billing-keys.ts';
-import { isTrialOver, nextChargeOf, readMembership } from '../standing/held.ts';
+import { amountThenOf, isTrialOver, nextChargeOf, readMembership } from '../standing/held.ts';
 
 const LEAVE = `마이 > 멤버십 관리에서 언제든 해지할 수 있어요. ${LEAVING_WORDS}`;
 /** All of these are about a contract: what was paid, what will be, and that it is over. */
@@ -25,7 +25,7 @@ async function tellTrial(ctx: JobContext, { account_id, charge_id }: { account_i
     title: '무료 체험을 시작했어요',
     lines: [
       `${held.contract.name} · ${dateWords(new Date(next.dueAt.getTime() - 1), ctx.now())}까지 무료예요.`,
-      `그 뒤에는 ${CYCLE_WORDS[held.contract.cycle]} ${wonWords(next.amount)}이에요. 결제하기 전에 계속할지 물어볼게요.`,
+      `그 뒤에는 ${amountsWords(held.contract.cycle, next.amount, amountThenOf(held))}이에요. 결제하기 전에 계속할지 물어볼게요.`,
       '마이 > 멤버십 관리에서 언제든 해지할 수 있어요. 체험 중에 해지하면 결제되지 않아요.',
     ],
     button: '멤버십 보기',
@@ -138,10 +138,14 @@ async function tellAsked(
       'q.effective_at',
       'q.method',
       'q.is_agreed',
+      'q.contract_id',
       'contract.cycle',
     ])
     .executeTakeFirst();
-  if (!consent || consent.is_agreed !== null) return;
+  const held = await readMembership(ctx.db, account_id);
+  // Answered, or nothing will be charged any more.
+  if (!consent || consent.is_agreed !== null || held.contract?.id !== consent.contract_id || !nextChargeOf(held))
+    return;
   const isTrial = consent.kind === 'TRIAL_TO_PAID';
   await tell(ctx, {
     ...PLACE,
@@ -149,7 +153,12 @@ async function tellAsked(
     kind: 'MEMBERSHIP_CONSENT',
     isPushed: true,
     subject: `consent-${consent_id}-${days_before}-${consent.amount_after}`,
-    title: `${dateWords(consent.effective_at, ctx.now())}부터 ${CYCLE_WORDS[consent.cycle]} ${wonWords(consent.amount_after)}이 결제돼요. 계속 이용할까요?`,
+    title: questionWords(
+      dateWords(consent.effective_at, ctx.now()),
+      consent.cycle,
+      consent.amount_after,
+      amountThenOf(held),
+    ),
     lines: [
       `${isTrial ? '지금 무료 체험' : '지난 결제'} ${wonWords(consent.amount_before)} → ${wonWords(consent.amount_after)}`,
       `결제 수단 ${consent.method}`,

@@ -1,7 +1,14 @@
 import { dayNumber } from '@oun/brand/seoul';
 import type { Consent } from '@oun/membership/consent';
-import { nextCharge, type FutureCharge, type PriceStep, type Renewing, type Terms } from '@oun/membership/statement';
-import { won } from '@oun/money';
+import {
+  amountThen,
+  nextCharge,
+  type FutureCharge,
+  type PriceStep,
+  type Renewing,
+  type Terms,
+} from '@oun/membership/statement';
+import { type Won, won } from '@oun/money';
 import type { Selectable } from 'kysely';
 import type { Database, MembershipState, PeriodKind } from '../../../../db/rows.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
@@ -152,6 +159,12 @@ export function renewingOf({ state, contract, steps, renewsAt, nextTerms }: Held
     isIntro: contract.is_intro,
     firstDiscount: won(contract.first_discount),
   };
+}
+
+/** What those after the next one come to, where that is another amount. */
+export function amountThenOf(held: Held): Won | null {
+  const renewing = renewingOf(held);
+  return renewing && amountThen(renewing);
 }
 
 export function nextChargeOf(held: Held): FutureCharge | null {

@@ -12,7 +12,7 @@ import { findKey, keyWords } from '../methods/billing-keys.ts';
 import { accessOf } from '../team/keep-team.ts';
 import { frozenOf, peopleIn, untilOf } from '../team/my-team.ts';
 import { lateChargeOf } from './late-charge.ts';
-import { type Held, isTrialOver, nextChargeOf, readMembership, renewingOf } from '../standing/held.ts';
+import { amountThenOf, type Held, isTrialOver, nextChargeOf, readMembership, renewingOf } from '../standing/held.ts';
 
 /** Where somebody stands, what will be charged, and what they can do about it. */
 export async function myMembership(ctx: MemberContext): Promise<Membership> {
@@ -195,6 +195,7 @@ async function consentOf({ db }: MemberContext, held: Held): Promise<Membership[
     charge_at: next.chargeAt.toISOString(),
     before: next.before ?? won(0),
     after: next.amount,
+    from_then_on: amountThenOf(held),
     cycle: (held.nextTerms ?? held.contract).cycle,
     method: key ? keyWords(key) : row.method,
     is_agreed: isAnswered ? row.is_agreed : null,
