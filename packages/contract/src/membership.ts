@@ -1,8 +1,7 @@
-import { type Cycle as CycleName, CYCLES } from '@oun/membership/cycle';
+import { CYCLES } from '@oun/membership/cycle';
 import { Won } from '@oun/money';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { wonWords } from './money-words.ts';
 import { Amount, Cursor, Id, numberedPage, page } from './paging.ts';
 
 const Instant = z.iso.datetime({ offset: true });
@@ -46,16 +45,6 @@ export const PERIOD_KINDS = ['TRIAL', 'PAID', 'VOUCHER', 'GIFT', 'BONUS', 'GRACE
 export const LEAVING_WORDS = '해지하면 쓴 날을 빼고 돌려드리고, 7일이 지나면 남은 금액의 10%를 더 빼요.';
 export const CYCLE_WORDS = { P1M: '매월', P6M: '6개월마다', P12M: '1년마다' } as const;
 export const PAUSE_DAYS = [7, 14, 30] as const;
-
-/** "매월 19,800원"; where the first one is another amount, both. */
-export const amountsWords = (cycle: CycleName, first: number, then: number | null): string =>
-  then === null
-    ? `${CYCLE_WORDS[cycle]} ${wonWords(first)}`
-    : `첫 결제 ${wonWords(first)}, 그다음부터 ${CYCLE_WORDS[cycle]} ${wonWords(then)}`;
-
-/** What somebody says yes or no to, in the same words on a screen and in a message. */
-export const questionWords = (on: string, cycle: CycleName, after: number, then: number | null): string =>
-  `${on}${then === null ? '부터' : '에'} ${amountsWords(cycle, after, then)}이 결제돼요. 계속 이용할까요?`;
 
 /** A plan as it can be bought here: what is billed, and how often. */
 export const SubscriptionProduct = z.object({

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrivalWords, backWords, paidByWords, type RefundStage, refundWay } from './money-words.ts';
-import { questionWords } from './membership.ts';
+import { arrivalWords, backWords, paidByWords, questionWords, type RefundStage, refundWay } from './money-words.ts';
 
 test.each([
   [{ pg: 6_000, point: 1_000 }, '6,000원 + 1,000P'],
@@ -40,10 +39,10 @@ test('a day never ends a line before its bracket', () => {
 });
 
 test('a question says what is paid once and what is paid from then on', () => {
-  expect(questionWords('11월 19일(목)', 'P1M', 19_800, null)).toBe(
+  expect(questionWords('11월 19일(목)', '매월', 19_800, null)).toBe(
     '11월 19일(목)부터 매월 19,800원이 결제돼요. 계속 이용할까요?',
   );
-  expect(questionWords('11월 19일(목)', 'P1M', 14_800, 19_800)).toBe(
+  expect(questionWords('11월 19일(목)', '매월', 14_800, 19_800)).toBe(
     '11월 19일(목)에 첫 결제 14,800원, 그다음부터 매월 19,800원이 결제돼요. 계속 이용할까요?',
   );
 });

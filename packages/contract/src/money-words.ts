@@ -80,6 +80,16 @@ const BEFORE: Record<'AFTER_APPROVAL' | 'AFTER_CHECK', string> = {
   AFTER_APPROVAL: '판매자가 확인한 뒤',
   AFTER_CHECK: '상품을 확인한 뒤',
 };
+/** "매월 19,800원"; where the first one is another amount, both. */
+export const amountsWords = (every: string, first: number, fromThenOn: number | null): string =>
+  fromThenOn === null
+    ? `${every} ${wonWords(first)}`
+    : `첫 결제 ${wonWords(first)}, 그다음부터 ${every} ${wonWords(fromThenOn)}`;
+
+/** What somebody says yes or no to, in the same words on a screen and in a message. */
+export const questionWords = (on: string, every: string, after: number, fromThenOn: number | null): string =>
+  `${on}${fromThenOn === null ? '부터' : '에'} ${amountsWords(every, after, fromThenOn)}이 결제돼요. 계속 이용할까요?`;
+
 /** Of a membership or a gift, which goes back the way it was paid. */
 export const PAID_BACK_WORDS = '카드사나 간편결제사에 따라 영업일 3~4일 걸려요.';
 

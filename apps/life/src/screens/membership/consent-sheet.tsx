@@ -1,6 +1,6 @@
 import { mutation } from '@oun/client/mutation';
-import { answerConsent, type ConsentRequest, CYCLE_WORDS, questionWords } from '@oun/contract/membership';
-import { dateWords, wonWords } from '@oun/contract/money-words';
+import { answerConsent, type ConsentRequest, CYCLE_WORDS } from '@oun/contract/membership';
+import { dateWords, questionWords, wonWords } from '@oun/contract/money-words';
 import { popupError, sheet, type SheetBody, toast } from '@oun/shell/overlays';
 import { Button } from '@oun/ui/button';
 import { Link } from '@oun/ui/link';
@@ -14,7 +14,12 @@ const answer = mutation(answerConsent, { touches: TOUCHED });
 /** Asks, with two answers that weigh the same; to close it is no answer. */
 export function askConsent(consent: ConsentRequest): Promise<unknown> {
   const isTrial = consent.kind === 'TRIAL_TO_PAID';
-  const title = questionWords(dateWords(consent.charge_at), consent.cycle, consent.after, consent.from_then_on);
+  const title = questionWords(
+    dateWords(consent.charge_at),
+    CYCLE_WORDS[consent.cycle],
+    consent.after,
+    consent.from_then_on,
+  );
   const Body: SheetBody<undefined> = ({ close }) => {
     const reply = useMutation({
       ...answer,

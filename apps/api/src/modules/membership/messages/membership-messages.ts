@@ -1,5 +1,5 @@
-import { dateWords, PAID_BACK_WORDS, wonWords } from '@oun/contract/money-words';
-import { amountsWords, CYCLE_WORDS, LEAVING_WORDS, questionWords } from '@oun/contract/membership';
+import { amountsWords, dateWords, PAID_BACK_WORDS, questionWords, wonWords } from '@oun/contract/money-words';
+import { CYCLE_WORDS, LEAVING_WORDS } from '@oun/contract/membership';
 import { nextRetry } from '@oun/membership/dunning';
 import type { JobContext, Subscriber } from '../../../platform/jobs/jobs.ts';
 import { tell } from '../../message/message.ts';
@@ -25,7 +25,7 @@ async function tellTrial(ctx: JobContext, { account_id, charge_id }: { account_i
     title: '무료 체험을 시작했어요',
     lines: [
       `${held.contract.name} · ${dateWords(new Date(next.dueAt.getTime() - 1), ctx.now())}까지 무료예요.`,
-      `그 뒤에는 ${amountsWords(held.contract.cycle, next.amount, amountThenOf(held))}이에요. 결제하기 전에 계속할지 물어볼게요.`,
+      `그 뒤에는 ${amountsWords(CYCLE_WORDS[held.contract.cycle], next.amount, amountThenOf(held))}이에요. 결제하기 전에 계속할지 물어볼게요.`,
       '마이 > 멤버십 관리에서 언제든 해지할 수 있어요. 체험 중에 해지하면 결제되지 않아요.',
     ],
     button: '멤버십 보기',
@@ -155,7 +155,7 @@ async function tellAsked(
     subject: `consent-${consent_id}-${days_before}-${consent.amount_after}`,
     title: questionWords(
       dateWords(consent.effective_at, ctx.now()),
-      consent.cycle,
+      CYCLE_WORDS[consent.cycle],
       consent.amount_after,
       amountThenOf(held),
     ),
