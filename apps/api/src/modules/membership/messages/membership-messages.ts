@@ -138,14 +138,11 @@ async function tellAsked(
       'q.effective_at',
       'q.method',
       'q.is_agreed',
-      'q.contract_id',
       'contract.cycle',
     ])
     .executeTakeFirst();
+  if (!consent || consent.is_agreed !== null) return;
   const held = await readMembership(ctx.db, account_id);
-  // Answered, or nothing will be charged any more.
-  if (!consent || consent.is_agreed !== null || held.contract?.id !== consent.contract_id || !nextChargeOf(held))
-    return;
   const isTrial = consent.kind === 'TRIAL_TO_PAID';
   await tell(ctx, {
     ...PLACE,
