@@ -8,8 +8,10 @@ type SiteName = keyof typeof SCREENS;
 const SITES = Object.keys(SCREENS) as SiteName[];
 const IDLE_MS = 30_000;
 const LATENCY_MS = 300;
-/** What a page still does after it has come: the rest of a list, a link that came near. */
+/** A page has come when it has asked for nothing so long: what follows the first answers belongs to its coming. */
 const SETTLE_MS = 3_000;
+/** Whatever asks without a pause has come by then, and is counted. */
+const SETTLE_MAX_MS = 15_000;
 /** Anything that was not thought of: a second look at something, never a third. */
 const UNNAMED_MAX = 2;
 
@@ -20,6 +22,11 @@ const MEANT: readonly { asks: RegExp; most: number; isEach?: true; why: string }
   { asks: /\/media\/(?:pictures|posters)\//, most: 3, isEach: true, why: 'banners turn' },
   { asks: /POST \S*\/user\/lessons\/views/, most: 4, why: 'a heartbeat every 15 s, and one when the film stands' },
   { asks: /POST \S*\/logs\/v1\/bulk/, most: 6, why: 'events are sent in bundles' },
+  {
+    asks: /\/proxy\/core\/v1\/conversations/,
+    most: 8,
+    why: 'what is said and read in a talk is shown as it happens, and tests beside this one read the same',
+  },
   { asks: /\/auth\/otp\/poll/, most: 20, why: 'a television asks every few seconds whether it was paired' },
   {
     asks: /\/(?:store|core)-admin\/v1\/(?:to-do|sales)/,
@@ -59,6 +66,17 @@ function watch(page: Page) {
   };
 }
 
+/** Once nothing has been asked for a while. */
+async function hasCome(page: Page): Promise<void> {
+  let last = performance.now();
+  const note = () => void (last = performance.now());
+  page.on('request', note);
+  const end = last + SETTLE_MAX_MS;
+  for (let now = last; now < Math.min(last + SETTLE_MS, end); now = performance.now())
+    await page.waitForTimeout(Math.min(last + SETTLE_MS, end) - now);
+  page.off('request', note);
+}
+
 /** What was asked more often than anybody meant. */
 function storms(asked: ReadonlyMap<string, number>): string[] {
   const sums = new Map<string, { n: number; most: number }>();
@@ -84,7 +102,7 @@ type Left = { page: Page; name: string };
 
 /** Left alone for half a minute from when it stands, and closed then: what is open beside it only slows it down. */
 async function leaveAlone({ page, name }: Left): Promise<void> {
-  await page.waitForTimeout(SETTLE_MS);
+  await hasCome(page);
   const { asked, stop } = watch(page);
   await page.waitForTimeout(IDLE_MS);
   stop();
