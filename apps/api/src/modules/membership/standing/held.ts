@@ -9,11 +9,12 @@ import {
   type Terms,
 } from '@oun/membership/statement';
 import { type Won, won } from '@oun/money';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, MembershipState, PeriodKind } from '../../../../db/rows.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { membershipMachine } from '../membership.machine.ts';
-import { stepsOf } from '../plans/price-steps.ts';
+import { priceSteps } from '../plans/price-steps.ts';
 
 export type Contract = Selectable<Database['contract']>;
 /** A stretch of access. Grace and a team's seat are apart: they are nobody's own, and nothing is queued behind them. */
@@ -64,71 +65,117 @@ export async function lockMembership(tx: Tx, now: Date, accountId: number): Prom
   return readMembership(tx, accountId);
 }
 
+const readingOf = (db: Db | Tx, accountId: number) =>
+  db
+    .selectFrom('account')
+    .leftJoin('membership', 'membership.account_id', 'account.id')
+    .leftJoin('contract', 'contract.id', 'membership.contract_id')
+    .leftJoin('subscription_product as next', 'next.id', 'contract.next_product_id')
+    .leftJoin('team_seat as seat', (join) =>
+      join.onRef('seat.account_id', '=', 'account.id').on('seat.state', '=', 'ACTIVE'),
+    )
+    .where('account.id', '=', accountId)
+    .selectAll('contract')
+    .select(['membership.state', 'membership.renews_at', 'membership.visited_at'])
+    .select(['membership.paused_from', 'membership.paused_until'])
+    .select(['seat.id as seat_id', 'seat.owner_id', 'seat.frozen_until'])
+    .select(['next.price as next_price', 'next.cycle as next_cycle', 'next.name as next_name'])
+    .select(({ selectFrom }) => [
+      jsonArrayFrom(
+        selectFrom('membership_period as period')
+          .whereRef('period.account_id', '=', 'account.id')
+          .where('period.kind', 'not in', ['GRACE', 'TEAM'])
+          .orderBy('period.starts_at')
+          .orderBy('period.id')
+          .select(['period.id', 'period.kind', 'period.starts_at', 'period.ends_at', 'period.contract_id'])
+          .select(['period.charge_id', 'period.source']),
+      ).as('periods'),
+      jsonArrayFrom(
+        selectFrom('consent_request as consent')
+          .whereRef('consent.contract_id', '=', 'contract.id')
+          .select(['consent.id', 'consent.kind', 'consent.effective_at', 'consent.amount_after'])
+          .select(['consent.answered_at', 'consent.is_agreed']),
+      ).as('consents'),
+      jsonArrayFrom(
+        priceSteps(db)
+          .where('product_id', '=', sql.ref<number>('contract.product_id'))
+          .where('applies_at', '>', sql.ref<Date>('contract.began_at')),
+      ).as('steps'),
+      jsonArrayFrom(priceSteps(db).where('product_id', '=', sql.ref<number>('contract.next_product_id'))).as(
+        'next_steps',
+      ),
+    ]);
+
+/** In one statement: it is read before whatever is done with a membership. */
 export async function readMembership(db: Db | Tx, accountId: number): Promise<Held> {
-  const row = await db.selectFrom('membership').where('account_id', '=', accountId).selectAll().executeTakeFirst();
-  const contract = !row?.contract_id
-    ? undefined
-    : await db.selectFrom('contract').where('id', '=', row.contract_id).selectAll().executeTakeFirst();
-  const next = !contract?.next_product_id
-    ? undefined
-    : await db
-        .selectFrom('subscription_product')
-        .where('id', '=', contract.next_product_id)
-        .select(['id', 'price', 'cycle', 'name'])
-        .executeTakeFirst();
-  const steps = contract ? await stepsOf(db, contract.product_id, contract.began_at) : [];
-  const nextSteps = next ? await stepsOf(db, next.id) : [];
-  const periods = await db
-    .selectFrom('membership_period')
-    .where('account_id', '=', accountId)
-    .where('kind', 'not in', ['GRACE', 'TEAM'])
-    .orderBy('starts_at')
-    .orderBy('id')
-    .select(['id', 'kind', 'starts_at', 'ends_at', 'contract_id', 'charge_id', 'source'])
-    .execute();
-  const consents = contract
-    ? await db.selectFrom('consent_request').where('contract_id', '=', contract.id).selectAll().execute()
-    : [];
-  const seat = await db
-    .selectFrom('team_seat')
-    .where('account_id', '=', accountId)
-    .where('state', '=', 'ACTIVE')
-    .select(['id', 'owner_id', 'frozen_until'])
-    .executeTakeFirst();
+  const {
+    state,
+    renews_at,
+    visited_at,
+    paused_from,
+    paused_until,
+    seat_id,
+    owner_id,
+    frozen_until,
+    next_price,
+    next_cycle,
+    next_name,
+    periods,
+    consents,
+    steps,
+    next_steps,
+    ...row
+  } = await readingOf(db, accountId).executeTakeFirstOrThrow();
+  const contract = row.id === null ? null : (row as Contract);
   return {
     accountId,
-    state: row?.state ?? 'NONE',
-    contract: contract ?? null,
-    steps,
-    nextTerms: next
-      ? { productId: next.id, price: next.price, cycle: next.cycle, name: next.name, steps: nextSteps }
-      : null,
-    renewsAt: row?.renews_at ?? null,
-    visitedAt: row?.visited_at ?? null,
-    pausedFrom: row?.paused_from ?? null,
-    pausedUntil: row?.paused_until ?? null,
+    state: state ?? 'NONE',
+    contract,
+    steps: steps.map(stepFrom),
+    nextTerms:
+      next_name === null
+        ? null
+        : {
+            productId: contract!.next_product_id!,
+            price: next_price!,
+            cycle: next_cycle!,
+            name: next_name,
+            steps: next_steps.map(stepFrom),
+          },
+    renewsAt: renews_at,
+    visitedAt: visited_at,
+    pausedFrom: paused_from,
+    pausedUntil: paused_until,
     periods: periods.map(({ id, kind, starts_at, ends_at, contract_id, charge_id, source }) => ({
       id,
       kind,
-      startsAt: starts_at,
-      endsAt: ends_at,
+      startsAt: new Date(starts_at),
+      endsAt: new Date(ends_at),
       contractId: contract_id,
       chargeId: charge_id,
       source,
     })),
     consents: consents.map(consentFrom),
-    seat: seat ? { id: seat.id, ownerId: seat.owner_id, frozenUntil: seat.frozen_until } : null,
+    seat: seat_id === null ? null : { id: seat_id, ownerId: owner_id!, frozenUntil: frozen_until },
   };
 }
 
-export const consentFrom = (row: Selectable<Database['consent_request']>): Consent => ({
+type ConsentRow = Pick<Selectable<Database['consent_request']>, 'id' | 'kind' | 'amount_after' | 'is_agreed'> & {
+  effective_at: Date | string;
+  answered_at: Date | string | null;
+};
+
+/** Its moments come as words where it was read as a part of something. */
+export const consentFrom = (row: ConsentRow): Consent => ({
   id: row.id,
   kind: row.kind,
-  effectiveAt: row.effective_at,
+  effectiveAt: new Date(row.effective_at),
   after: row.amount_after,
-  answeredAt: row.answered_at,
+  answeredAt: row.answered_at === null ? null : new Date(row.answered_at),
   isAgreed: row.is_agreed,
 });
+
+const stepFrom = ({ since, price }: { since: string; price: Won }): PriceStep => ({ since: new Date(since), price });
 
 /** Whether it ended with its trial, and nothing was ever paid for it. */
 export const isTrialOver = ({ state, contract }: Held): boolean =>
