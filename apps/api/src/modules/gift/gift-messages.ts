@@ -3,7 +3,7 @@ import { giftRefundOf, refundableUntil } from '@oun/membership/gift';
 import type { JobContext, Subscriber } from '../../platform/jobs/jobs.ts';
 import { type Fact, tell } from '../message/message.ts';
 import { giftName, percentOf } from './gift-bundles.ts';
-import { noteRefunded, usedFrom } from './gift-refunds.ts';
+import { noteRefunded, usesOfGifts } from './gift-refunds.ts';
 import { findGift, type Gift } from './gift-record.ts';
 
 const SENT_LIST = { about: 'GIFT', site: 'life', path: '/my/gifts', phone: null, button: '선물 보기' } as const;
@@ -129,7 +129,7 @@ async function tellTakenBack(ctx: JobContext, { gift_id }: { gift_id: number }):
   if (!gift?.claimed_by) return;
   const sender = await nicknameOf(ctx, gift.account_id);
   // Nothing is left of days that had not begun.
-  const hasBegun = (await usedFrom(ctx.db, gift)) !== null;
+  const hasBegun = (await usesOfGifts(ctx.db, ctx.now(), [gift])).get(gift_id)!.from !== null;
   await tell(ctx, {
     accountId: gift.claimed_by,
     kind: 'GIFT_TAKEN_BACK',

@@ -3,14 +3,13 @@ import { AppError } from '@oun/contract/errors';
 import type { refundGift as refundCall } from '@oun/contract/gift';
 import { type GiftRefund, giftRefundOf, type GiftStanding, refundableUntil } from '@oun/membership/gift';
 import { type Won, won } from '@oun/money';
-import { sql } from 'kysely';
 import type { Context, MemberContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import type { Actor } from '../../platform/machine.ts';
 import { grantPoints, POINT_DAYS } from '../benefit/benefit.ts';
 import { type Line, post } from '../ledger/ledger.ts';
-import { hasPlayed, takeBackTime, usedOf } from '../membership/membership.ts';
+import { takeBackTime, type Use, usesOf } from '../membership/membership.ts';
 import { openCardRefund, paymentsOfGift, refundDueFrom, sendRefundNow } from '../payment/payment.ts';
 import { changeGift, type Gift, isExpired, isOpen, lockGift, lockOwn, moveGift, sourceOf } from './gift-record.ts';
 
@@ -24,36 +23,40 @@ declare module '../../platform/jobs/outbox.ts' {
 type Ctx = Pick<Context, 'db' | 'now'>;
 const DAY_MS = 86_400_000;
 
-/** Where a gift stands for what goes back of it; nothing where nothing can. */
-async function standingOf(db: Db | Tx, now: Date, gift: Gift): Promise<GiftStanding | null> {
-  if (isOpen(gift, now)) return { is: 'OPEN' };
-  if (isExpired(gift, now)) return { is: 'EXPIRED', isTooLate: refundableUntil(gift.expires_at!) <= now };
-  if (gift.state !== 'CLAIMED') return null;
-  const source = sourceOf(gift.id);
-  const { daysUsed } = await usedOf(db, now, gift.claimed_by!, source);
-  const from = await usedFrom(db, gift);
-  const isPlayed = from !== null && from <= now && (await hasPlayed(db, gift.claimed_by!, from));
-  // Of what was given then: days that were let go of since are not used by it.
-  return { is: 'CLAIMED', daysTotal: gift.days_given!, daysUsed, isPlayed };
-}
-
-/** From when whoever took it uses it. */
-export async function usedFrom(db: Db | Tx, gift: Pick<Gift, 'id' | 'claimed_by'>): Promise<Date | null> {
-  if (gift.claimed_by === null) return null;
-  const { rows } = await sql<{ at: Date | null }>`select min(starts_at) as at from membership_period
-    where account_id = ${gift.claimed_by} and source = ${sourceOf(gift.id)}`.execute(db);
-  return rows[0]!.at;
-}
-
-/** What goes back if it were asked for now: by the function that will send it. */
-export async function refundNow(
+/** What became of each that somebody took, by its number. */
+export async function usesOfGifts(
   db: Db | Tx,
   now: Date,
-  gift: Gift,
-): Promise<(GiftRefund & { standing: GiftStanding['is'] }) | null> {
-  const standing = await standingOf(db, now, gift);
+  gifts: readonly Pick<Gift, 'id' | 'claimed_by'>[],
+): Promise<ReadonlyMap<number, Use>> {
+  const taken = gifts.flatMap(({ id, claimed_by }) => (claimed_by === null ? [] : [{ id, accountId: claimed_by }]));
+  const uses = await usesOf(
+    db,
+    now,
+    taken.map(({ id, accountId }) => ({ accountId, source: sourceOf(id) })),
+  );
+  return new Map(taken.map(({ id }, nth) => [id, uses[nth]!]));
+}
+
+/** Where a gift stands for what goes back of it; nothing where nothing can. */
+function standingOf(now: Date, gift: Gift, use: Use | undefined): GiftStanding | null {
+  if (isOpen(gift, now)) return { is: 'OPEN' };
+  if (isExpired(gift, now)) return { is: 'EXPIRED', isTooLate: refundableUntil(gift.expires_at!) <= now };
+  if (gift.state !== 'CLAIMED' || !use) return null;
+  // Of what was given then: days that were let go of since are not used by it.
+  return { is: 'CLAIMED', daysTotal: gift.days_given!, daysUsed: use.daysUsed, isPlayed: use.isPlayed };
+}
+
+type RefundNow = GiftRefund & { standing: GiftStanding['is'] };
+
+/** What goes back if it were asked for now: by the function that will send it. */
+export function refundOf(now: Date, gift: Gift, use: Use | undefined): RefundNow | null {
+  const standing = standingOf(now, gift, use);
   return standing && { ...giftRefundOf(gift.amount, standing), standing: standing.is };
 }
+
+const refundNow = async (tx: Tx, now: Date, gift: Gift): Promise<RefundNow | null> =>
+  refundOf(now, gift, (await usesOfGifts(tx, now, [gift])).get(gift.id));
 
 const SHOWN: Record<GiftStanding['is'], readonly Gift['state'][]> = {
   OPEN: ['PAID', 'SENT'],

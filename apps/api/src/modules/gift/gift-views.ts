@@ -15,8 +15,9 @@ import type { PaymentDetail } from '../../../db/rows.ts';
 import { wordsOf } from '../../gateways/payment/payment.gateway.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import type { Use } from '../membership/membership.ts';
 import { designJson, giftName, percentOf } from './gift-bundles.ts';
-import { refundNow, usedFrom } from './gift-refunds.ts';
+import { refundOf, usesOfGifts } from './gift-refunds.ts';
 import { type Gift, isExpired, isOpen, sourceOf } from './gift-record.ts';
 import { markOf } from './pay-gift.ts';
 
@@ -44,11 +45,9 @@ type Row = Gift & { card: GiftDesign; paid: PaymentDetail | null; number: string
 
 const text = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-async function shownSent(ctx: MemberContext, gift: Row): Promise<SentGift> {
-  const { db, now, secrets, lifeUrl } = ctx;
-  const at = now();
+function shownSent({ secrets, lifeUrl }: MemberContext, at: Date, gift: Row, use: Use | undefined): SentGift {
   const isTakeable = isOpen(gift, at);
-  const refund = await refundNow(db, at, gift);
+  const refund = refundOf(at, gift, use);
   const ending = isTakeable && isEnding(gift.expires_at!, at);
   const extendsTo = ending ? extendedEnd(gift.paid_at!, gift.expires_at!) : null;
   const code = gift.failure_code && wordsOf(gift.failure_code);
@@ -73,7 +72,7 @@ async function shownSent(ctx: MemberContext, gift: Row): Promise<SentGift> {
     expires_at: text(gift.expires_at),
     is_ending: ending,
     claimed_at: text(gift.claimed_at),
-    used_from: text(await usedFrom(db, gift)),
+    used_from: text(use?.from ?? null),
     thanks: gift.thanks,
     failure: code ? { code, message: ERRORS[code].message } : null,
     refund:
@@ -118,7 +117,8 @@ function actionsOf(
 export async function trackGift(ctx: MemberContext, id: number): Promise<SentGift> {
   const row = await sent(ctx).where('gift.id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
-  return shownSent(ctx, row);
+  const at = ctx.now();
+  return shownSent(ctx, at, row, (await usesOfGifts(ctx.db, at, [row])).get(id));
 }
 
 export async function listSent(
@@ -140,7 +140,10 @@ export async function listSent(
     .where('expires_at', '>', ctx.now())
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const items = await Promise.all(rows.slice(0, PAGE_SIZE).map((row) => shownSent(ctx, row)));
+  const shown = rows.slice(0, PAGE_SIZE);
+  const at = ctx.now();
+  const uses = await usesOfGifts(ctx.db, at, shown);
+  const items = shown.map((row) => shownSent(ctx, at, row, uses.get(row.id)));
   return { items, unsent_count: Number(count), next_cursor: nextCursor(rows, items) };
 }
 

@@ -18,7 +18,7 @@ import type { Input } from '@oun/contract/endpoint';
 import { deactivate } from '@oun/contract/identity';
 import { getAccess } from '@oun/contract/playback';
 import { won } from '@oun/money';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeGiftDesigns } from '../../../db/demo/gifts.ts';
 import { plainPictures } from '../../../db/demo/pictures.ts';
 import {
@@ -342,6 +342,28 @@ describe('a gift that is taken', () => {
     expect(body).toMatchObject({ state: 'OPEN', gives: null, refusal: { code: 'PAYMENT_PAST_DUE' } });
     expect(await take(api, receiver, token)).toMatchObject({ status: 409, body: { code: 'PAYMENT_PAST_DUE' } });
     expect((await sentGift(api, buyer, id)).state).toBe('PAID');
+  });
+
+  test('stands in a list that asks no more, however many of them were taken', async () => {
+    const buyer = await makeBuyer(api);
+    const token = await tokenOf(api, buyer);
+    const giveAndTake = async () => {
+      const receiver = await makeBuyer(api);
+      await take(api, receiver, await linkOf(api, buyer, await buyGift(api, buyer)));
+    };
+    const asked = async () => {
+      const statements = vi.spyOn(api.pool, 'connect');
+      const { body } = await api.call(getSentGifts, { query: {} }, token);
+      const count = statements.mock.calls.length;
+      statements.mockRestore();
+      expect(body.items.every(({ state, refund, used_from }) => state === 'CLAIMED' && refund && used_from)).toBe(true);
+      return { gifts: body.items.length, count };
+    };
+    await giveAndTake();
+    const one = await asked();
+    await giveAndTake();
+    await giveAndTake();
+    expect([one.gifts, await asked()]).toEqual([1, { gifts: 3, count: one.count }]);
   });
 
   test('can be thanked for, once, by whoever took it', async () => {

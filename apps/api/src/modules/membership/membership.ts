@@ -5,7 +5,6 @@ import type { MemberContext } from '../../platform/context.ts';
 import { lateChargeOf } from './views/late-charge.ts';
 
 export { lookUp as lookUpCharge, settleFound as settleCharge } from './charging/charge.ts';
-export { hasPlayed } from './changing/cancel.ts';
 export {
   type GivenTime,
   type Giving,
@@ -13,7 +12,8 @@ export {
   type Length,
   previewTime,
   takeBackTime,
-  usedOf,
+  type Use,
+  usesOf,
 } from './giving/give.ts';
 export { isNewcomer } from './plans/newcomer.ts';
 export { secretCodeOf, whileFewGuesses } from './plans/products.ts';

@@ -15,6 +15,7 @@ import { openCardRefund, refundDueFrom, sendRefundNow } from '../../payment/paym
 import { paidNow } from '../buying/quote.ts';
 import { endContracts, expire } from '../charging/charge.ts';
 import { hasLiveCharge } from '../charging/live-charge.ts';
+import { playedSince } from '../giving/played.ts';
 import { removeAllKeys } from '../methods/billing-keys.ts';
 import { type Held, lockMembership, readMembership } from '../standing/held.ts';
 import { move, settle } from '../standing/settle.ts';
@@ -35,32 +36,16 @@ async function refundNow(db: Db | Tx, held: Held, now: Date): Promise<{ chargeId
   const charge = await db
     .selectFrom('membership_charge')
     .where('id', '=', paid.chargeId)
-    .select(['amount', 'credit', 'starts_at'])
+    .select(['amount', 'credit'])
+    .select(playedSince('membership_charge.account_id', 'membership_charge.starts_at').as('is_played'))
     .executeTakeFirstOrThrow();
-  const isPlayed = await hasPlayed(db, held.accountId, charge.starts_at);
   const lines = refundLinesOf({
     paid: won(charge.amount + charge.credit),
     daysTotal: paid.daysTotal,
     daysUsed: paid.daysUsed,
-    isPlayed,
+    isPlayed: charge.is_played,
   });
   return { chargeId: paid.chargeId, lines };
-}
-
-/** Whether anything that is for members was played since: by them, or by somebody who sits in their team. */
-export async function hasPlayed(db: Db | Tx, accountId: number, since: Date): Promise<boolean> {
-  const { rows } = await sql<{ has_played: boolean }>`
-    with people (account_id, since, until) as (
-      select ${accountId}::int, ${since}::timestamptz, 'infinity'::timestamptz
-      union all
-      select account_id, greatest(starts_at, ${since}), coalesce(left_at, 'infinity') from team_seat
-        where owner_id = ${accountId} and coalesce(left_at, 'infinity') > ${since}
-    )
-    select exists (select from people p join playback_lease l on l.account_id = p.account_id
-      left join lesson on lesson.id = l.lesson_id
-      where l.started_at >= p.since and l.started_at < p.until
-        and (l.workout_id is not null or lesson.access <> 'FREE')) as has_played`.execute(db);
-  return rows[0]!.has_played;
 }
 
 const shownLines = ({ paid, used, penalty }: RefundLines) => [

@@ -14,7 +14,7 @@ import {
   takenFrom,
   tokenOf,
 } from '../../../../test/memberships.ts';
-import { type GivenTime, giveTime, previewTime, takeBackTime, usedOf } from '../membership.ts';
+import { type GivenTime, giveTime, previewTime, takeBackTime, usesOf } from '../membership.ts';
 
 const { api, plans } = await openMemberships();
 
@@ -138,7 +138,11 @@ describe('time that is given', () => {
       once(),
     );
     expect((await spansOf(member)).at(-1)).toBe('GIFT 2027-11-19 2027-12-19 gift-1');
-    expect(await usedOf(api.db, at('2027-11-21T09:00'), member.id, 'gift-1')).toEqual({ daysTotal: 30, daysUsed: 3 });
+    const given = { accountId: member.id, source: 'gift-1' };
+    expect(await usesOf(api.db, at('2027-11-21T09:00'), [{ ...given, source: 'gift-2' }, given])).toEqual([
+      { from: null, daysUsed: 0, isPlayed: false },
+      { from: at('2027-11-19T00:00'), daysUsed: 3, isPlayed: false },
+    ]);
   });
 
   test('taken back leaves today, and what is behind it comes sooner', async () => {

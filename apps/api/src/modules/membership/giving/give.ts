@@ -2,10 +2,12 @@ import { dayNumber } from '@oun/brand/seoul';
 import { AppError } from '@oun/contract/errors';
 import { type Cycle, midnightOf, monthsLater } from '@oun/membership/cycle';
 import type { FutureCharge } from '@oun/membership/statement';
-import { daysFrom, daysIn, daysUsed, nextStart, type Span } from '@oun/membership/timeline';
+import { daysFrom, daysUsed, nextStart, type Span } from '@oun/membership/timeline';
+import { sql } from 'kysely';
 import type { MembershipState } from '../../../../db/rows.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import { hasLiveCharge } from '../charging/live-charge.ts';
+import { playedSince } from './played.ts';
 import { type Held, lockMembership, nextChargeOf, type Period, readMembership } from '../standing/held.ts';
 import { move, settle } from '../standing/settle.ts';
 
@@ -77,20 +79,30 @@ export async function giveTime(tx: Tx, now: Date, accountId: number, given: Give
   return giving;
 }
 
-/** How much of something that was given there was, and how much is used. */
-export async function usedOf(
-  db: Db | Tx,
-  now: Date,
-  accountId: number,
-  source: string,
-): Promise<{ daysTotal: number; daysUsed: number }> {
-  const spans = await db
-    .selectFrom('membership_period')
-    .where('account_id', '=', accountId)
-    .where('source', '=', source)
-    .select(['starts_at as startsAt', 'ends_at as endsAt'])
-    .execute();
-  return { daysTotal: daysIn(spans), daysUsed: daysUsed(spans, now) };
+export type Given = { accountId: number; source: string };
+/** What became of something that was given: from when it is used, how much of it is, and whether anything was played. */
+export type Use = { from: Date | null; daysUsed: number; isPlayed: boolean };
+
+/** Of many at once, in the order they were asked in. */
+export async function usesOf(db: Db | Tx, now: Date, given: readonly Given[]): Promise<Use[]> {
+  if (given.length === 0) return [];
+  const { rows } = await sql<{ spans: { starts_at: string; ends_at: string }[]; is_played: boolean }>`
+    select coalesce(period.spans, '[]') as spans,
+      period.since is not null and period.since <= ${now} and ${playedSince('given.account_id', 'period.since')} as is_played
+    from unnest(${given.map(({ accountId }) => accountId)}::int[], ${given.map(({ source }) => source)}::text[])
+      with ordinality as given (account_id, source, nth)
+    cross join lateral (select min(p.starts_at) as since,
+        json_agg(json_build_object('starts_at', p.starts_at, 'ends_at', p.ends_at)) as spans
+      from membership_period p where p.account_id = given.account_id and p.source = given.source) period
+    order by given.nth`.execute(db);
+  return rows.map(({ spans, is_played }) => {
+    const all = spans.map(({ starts_at, ends_at }) => ({ startsAt: new Date(starts_at), endsAt: new Date(ends_at) }));
+    return {
+      from: all.reduce<Date | null>((first, { startsAt }) => (!first || startsAt < first ? startsAt : first), null),
+      daysUsed: daysUsed(all, now),
+      isPlayed: is_played,
+    };
+  });
 }
 
 /** Takes back what is left of it; what comes behind it comes so much sooner. Today is not taken. */
