@@ -110,6 +110,17 @@ export async function passTo(api: TestApi, to: Date): Promise<void> {
   await sendDueRefunds(api.jobContext);
 }
 
+/** Every card is refused meanwhile, however often it is tried. */
+export async function whileCardsAreRefused(api: TestApi, work: () => Promise<void>): Promise<void> {
+  const { gateway } = api.outside.payments;
+  const real = gateway.chargeBillingKey;
+  gateway.chargeBillingKey = (request) => {
+    api.outside.payments.fail('chargeBillingKey', { refuse: 'REJECT_CARD_PAYMENT' });
+    return real(request);
+  };
+  await work().finally(() => (gateway.chargeBillingKey = real));
+}
+
 /** The clock stops at each time at which one of them is due. */
 export async function stopAtEach(
   api: TestApi,

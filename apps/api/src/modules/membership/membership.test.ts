@@ -29,6 +29,7 @@ import {
   START,
   takenFrom,
   tokenOf,
+  whileCardsAreRefused,
 } from '../../../test/memberships.ts';
 import { trialBalance } from '../ledger/ledger.ts';
 import { visit, visitDue } from './charging/visit.ts';
@@ -619,19 +620,14 @@ describe('what happens', () => {
     await passTo(api, at('2026-11-16T12:00'));
     await answer(api, buyer, true);
     await passTo(api, at('2026-11-19T12:00'));
-    const { gateway } = api.outside.payments;
-    const real = gateway.chargeBillingKey;
-    gateway.chargeBillingKey = (request) => {
-      api.outside.payments.fail('chargeBillingKey', { refuse: 'REJECT_CARD_PAYMENT' });
-      return real(request);
-    };
     const told: string[] = [];
-    for (const day of ['19', '20', '22', '24', '25', '26']) {
-      await passTo(api, at(`2026-12-${day}T12:00`));
-      await deliver();
-      told.push((await toldTo(buyer)).at(-1)!);
-    }
-    gateway.chargeBillingKey = real;
+    await whileCardsAreRefused(api, async () => {
+      for (const day of ['19', '20', '22', '24', '25', '26']) {
+        await passTo(api, at(`2026-12-${day}T12:00`));
+        await deliver();
+        told.push((await toldTo(buyer)).at(-1)!);
+      }
+    });
     expect(told[0]).toContain('결제하지 못한 금액 19,800원. 한도가 넘었거나 잔액이 모자라요.');
     expect(told[0]).toContain('12월 20일(일) 오전 10시에 다시 결제해볼게요.');
     expect(told[0]).toContain('12월 26일(토)까지는 그대로 이용할 수 있어요.');

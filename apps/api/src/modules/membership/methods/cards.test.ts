@@ -12,6 +12,7 @@ import {
   passTo,
   START,
   tokenOf,
+  whileCardsAreRefused,
 } from '../../../../test/memberships.ts';
 import { lockMembership } from '../standing/held.ts';
 import { forgetUnpaid, listKeys } from './billing-keys.ts';
@@ -64,14 +65,7 @@ describe('a card that a membership ended by unpaid', () => {
     await passTo(api, at('2026-11-16T12:00'));
     await answer(api, buyer, true);
     await passTo(api, at('2026-11-19T12:00'));
-    const { gateway } = api.outside.payments;
-    const real = gateway.chargeBillingKey;
-    gateway.chargeBillingKey = (request) => {
-      api.outside.payments.fail('chargeBillingKey', { refuse: 'REJECT_CARD_PAYMENT' });
-      return real(request);
-    };
-    await passTo(api, at('2026-12-26T12:00'));
-    gateway.chargeBillingKey = real;
+    await whileCardsAreRefused(api, () => passTo(api, at('2026-12-26T12:00')));
     expect((await membershipOf(api, buyer)).state).toBe('EXPIRED');
     return buyer;
   };
