@@ -14,6 +14,7 @@ import { makeDiscovery } from './discovery.ts';
 import { makeDisplay } from './display.ts';
 import { makeFaults } from './faults.ts';
 import { makeFeedbacks } from './feedbacks.ts';
+import { makeReferrals } from './referrals.ts';
 import { makeReplays } from './replays.ts';
 import { makeGiftDesigns, makeGifts } from './gifts.ts';
 import { makeHabits } from './habit.ts';
@@ -101,6 +102,7 @@ export async function makeWorld(
   await makeTeams(db, now, secrets);
   await makeGiftDesigns(db, pictures);
   await makeGifts(db, now, secrets);
+  await makeReferrals(db, now, plans.yearly, secrets);
   if (size.hasOrders) {
     await makeOrders(db, pictures, now, memberIds, secrets);
     await makeMessages(db, now, secrets, size.feeds ? await makeNotices(db, now) : []);

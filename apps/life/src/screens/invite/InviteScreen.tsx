@@ -80,25 +80,20 @@ export default withPrefetched(InviteScreen);
 
 function Heading({ sums }: { sums: { earned: number; coming: number } | undefined }) {
   const { earned = 0, coming = 0 } = sums ?? {};
+  const lines =
+    earned === 0 && coming === 0
+      ? ['친구와 같이 하면', '둘 다 받아요']
+      : [
+          ...(earned > 0 ? [`${withCommas(earned)}P를 받았${coming > 0 ? '고' : '어요'}`] : []),
+          ...(coming > 0 ? [`${withCommas(coming)}P가 오고 있어요`] : []),
+        ];
   return (
     <h1 className="num text-heading-24">
-      {earned === 0 && coming === 0 ? (
-        <>
-          친구와 같이 하면
-          <br />
-          둘 다 받아요
-        </>
-      ) : (
-        <>
-          {withCommas(earned)}P를 받았{coming > 0 ? '고' : '어요'}
-          {coming > 0 ? (
-            <>
-              <br />
-              {withCommas(coming)}P가 오고 있어요
-            </>
-          ) : null}
-        </>
-      )}
+      {lines.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
     </h1>
   );
 }
