@@ -16,6 +16,7 @@ export {
   usesOf,
 } from './giving/give.ts';
 export { isNewcomer } from './plans/newcomer.ts';
+export { lockMembership } from './standing/held.ts';
 export { secretCodeOf, whileFewGuesses } from './plans/products.ts';
 export { findKey, gatewayOf, keyWords, monthsOf, openKey } from './methods/billing-keys.ts';
 

@@ -19,6 +19,7 @@ import { isCode, readCode } from '@oun/membership/code';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { at, buy, makeBuyer, once, openMemberships, passTo, takenFrom, tokenOf } from '../../../test/memberships.ts';
 import { makeMember } from '../../../test/people.ts';
+import { lockMembership } from '../membership/membership.ts';
 import { companyMailCodeOf, forgetCompanyMails, mailCompanyCode } from './company-mail.ts';
 import { lapseVouchers } from './voucher.jobs.ts';
 import { tellRedeemed } from './voucher-messages.ts';
@@ -243,6 +244,28 @@ describe('what cannot be redeemed', () => {
       '멤버십이 처음인 분만 쓸 수 있는 코드예요.',
     );
     expect((await redeem(await makeBuyer(api), newcomers.codes[0]!)).status).toBe(200);
+  });
+
+  test('a second one for newcomers, of whatever campaign, also where both are typed at once', async () => {
+    const [one, other, third] = [
+      await makeCampaign({ audience: 'NEWCOMER' }),
+      await makeCampaign({ audience: 'NEWCOMER' }),
+      await makeCampaign(),
+    ];
+    const member = await makeBuyer(api);
+    await api.db.transaction().execute((tx) => lockMembership(tx, api.jobContext.now(), member.id));
+    const both = [one, other].map(
+      ({ codes }) =>
+        () =>
+          redeem(member, codes[0]!),
+    );
+    const replies = await api.releasedTogether('membership', member.id, both, 'account_id');
+    expect(replies.map(({ body }) => ('code' in body ? body.code : 'given')).sort()).toEqual([
+      'VOUCHER_WRONG_ACCOUNT',
+      'given',
+    ]);
+    expect(await spansOf(member)).toHaveLength(1);
+    expect((await redeem(member, third.codes[0]!)).status).toBe(200);
   });
 
   test('a second one of a campaign', async () => {

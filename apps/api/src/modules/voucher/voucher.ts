@@ -10,7 +10,14 @@ import { type Limit, returnTry, takeTry } from '../../platform/access/rate-limit
 import type { MemberContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
-import { giveTime, type Giving, isNewcomer, type Length, previewTime } from '../membership/membership.ts';
+import {
+  giveTime,
+  type Giving,
+  isNewcomer,
+  type Length,
+  lockMembership,
+  previewTime,
+} from '../membership/membership.ts';
 import { hashOfCode } from './voucher-codes.ts';
 import { voucherMachine } from './voucher.machine.ts';
 
@@ -88,11 +95,19 @@ export async function refuseUnusable(db: Db | Tx, now: Date, accountId: number, 
 
 /** An address that somebody gave when they joined says nothing: the company's own mailbox has to be shown. */
 async function refuseStranger(db: Db | Tx, accountId: number, { audience, company_domain }: Found): Promise<void> {
-  if (audience === 'NEWCOMER' && !(await isNewcomer(db, accountId)))
+  if (audience === 'NEWCOMER' && (await isKnown(db, accountId)))
     throw new AppError('VOUCHER_WRONG_ACCOUNT', { who: '멤버십이 처음인 분만' });
   if (audience === 'COMPANY' && !(await hasProven(db, accountId, company_domain!)))
     throw new AppError('VOUCHER_MAIL_NEEDED', { domain: company_domain });
 }
+
+/** Who has paid, or has begun by a code for newcomers before, is none any more. */
+const isKnown = async (db: Db | Tx, accountId: number): Promise<boolean> =>
+  !(await isNewcomer(db, accountId)) ||
+  (await vouchers(db)
+    .where('voucher.redeemed_by', '=', accountId)
+    .where('campaign.audience', '=', 'NEWCOMER')
+    .executeTakeFirst()) !== undefined;
 
 const hasProven = async (db: Db | Tx, accountId: number, domain: string): Promise<boolean> =>
   (await db
@@ -173,6 +188,8 @@ export async function redeemVoucher(ctx: MemberContext, typed: string): Promise<
   const { db, memberId } = ctx;
   return db.transaction().execute(async (tx) => {
     const now = ctx.now();
+    // What is asked below about whose it may be must still be so when they get it: one code at a time, and no purchase.
+    await lockMembership(tx, now, memberId);
     const voucher = await vouchers(tx).where('voucher.id', '=', id).forUpdate('voucher').executeTakeFirstOrThrow();
     await refuseUnusable(tx, now, memberId, voucher);
     await refuseStranger(tx, memberId, voucher);
