@@ -140,7 +140,11 @@ test('what did not go through is told on every tab, and paid by another card at 
   await untilHydrated(page);
   await expectAccessible(page);
   await register(page, /^새 카드 등록하고 19,800원 결제하기$/);
-  await page.waitForURL(`${at.life}/my/payments`);
+  await page.waitForURL(/\/checkout\/result\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: '결제했어요' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`${at.life}/my/payments`);
+  await untilHydrated(page);
   await expect(page.getByRole('heading', { name: '19,800원이 결제되지 않았어요' })).toBeHidden();
   expect(
     await db.one(`select state from membership where account_id = (select id from account where email_address = $1)`, [

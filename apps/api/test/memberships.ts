@@ -146,7 +146,7 @@ export const chargesOf = (api: TestApi, { id }: Pick<Buyer, 'id'>) =>
     .selectFrom('membership_charge')
     .where('account_id', '=', id)
     .orderBy('id')
-    .select(['id', 'kind', 'state', 'amount', 'starts_at', 'ends_at', 'attempts', 'consent_id'])
+    .select(['id', 'kind', 'state', 'amount', 'starts_at', 'ends_at', 'attempts', 'consent_id', 'billing_key_id'])
     .execute();
 
 /** What the gateway has taken of somebody, and not given back. */

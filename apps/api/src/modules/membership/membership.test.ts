@@ -48,6 +48,9 @@ const setStatus = async (buyer: Buyer, status: string, pause_days?: 7 | 14 | 30)
     once(),
   );
 
+const choose = async (buyer: Buyer, billing_key_id: number) =>
+  (await api.call(setDefaultMethod, { body: { billing_key_id } }, await tokenOf(api, buyer), once())).body;
+
 describe('a trial', () => {
   test('charges nothing, and is over without a yes', async () => {
     const buyer = await makeBuyer(api);
@@ -351,6 +354,48 @@ describe('a renewal', () => {
       expect((await again()).status).toBe(200);
     }
     expect((await again()).body.code).toBe('RETRY_LIMIT');
+    // As that refusal says: by a card that is new it is paid at once.
+    api.setClock(at('2026-12-19T12:30'));
+    expect(await choose(buyer, await addCard(api, buyer.id))).toMatchObject({ result_id: past_due!.charge_id });
+    expect((await membershipOf(api, buyer)).state).toBe('ACTIVE');
+    expect(await takenFrom(api, buyer)).toBe(2 * 19_800);
+  });
+
+  test('waits for its next day where the tries of today are used and another card is chosen, and is paid by that', async () => {
+    const buyer = await monthly();
+    const other = await addCard(api, buyer.id);
+    await whileCardsAreRefused(api, async () => {
+      await passTo(api, at('2026-12-19T12:00'));
+      const { past_due } = await membershipOf(api, buyer);
+      for (let n = 0; n < 4; n += 1)
+        await api.call(retryPayment, { body: { payment_id: past_due!.charge_id } }, await tokenOf(api, buyer), once());
+    });
+    expect(await choose(buyer, other)).toMatchObject({ method: { id: other, is_default: true }, result_id: null });
+    expect(await membershipOf(api, buyer)).toMatchObject({ state: 'PAST_DUE', past_due: { is_retried: true } });
+    await passTo(api, at('2026-12-20T12:00'));
+    expect((await chargesOf(api, buyer)).at(-1)).toMatchObject({ state: 'PAID', billing_key_id: other });
+  });
+
+  test.each([
+    ['is found to be paid', 'lost-after', undefined],
+    ['is found to be refused for good', 'lost-before', { refuse: 'INVALID_CARD_LOST_OR_STOLEN' }],
+  ] as const)('of which no word came and that %s is not paid by the card before any more', async (_, lost, refusal) => {
+    const buyer = await monthly();
+    api.setClock(at('2026-12-19T10:00'));
+    api.outside.payments.fail('chargeBillingKey', lost);
+    await visit(api.jobContext, buyer.id);
+    const other = await addCard(api, buyer.id);
+    expect(await choose(buyer, other)).toMatchObject({ result_id: null });
+    if (refusal) api.outside.payments.fail('chargeBillingKey', refusal);
+    await passTo(api, at('2026-12-19T12:00'));
+    const found = await membershipOf(api, buyer);
+    expect(found).toMatchObject(refusal ? { state: 'PAST_DUE', past_due: { is_retried: true } } : { state: 'ACTIVE' });
+    expect(found.method?.id).toBe(other);
+    await passTo(api, at('2026-12-20T12:00'));
+    await passTo(api, at('2027-01-19T12:00'));
+    const paid = (await chargesOf(api, buyer)).filter(({ kind, state }) => kind === 'RENEWAL' && state === 'PAID');
+    // The first ended the trial.
+    expect(paid.map(({ billing_key_id }) => billing_key_id)).toEqual([buyer.card, refusal ? other : buyer.card, other]);
   });
 });
 

@@ -19,25 +19,28 @@ export default function CardScreen() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { data: card, error } = useQuery(registration(search));
+  const { data: registered, error } = useQuery(registration(search));
   const offer = offerIn(search);
   const choice = { plan: search.get('plan') ?? '', months: search.get('months') ?? '0', ...(offer && { offer }) };
   const isForLater = search.get('to') === 'payments';
   const isForGift = search.get('to') === 'gift';
   const isEmpty = broughtIn(search) === null;
   const goBack = useEffectEvent(async (id: number | undefined, problem: string | undefined) => {
+    const asked = registered?.resultId ?? null;
     await touch(client, isForLater ? TOUCHED : [getBillingKeys], true);
     const state: CardWord | null = problem === undefined ? null : { problem };
     const path = isForLater
-      ? '/my/payments'
+      ? asked === null
+        ? '/my/payments'
+        : `/checkout/result/${asked}`
       : isForGift
         ? `/gift${id === undefined ? '' : `?card=${id}`}`
         : checkoutPath({ ...choice, ...(id !== undefined && { card: String(id) }) });
-    if (id !== undefined && isForLater)
+    if (id !== undefined && isForLater && asked === null)
       toast(search.has('change') ? '결제 수단을 바꿨어요.' : '이 결제 수단으로 결제할게요.');
     await navigate(path, { replace: true, state });
   });
-  const cardId = card?.id;
+  const cardId = registered?.cardId;
   const problem = error?.message ?? (isEmpty ? problemOf(search) : undefined);
   useEffect(() => {
     if (cardId !== undefined || problem !== undefined || isEmpty) void goBack(cardId, problem);
@@ -88,11 +91,11 @@ function registration(search: URLSearchParams) {
               body: { reservation_id: id, auth_key: authKey },
             });
       // From the list of one's cards: it is the one that is charged from now on, at once where something is past due.
-      if (search.get('to') === 'payments' && !search.has('change'))
-        await perform(client, onceMutation(setDefaultMethod, { ...once, onceKey: `default-${id}` }), {
-          body: { billing_key_id: card.id },
-        });
-      return card;
+      if (search.get('to') !== 'payments' || search.has('change')) return { cardId: card.id, resultId: null };
+      const chosen = await perform(client, onceMutation(setDefaultMethod, { ...once, onceKey: `default-${id}` }), {
+        body: { billing_key_id: card.id },
+      });
+      return { cardId: card.id, resultId: chosen.result_id };
     },
     enabled: brought !== null,
     staleTime: Infinity,

@@ -211,6 +211,8 @@ function Failed({ result: { kind, failure, product_name } }: { result: Result })
       action={
         isFirst ? (
           <ButtonLink href={slug ? checkoutPath({ plan: slug }) : '/package-detail'}>다시 결제하러 가기</ButtonLink>
+        ) : kind === 'RENEWAL' ? (
+          <ButtonLink href="/my/payments">다른 결제 수단 고르기</ButtonLink>
         ) : (
           <ButtonLink href="/my/membership">내 멤버십 보기</ButtonLink>
         )

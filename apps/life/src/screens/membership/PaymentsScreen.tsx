@@ -155,9 +155,12 @@ function Cards({ items }: { items: readonly BillingKey[] }) {
 }
 
 function CardRow({ card }: { card: BillingKey }) {
+  const navigate = useNavigate();
   const pick = useMutation({
     ...choose,
-    onSuccess: ({ result_id }) => toast(result_id ? '이 결제 수단으로 결제했어요.' : '이 결제 수단으로 결제할게요.'),
+    // What is past due is tried with it at once: what came of that is told there.
+    onSuccess: ({ result_id }) =>
+      result_id === null ? toast('이 결제 수단으로 결제할게요.') : void navigate(`/checkout/result/${result_id}`),
     onError: (error) => void popupError(error),
   });
   const drop = useMutation({

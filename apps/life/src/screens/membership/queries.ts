@@ -6,6 +6,7 @@ import {
   getMembership,
   getMembershipPayments,
   getMembershipPeriods,
+  getMembershipResult,
   getSubscriptionProducts,
 } from '@oun/contract/membership';
 import { getAccess } from '@oun/contract/playback';
@@ -19,6 +20,7 @@ export const TOUCHED = [
   getMembership,
   getMembershipPeriods,
   getMembershipPayments,
+  getMembershipResult,
   getBillingKeys,
   getDefaultMethod,
   getCancellation,

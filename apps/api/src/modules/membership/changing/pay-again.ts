@@ -1,10 +1,14 @@
 import type { Answer } from '@oun/contract/endpoint';
 import { AppError } from '@oun/contract/errors';
-import type { retryPayment as retryCall, setDefaultMethod as setDefaultCall } from '@oun/contract/membership';
+import type {
+  BillingKey as ShownKey,
+  retryPayment as retryCall,
+  setDefaultMethod as setDefaultCall,
+} from '@oun/contract/membership';
 import type { MemberContext } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { inTime } from '../../../platform/http/patience.ts';
-import { ask, type Asked, askFor } from '../charging/charge.ts';
+import { ask, type Asked, askWith } from '../charging/charge.ts';
 import { hasLiveCharge } from '../charging/live-charge.ts';
 import { findKey, makeDefault } from '../methods/billing-keys.ts';
 import { type Held, lockMembership } from '../standing/held.ts';
@@ -29,8 +33,21 @@ async function again(tx: Tx, now: Date, held: Held): Promise<Asked> {
   if (triesLeft(await triesToday(tx, charge.id, now)) === 0) throw new AppError('RETRY_LIMIT', { max: TRIES_A_DAY });
   const key = held.contract?.billing_key_id ?? null;
   if (key === null || !(await findKey(tx, held.accountId, key))) throw new AppError('CARD_NEEDED');
-  await tx.updateTable('membership_charge').set({ billing_key_id: key }).where('id', '=', charge.id).execute();
-  return askFor(tx, now, { ...charge, billing_key_id: key }, 'member');
+  return askWith(tx, now, charge, key, 'member');
+}
+
+/**
+ * By another one than before. One that was registered since the last try is tried however often others were; with one
+ * that was there already it waits for the next day on which it is tried anyway, where the tries of today are used.
+ */
+async function tryAnother(tx: Tx, now: Date, held: Held, key: ShownKey): Promise<Asked | undefined> {
+  if (held.state !== 'PAST_DUE' || held.contract?.billing_key_id === key.id) return undefined;
+  if (await hasLiveCharge(tx, held.accountId)) return undefined;
+  const charge = await pastDueCharge(tx, held.accountId);
+  if (!charge) return undefined;
+  const isNew = charge.asked_at === null || new Date(key.registered_at) > charge.asked_at;
+  if (!isNew && triesLeft(await triesToday(tx, charge.id, now)) === 0) return undefined;
+  return askWith(tx, now, charge, key.id, 'member');
 }
 
 /** Tries what is past due once more, because its member asks for it. */
@@ -55,12 +72,10 @@ export async function setDefault(ctx: MemberContext, keyId: number): Promise<Ans
   const { db, memberId, now } = ctx;
   const asked = await db.transaction().execute(async (tx) => {
     const held = await lockMembership(tx, now(), memberId);
-    await makeDefault(tx, memberId, keyId);
+    const key = await makeDefault(tx, memberId, keyId);
     if (!held.contract) return undefined;
     await tx.updateTable('contract').set({ billing_key_id: keyId }).where('id', '=', held.contract.id).execute();
-    const withKey = { ...held, contract: { ...held.contract, billing_key_id: keyId } };
-    const isDue = held.state === 'PAST_DUE' && held.contract.billing_key_id !== keyId;
-    return isDue && !(await hasLiveCharge(tx, memberId)) ? again(tx, now(), withKey) : undefined;
+    return tryAnother(tx, now(), held, key);
   });
   if (asked) await inTime(ctx, ask(ctx, asked, 'member'), 'PENDING' as const);
   return { method: (await findKey(db, memberId, keyId))!, result_id: asked?.chargeId ?? null };

@@ -1,5 +1,9 @@
 import { startOfDay } from '@oun/brand/seoul';
+import type { Database } from '../../../../db/rows.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { Selectable } from 'kysely';
+
+type Charge = Selectable<Database['membership_charge']>;
 
 export const TRIES_A_DAY = 5;
 
@@ -13,4 +17,11 @@ export async function triesToday(db: Db | Tx, chargeId: number, now: Date): Prom
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+/** Whether it is tried again by itself. Where only another card will do: once there is one. */
+export const isTriedAgain = (
+  { state, billing_key_id }: Pick<Charge, 'state' | 'billing_key_id'>,
+  keyId: number | null,
+): boolean =>
+  state === 'DECLINED_RETRYABLE' || (state === 'DECLINED_PERMANENT' && keyId !== null && keyId !== billing_key_id);
+
 export const triesLeft = (tries: number): number => Math.max(TRIES_A_DAY - tries, 0);

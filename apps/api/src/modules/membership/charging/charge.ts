@@ -92,7 +92,7 @@ export async function openCharge(tx: Tx, now: Date, held: Held, charge: NewCharg
 }
 
 /** One more try. While it is under way the job leaves the membership alone. */
-export async function askFor(tx: Tx, now: Date, charge: Charge, actor: Actor): Promise<Asked> {
+async function askFor(tx: Tx, now: Date, charge: Charge, actor: Actor): Promise<Asked> {
   await moveCharge(tx, charge, 'ask', actor, { attempts: charge.attempts + 1, asked_at: now, failure_code: null });
   const { name, provider } = await tx
     .selectFrom('contract')
@@ -110,6 +110,12 @@ export async function askFor(tx: Tx, now: Date, charge: Charge, actor: Actor): P
   });
   await tx.updateTable('membership').set({ due_at: null }).where('account_id', '=', charge.account_id).execute();
   return { chargeId: charge.id, payment };
+}
+
+/** Once more, by what it is to be charged with now. */
+export async function askWith(tx: Tx, now: Date, charge: Charge, keyId: number, actor: Actor): Promise<Asked> {
+  await tx.updateTable('membership_charge').set({ billing_key_id: keyId }).where('id', '=', charge.id).execute();
+  return askFor(tx, now, { ...charge, billing_key_id: keyId }, actor);
 }
 
 async function moveCharge(
@@ -247,6 +253,9 @@ async function holdContract(tx: Tx, now: Date, held: Held, charge: Charge, ancho
   const isOther = held.contract?.id !== charge.contract_id;
   const price = isOther ? agreed.price : priceAt({ ...agreed, steps: held.steps }, charge.starts_at);
   const paid = won(charge.amount + charge.credit);
+  // Another may have been chosen for what is renewed while the gateway was asked.
+  const chosen = charge.kind === 'RENEWAL' ? held.contract?.billing_key_id : null;
+  const keyId = chosen ?? charge.billing_key_id;
   const contract = await tx
     .updateTable('contract')
     .set({
@@ -255,7 +264,7 @@ async function holdContract(tx: Tx, now: Date, held: Held, charge: Charge, ancho
       price,
       last_paid: paid,
       is_intro: paid < price,
-      billing_key_id: charge.billing_key_id,
+      billing_key_id: keyId,
     })
     .where('id', '=', charge.contract_id)
     .returningAll()

@@ -9,7 +9,8 @@ import { announce } from '../../../platform/jobs/outbox.ts';
 import { lookUpEach } from '../../payment/payment.ts';
 import { type Held, lockMembership, nextChargeOf } from '../standing/held.ts';
 import { isUnasked, move, nextVisit, resumptionToldAt, settle, toldTimes } from '../standing/settle.ts';
-import { ask, type Asked, askFor, expire, lookUp, openCharge } from './charge.ts';
+import { isTriedAgain } from '../changing/tries.ts';
+import { ask, type Asked, askWith, expire, lookUp, openCharge } from './charge.ts';
 import { openConsent } from './consents.ts';
 
 declare module '../../../platform/jobs/outbox.ts' {
@@ -169,7 +170,7 @@ async function tellOf(tx: Tx, now: Date, held: Held): Promise<Held> {
   return { ...held, consents: [...held.consents.filter(({ id }) => id !== consent.id), consent] };
 }
 
-/** The days on which a payment that failed is tried again; not where only another card will do. */
+/** The days on which a payment that failed is tried again, by what is to be paid with by then. */
 async function tryAgain(tx: Tx, now: Date, held: Held): Promise<Asked | undefined> {
   const charge = await tx
     .selectFrom('membership_charge')
@@ -179,13 +180,15 @@ async function tryAgain(tx: Tx, now: Date, held: Held): Promise<Asked | undefine
     .orderBy('id', 'desc')
     .selectAll()
     .executeTakeFirst();
+  const keyId = held.contract?.billing_key_id ?? null;
   const isDue =
-    charge?.state === 'DECLINED_RETRYABLE' &&
+    charge &&
+    isTriedAgain(charge, keyId) &&
     retryDays(dayNumber(charge.starts_at))
       .map(chargeTime)
       .some((at) => at <= now && (!charge.asked_at || at > charge.asked_at));
-  if (!charge || !isDue) return rest(tx, now, held);
-  return askFor(tx, now, charge, 'system');
+  if (!isDue) return rest(tx, now, held);
+  return askWith(tx, now, charge, keyId ?? charge.billing_key_id, 'system');
 }
 
 /** The plan that was chosen for the next period, as it is sold now. */

@@ -3,6 +3,7 @@ import { CYCLE_WORDS, LEAVING_WORDS } from '@oun/contract/membership';
 import { nextRetry } from '@oun/membership/dunning';
 import type { JobContext, Subscriber } from '../../../platform/jobs/jobs.ts';
 import { tell } from '../../message/message.ts';
+import { isTriedAgain } from '../changing/tries.ts';
 import { lateChargeOf } from '../views/late-charge.ts';
 import { findKey, KEPT_DAYS, keyWords } from '../methods/billing-keys.ts';
 import { amountThenOf, isTrialOver, nextChargeOf, readMembership } from '../standing/held.ts';
@@ -97,12 +98,13 @@ async function tellPaid(ctx: JobContext, { account_id, charge_id }: { account_id
 
 /** What did not go through: of a renewal, since whoever buys sees it at once. */
 async function tellDeclined(ctx: JobContext, { account_id, charge_id }: { account_id: number; charge_id: number }) {
-  const { state } = await readMembership(ctx.db, account_id);
+  const { state, contract } = await readMembership(ctx.db, account_id);
   const late = state === 'PAST_DUE' ? await lateChargeOf(ctx.db, account_id) : null;
   // Paid meanwhile, or over with this try, which is told by itself.
   if (late?.charge.id !== charge_id) return;
   const { charge, words, endsAt } = late;
-  const retry = charge.state === 'DECLINED_RETRYABLE' ? nextRetry(charge.starts_at, ctx.now()) : undefined;
+  const isTried = isTriedAgain(charge, contract?.billing_key_id ?? null);
+  const retry = isTried ? nextRetry(charge.starts_at, ctx.now()) : undefined;
   await tell(ctx, {
     ...PLACE,
     accountId: account_id,

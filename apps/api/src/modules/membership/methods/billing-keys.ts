@@ -177,12 +177,14 @@ export async function keepKey(ctx: MemberContext, tx: Tx, key: NewKey): Promise<
 export const lockKeys = (tx: Tx, accountId: number): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtext('billing-keys'), ${accountId})`.execute(tx);
 
-export async function makeDefault(tx: Tx, accountId: number, id: number): Promise<void> {
+export async function makeDefault(tx: Tx, accountId: number, id: number): Promise<ShownKey> {
   await lockKeys(tx, accountId);
-  if (!(await findKey(tx, accountId, id))) throw new AppError('NOT_FOUND');
+  const key = await findKey(tx, accountId, id);
+  if (!key) throw new AppError('NOT_FOUND');
   const own = tx.updateTable('billing_key').where('account_id', '=', accountId).where('removed_at', 'is', null);
   await own.set({ is_default: false }).where('is_default', '=', true).execute();
   await own.set({ is_default: true }).where('id', '=', id).execute();
+  return key;
 }
 
 /** One that a membership is renewed by stays until another was chosen. */

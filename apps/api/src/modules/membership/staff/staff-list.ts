@@ -9,6 +9,7 @@ import type { StaffContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { readStaffPage, type Sorting } from '../../../platform/db/staff-page.ts';
 import { membersMeant } from '../../identity/identity.ts';
+import { isTriedAgain } from '../changing/tries.ts';
 import { failureOf } from '../views/payments.ts';
 
 type Due = {
@@ -19,6 +20,8 @@ type Due = {
   failure_code: string | null;
   starts_at: string;
   tried_at: string;
+  billing_key_id: number;
+  key_now: number | null;
 };
 type Row = Omit<AdminMembership, 'plan' | 'past_due'> & {
   is_withdrawn: boolean;
@@ -35,7 +38,8 @@ const COLUMNS = sql`m.account_id as id, a.nickname, a.email_address, a.state = '
     where p.account_id = m.account_id and p.kind not in ('GRACE', 'TEAM')))) #>> '{}' as until,
   case when m.state = 'PAST_DUE' then (select json_build_object('id', d.id, 'amount', d.amount, 'state', d.state,
       'attempts', d.attempts, 'failure_code', d.failure_code, 'starts_at', d.starts_at,
-      'tried_at', coalesce(d.asked_at, d.created_at))
+      'tried_at', coalesce(d.asked_at, d.created_at),
+      'billing_key_id', d.billing_key_id, 'key_now', c.billing_key_id)
     from membership_charge d where d.account_id = m.account_id and d.kind = 'RENEWAL'
       and d.state not in ('PAID', 'DROPPED') order by d.id desc limit 1) end as due`;
 
@@ -86,10 +90,12 @@ function shownDue({
   failure_code,
   starts_at,
   tried_at,
+  billing_key_id,
+  key_now,
 }: Due): AdminMembership['past_due'] {
   const due = new Date(starts_at);
   // From the last try and not from now, as the job reckons: one that is late is shown as late.
-  const next = state === 'DECLINED_RETRYABLE' ? nextRetry(due, new Date(tried_at)) : undefined;
+  const next = isTriedAgain({ state, billing_key_id }, key_now) ? nextRetry(due, new Date(tried_at)) : undefined;
   return {
     charge_id: id,
     amount,

@@ -12,6 +12,7 @@ export async function lateChargeOf(db: Db, accountId: number) {
     .where('state', 'not in', ['PAID', 'DROPPED'])
     .orderBy('id', 'desc')
     .select(['id', 'amount', 'asked_at', 'created_at', 'starts_at', 'state', 'failure_code', 'attempts'])
+    .select('billing_key_id')
     .executeTakeFirst();
   if (!charge) return null;
   return {

@@ -6,7 +6,7 @@ import { type FutureCharge, futureCharges, yearTotal } from '@oun/membership/sta
 import { won } from '@oun/money';
 import type { MemberContext } from '../../../platform/context.ts';
 import { PAUSES_A_YEAR, pausesOf } from '../changing/pauses.ts';
-import { triesLeft, triesToday } from '../changing/tries.ts';
+import { isTriedAgain, triesLeft, triesToday } from '../changing/tries.ts';
 import { canAnswer } from '../charging/live-charge.ts';
 import { findKey, keyWords } from '../methods/billing-keys.ts';
 import { accessOf } from '../team/keep-team.ts';
@@ -163,7 +163,7 @@ async function pastDueOf({ db }: MemberContext, held: Held, now: Date): Promise<
     amount: charge.amount,
     failed_at: (charge.asked_at ?? charge.created_at).toISOString(),
     words,
-    is_retried: charge.state === 'DECLINED_RETRYABLE',
+    is_retried: isTriedAgain(charge, held.contract?.billing_key_id ?? null),
     retries: retryDays(dayNumber(charge.starts_at))
       .map(chargeTime)
       .filter((at) => at > now)
