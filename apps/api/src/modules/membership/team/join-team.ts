@@ -91,10 +91,17 @@ export async function showInvitation({ db, identity, now }: OptionalContext, cod
   };
 }
 
-/** Takes a seat. The owner is locked first: of two who want the last one, the second finds it taken. */
+/**
+ * Takes a seat. The owner is locked first: of two who want the last one, the second finds it taken. Whoever cannot have
+ * one is told so before: two owners who accept each other's would wait for each other for ever.
+ */
 export async function acceptInvitation(ctx: MemberContext, code: string): Promise<Record<string, never>> {
   const { db, memberId, now } = ctx;
-  const { id, owner_id } = await findInvitation(db, code);
+  const found = await findInvitation(db, code);
+  const { id, owner_id } = found;
+  const [theirs, own] = await Promise.all([readMembership(db, owner_id), readMembership(db, memberId)]);
+  const known = await problemOf(db, now(), { invitation: found, owner: theirs, member: own });
+  if (known) throw new AppError(known);
   await db.transaction().execute(async (tx) => {
     const at = now();
     const owner = await lockMembership(tx, at, owner_id);

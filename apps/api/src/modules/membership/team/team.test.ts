@@ -213,6 +213,15 @@ describe('a seat', () => {
     expect(await shown(body.code, members[0]!)).toMatchObject({ problem: 'TEAM_ALREADY_JOINED', is_own_team: false });
   });
 
+  test('is refused to both of two owners who accept each other’s at once', async () => {
+    const owners = [await makeOwner(), await makeOwner()];
+    const codes = [(await inviteBy(owners[1]!)).body.code, (await inviteBy(owners[0]!)).body.code];
+    for (let times = 0; times < 10; times += 1) {
+      const replies = await Promise.all(owners.map((owner, i) => accept(owner, codes[i]!)));
+      expect(replies.map(({ body }) => body.code)).toEqual(['TEAM_ALREADY_JOINED', 'TEAM_ALREADY_JOINED']);
+    }
+  });
+
   test('of which one is left goes to one of two who accept at once', async () => {
     const { owner } = await makeTeam(2);
     const codes = [(await inviteBy(owner)).body.code, (await inviteBy(owner)).body.code];
