@@ -57,7 +57,8 @@ test(`a year of ${members} members with seed ${seed}`, { timeout: 7_200_000 }, a
     days,
     ...(OUN_YEAR_SEED && { say }),
   });
-  const replay = `npm run year -- --seed=${seed} --members=${members} --days=${day + 1}`;
+  // Of as many days: who joins when hangs on them. It ends on the day that failed anyway.
+  const replay = `npm run year -- --seed=${seed} --members=${members} --days=${days}`;
   expect(problems, `on day ${day}; once more: ${replay}`).toEqual([]);
   // A year in which nothing happened proves nothing.
   expect(charges).toBeGreaterThan(members / 2);
