@@ -111,6 +111,16 @@ const asked = (api: TestApi, now: Date) =>
           and r.effective_at > e.at - interval '1 day' and r.effective_at <= e.at and r.opened_at < r.effective_at)`,
   );
 
+/** Who stands still has something to go on with: nothing is charged for days on which it stood. */
+const standing = (api: TestApi) =>
+  found(
+    api,
+    'standing',
+    sql<{ what: string }>`
+      select format('account %s goes on at %s, and is renewed at %s', account_id, paused_until, renews_at) as what
+      from membership where state = 'PAUSED' and renews_at <= paused_until`,
+  );
+
 /** The books add up, and say what the payments say. */
 const books = (api: TestApi) =>
   found(
@@ -169,6 +179,7 @@ export async function checkAll(api: TestApi, now: Date, { isOver = false } = {})
     await given(api),
     await consents(api),
     await asked(api, now),
+    await standing(api),
     await books(api),
     await gateway(api, { isOver }),
   ];

@@ -158,6 +158,52 @@ describe('time that is given', () => {
     expect((await membershipOf(api, member)).state).toBe('EXPIRED');
   });
 
+  test.each([
+    ['a pause that is under way', '2027-11-22T12:00', 'PAUSED'],
+    ['a pause that begins tomorrow', '2027-11-20T15:00', 'ACTIVE'],
+  ] as const)(
+    'taken back in %s, with nothing behind it, ends what would have been charged for days that are past',
+    async (_, when, state) => {
+      const member = await makeBuyer(api);
+      await buy(api, member, plans.yearly);
+      const paid = await takenFrom(api, member);
+      await give(member);
+      await passTo(api, at('2027-11-20T12:00'));
+      await api.call(
+        changeMembershipStatus,
+        { body: { status: 'paused', pause_days: 7 } },
+        await tokenOf(api, member),
+        once(),
+      );
+      await passTo(api, at(when));
+      expect((await membershipOf(api, member)).state).toBe(state);
+      await takeBack(member);
+      await passTo(api, at('2027-11-23T12:00'));
+      expect(await membershipOf(api, member)).toMatchObject({ state: 'EXPIRED', next_charge: null });
+      await passTo(api, at('2027-12-20T12:00'));
+      expect(await takenFrom(api, member)).toBe(paid);
+    },
+  );
+
+  test('taken back in a pause, with days behind it, leaves those to go on with', async () => {
+    const member = await makeBuyer(api);
+    await buy(api, member, plans.yearly);
+    await give(member);
+    await passTo(api, at('2027-11-10T12:00'));
+    await api.call(
+      changeMembershipStatus,
+      { body: { status: 'paused', pause_days: 7 } },
+      await tokenOf(api, member),
+      once(),
+    );
+    await passTo(api, at('2027-11-12T12:00'));
+    await takeBack(member);
+    expect(await membershipOf(api, member)).toMatchObject({ state: 'PAUSED' });
+    await passTo(api, at('2027-11-18T12:00'));
+    expect(await spansOf(member)).toEqual(['PAID 2026-11-12 2027-11-11 null', 'PAID 2027-11-18 2027-11-19 null']);
+    expect((await membershipOf(api, member)).next_charge?.at).toBe(at('2027-11-19T10:00').toISOString());
+  });
+
   test('is refused while a payment is past due', async () => {
     const member = await makeBuyer(api);
     await buy(api, member, plans.yearly);

@@ -6,6 +6,7 @@ import { daysFrom, daysUsed, nextStart, type Span } from '@oun/membership/timeli
 import { sql } from 'kysely';
 import type { MembershipState } from '../../../../db/rows.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
+import { endPauseRow } from '../changing/change-status.ts';
 import { hasLiveCharge } from '../charging/live-charge.ts';
 import { playedSince } from './played.ts';
 import { type Held, lockMembership, nextChargeOf, type Period, readMembership } from '../standing/held.ts';
@@ -105,7 +106,10 @@ export async function usesOf(db: Db | Tx, now: Date, given: readonly Given[]): P
   });
 }
 
-/** Takes back what is left of it; what comes behind it comes so much sooner. Today is not taken. */
+/**
+ * Takes back what is left of it; what comes behind it comes so much sooner. Today is not taken. Where nothing is left of
+ * what stood still in a pause or behind a team, there is nothing to go on with: it ends, and is not charged again.
+ */
 export async function takeBackTime(tx: Tx, now: Date, accountId: number, source: string): Promise<void> {
   const held = await lockMembership(tx, now, accountId);
   if (await hasLiveCharge(tx, accountId)) throw new AppError('PAYMENT_PENDING');
@@ -122,7 +126,12 @@ export async function takeBackTime(tx: Tx, now: Date, accountId: number, source:
     taken += dayNumber(kept.endsAt) - Math.max(dayNumber(endsAt), dayNumber(kept.startsAt));
     if (kept.startsAt < endsAt) periods.push({ ...kept, endsAt });
   }
-  const after = { ...held, periods };
+  const { pausedUntil } = held;
+  const isOver = pausedUntil !== null && !periods.some(({ endsAt }) => endsAt > pausedUntil);
+  if (isOver) await endPauseRow(tx, now, held);
+  const after = isOver
+    ? { ...move(held, 'schedule', 'system'), periods, pausedFrom: null, pausedUntil: null }
+    : { ...held, periods };
   await settle(tx, now, held, after, { kind: 'TAKEN_BACK', detail: { source, days: taken } });
 }
 

@@ -38,7 +38,7 @@ import {
   takenFrom,
   tokenOf,
 } from '../../../../test/memberships.ts';
-import { giveTime, previewTime } from '../membership.ts';
+import { giveTime, previewTime, takeBackTime } from '../membership.ts';
 import { membershipSubscribers } from '../membership.jobs.ts';
 import { expireInvitations } from './team-invitations.ts';
 import { tellEnding } from './team-messages.ts';
@@ -481,6 +481,7 @@ describe('one’s own days', () => {
     const { body } = await inviteBy(owner);
     expect((await shown(body.code, member)).own).toMatchObject({ is: 'ENDS_TODAY' });
     await accept(member, body.code);
+    expect((await setStatus(member, 'active')).body.code).toBe('INVALID_STATUS_TRANSITION');
     await passTo(api, at('2027-05-12T12:00'));
     expect(await membershipOf(api, member)).toMatchObject({ state: 'EXPIRED', has_access: true });
     expect(await takenFrom(api, member)).toBe(79_200);
@@ -515,6 +516,31 @@ describe('one’s own days', () => {
     expect(await spansOf(member)).toEqual(['GIFT 2026-11-12 2026-11-13', 'TEAM 2026-11-13 2027-11-13']);
     await leave(member);
     expect(await hasAccess(member)).toBe(false);
+  });
+
+  test('that were given and are taken back while they wait leave nothing that is charged when the team ends', async () => {
+    const owner = await makeOwner();
+    const member = await makeBuyer(api);
+    await buy(api, member, plans.yearly);
+    const paid = await takenFrom(api, member);
+    const source = `gift-${member.id}`;
+    await api.db
+      .transaction()
+      .execute((tx) => giveTime(tx, api.jobContext.now(), member.id, { kind: 'GIFT', length: { days: 30 }, source }));
+    await passTo(api, at('2027-11-20T12:00'));
+    await join(owner, member);
+    await passTo(api, at('2027-11-25T12:00'));
+    await api.db.transaction().execute((tx) => takeBackTime(tx, api.jobContext.now(), member.id, source));
+    await passTo(api, at('2027-11-25T12:01'));
+    expect(await membershipOf(api, member)).toMatchObject({
+      state: 'EXPIRED',
+      has_access: true,
+      team: { own_days: 0 },
+    });
+    await leave(member);
+    await passTo(api, at('2027-12-20T12:00'));
+    expect(await membershipOf(api, member)).toMatchObject({ state: 'EXPIRED', has_access: false });
+    expect(await takenFrom(api, member)).toBe(paid);
   });
 
   test('cannot be left owing', async () => {
