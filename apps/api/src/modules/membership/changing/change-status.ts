@@ -72,7 +72,8 @@ export const asLeft = (held: Held, now: Date): Held =>
   held.pausedUntil && !held.seat ? withoutPause(held, now) : held;
 
 async function undo(tx: Tx, now: Date, held: Held): Promise<void> {
-  if (!held.renewsAt || held.renewsAt <= now || !held.contract) throw refused('active');
+  // Whoever went over to a team would be charged tomorrow for what they have by it.
+  if (held.seat || !held.renewsAt || held.renewsAt <= now || !held.contract) throw refused('active');
   const isTrial = held.contract.last_paid === null;
   const after = move(held, isTrial ? 'undoInTrial' : 'undo', 'member');
   await settle(tx, now, held, after, { kind: 'CANCEL_UNDONE' });
