@@ -12,8 +12,11 @@ const WAITING_MS = 7 * 86_400_000;
 
 export type Mood = 'pays' | 'waits' | 'is silent' | 'refuses refunds' | 'refuses cards';
 
-/** The gateway of days gone by: it does what the story wants. `pastPayments` tells the sandbox of it afterwards. */
-export function pastGateways(now: () => Date, mood: () => Mood): Gateways {
+/**
+ * The gateway of days gone by: it does what the story wants. `pastPayments` tells the sandbox of it afterwards. Cards that
+ * are left with it are numbered from `firstCard` on: whoever has the same number as another is taken for them.
+ */
+export function pastGateways(now: () => Date, mood: () => Mood, firstCard = 101): Gateways {
   const paymentOf = (paymentKey: string, orderId: string, amount: number): GatewayPayment => ({
     paymentKey,
     orderId,
@@ -32,7 +35,7 @@ export function pastGateways(now: () => Date, mood: () => Mood): Gateways {
     failure: null,
   });
   const made = new Map<string, GatewayPayment>();
-  let cards = 0;
+  let nextCard = firstCard;
   const payment: Pick<
     Gateways['payment'],
     'clientKey' | 'sdkUrl' | 'confirm' | 'cancel' | 'findByOrder' | 'issueBillingKey' | 'chargeBillingKey'
@@ -57,8 +60,8 @@ export function pastGateways(now: () => Date, mood: () => Mood): Gateways {
     },
     async issueBillingKey({ customerKey }) {
       // Another card each, as people have.
-      cards += 1;
-      const digits = String(100 + cards);
+      const digits = String(nextCard);
+      nextCard += 1;
       const number = numberOf(digits);
       const card = { issuerCode: '41', number, cardType: '신용', ownerType: '개인' };
       return { billingKey: `${PAST_KEY}${digits}_${randomUUID()}`, customerKey, authenticatedAt: now(), card };

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@oun/brand/seoul';
 import { TERMS_VERSION } from '@oun/contract/membership';
+import { myInvitationCode } from '../../src/modules/identity/sign-up/invitations.ts';
 import { buyMembership, quoteMembership } from '../../src/modules/membership/buying/buy.ts';
 import { listKeys, registerCard } from '../../src/modules/membership/methods/billing-keys.ts';
 import { noteFirstPayment } from '../../src/modules/referral/rewards.ts';
@@ -11,6 +12,8 @@ import { pastGateways } from './order-gateway.ts';
 
 const FRIENDS = 3;
 const PAID_DAYS_AGO = 3;
+/** None that the demo's other members have. */
+const FIRST_CARD = 901;
 
 /** Who came by the demo member's code: one has paid, so that points are on their way; the others look around. */
 export async function makeReferrals(
@@ -40,6 +43,7 @@ export async function makeReferrals(
     .execute();
   const [payer] = friends;
   if (!payer) return;
+  await myInvitationCode({ db, memberId: inviter.id, now: () => paidAt } as unknown as MemberContext);
   await db
     .updateTable('account')
     .set({ invited_by: inviter.id })
@@ -55,6 +59,7 @@ export async function makeReferrals(
     gateways: pastGateways(
       () => paidAt,
       () => 'pays',
+      FIRST_CARD,
     ),
     secrets,
     patienceMs: PATIENCE_MS,

@@ -38,3 +38,14 @@ test('titles of lessons differ within a week', async () => {
   );
   expect(rows[0].n).toBe(0);
 });
+
+test('of the friends who came by the demo member’s code one has paid, and the points are on their way', async () => {
+  const { rows } = await api.pool.query(
+    `select count(*)::int as came, count(r.friend_id)::int as paid,
+       max(r.discount)::int as discount, bool_or(r.reward_at > $1) as is_on_its_way
+     from account f join account i on i.id = f.invited_by left join referral r on r.friend_id = f.id
+     where i.email_address = 'member@oun.test'`,
+    [NOON],
+  );
+  expect(rows).toEqual([{ came: 3, paid: 1, discount: 5000, is_on_its_way: true }]);
+});

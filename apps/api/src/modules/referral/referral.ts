@@ -10,9 +10,8 @@ export type Referral = { code: string; inviterId: number; nickname: string; disc
 export type Marks = readonly { kind: string; mark: Buffer }[];
 
 /**
- * Who brought somebody who has never paid: by the code they typed, or by the one they
- * signed up or began with. A code of one's
- * own, whatever name it goes by, is refused where it was typed and passed over where it was not.
+ * Who brought somebody who has never paid: by the code they typed, or by the one they signed up or began with. A code of
+ * one's own, whatever name it goes by, is refused where it was typed and passed over where it was not.
  */
 export async function referralFor(
   db: Db | Tx,
