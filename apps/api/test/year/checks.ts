@@ -111,6 +111,19 @@ const asked = (api: TestApi, now: Date) =>
           and r.effective_at > e.at - interval '1 day' and r.effective_at <= e.at and r.opened_at < r.effective_at)`,
   );
 
+/** Whoever is charged without being asked, since it is not more than before, was reminded of that day. */
+const reminded = (api: TestApi, now: Date) =>
+  found(
+    api,
+    'reminded',
+    sql<{ what: string }>`
+      select format('account %s was charged %s won for %s without a reminder', c.account_id, c.amount, c.starts_at) as what
+      from membership_charge c where c.kind = 'RENEWAL' and c.consent_id is null and c.amount > 0
+        and c.created_at > ${now}::timestamptz - interval '1 day'
+        and not exists (select from outbox o where o.topic = 'membership.reminded'
+          and o.payload ->> 'account_id' = c.account_id::text and (o.payload ->> 'due_at')::timestamptz = c.starts_at)`,
+  );
+
 /** Who stands still has something to go on with: nothing is charged for days on which it stood. */
 const standing = (api: TestApi) =>
   found(
@@ -179,6 +192,7 @@ export async function checkAll(api: TestApi, now: Date, { isOver = false } = {})
     await given(api),
     await consents(api),
     await asked(api, now),
+    await reminded(api, now),
     await standing(api),
     await books(api),
     await gateway(api, { isOver }),

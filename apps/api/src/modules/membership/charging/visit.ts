@@ -124,7 +124,7 @@ async function visitLocked(tx: Tx, now: Date, found: Held): Promise<Asked | unde
 async function rest(tx: Tx, now: Date, held: Held): Promise<undefined> {
   await tx
     .updateTable('membership')
-    .set({ due_at: nextVisit(held, now), visited_at: now })
+    .set({ due_at: nextVisit({ ...held, visitedAt: now }, now), visited_at: now })
     .where('account_id', '=', held.accountId)
     .execute();
 }

@@ -33,7 +33,9 @@ export async function settle(
   const last = after.periods.reduce<Date | null>((end, { endsAt }) => (!end || endsAt > end ? endsAt : end), null);
   const isOther = after.contract !== null && after.contract.id !== before.contract?.id;
   const steps = isOther ? await stepsOf(tx, after.contract!.product_id, after.contract!.began_at) : after.steps;
-  const settled = { ...after, steps, renewsAt: isEnded ? null : last };
+  const moved = { ...after, steps, renewsAt: isEnded ? null : last };
+  const isSooner = comesSooner(nextChargeOf(before), nextChargeOf(moved));
+  const settled = isSooner ? { ...moved, visitedAt: null } : moved;
   await writePeriods(tx, before, settled);
   await writeGrace(tx, settled);
   await tx
@@ -46,6 +48,7 @@ export async function settle(
       due_at: sql<Date | null>`case when exists (select from membership_charge c
         where c.account_id = membership.account_id and c.state in ('REQUESTED', 'UNKNOWN'))
         then null else ${nextVisit(settled, now)}::timestamptz end`,
+      ...(isSooner && { visited_at: null }),
       paused_from: settled.pausedFrom,
       paused_until: settled.pausedUntil,
       changed_at: now,
@@ -67,6 +70,10 @@ export async function settle(
   if (hasSeats(before) || hasSeats(settled)) await keepTeam(tx, now, settled, settle);
   return settled;
 }
+
+/** What was looked at before was another day's: of this one nothing has been told yet. */
+const comesSooner = (was: FutureCharge | null, is: FutureCharge | null): boolean =>
+  is !== null && (was === null || is.dueAt < was.dueAt);
 
 const hasSeats = ({ contract }: Held): boolean => (contract?.seats ?? 1) > 1;
 
@@ -154,6 +161,17 @@ export function isUnasked(held: Held, now: Date): boolean {
 const isAbout = ({ kind, effectiveAt }: Consent, next: FutureCharge): boolean =>
   kind === consentKindOf(next) && effectiveAt.getTime() === next.dueAt.getTime();
 
+/** Whether they should have been reminded of the next charge by now and were not: it came sooner than it was. */
+function isUntold(held: Held, now: Date): boolean {
+  const next = nextChargeOf(held);
+  if (!next || now >= next.chargeAt) return false;
+  const since = paidSince(held);
+  const { visitedAt } = held;
+  return toldTimes(held).some(
+    ({ at, isAsked }) => !isAsked && at <= now && at >= since && (!visitedAt || at > visitedAt),
+  );
+}
+
 /** Since when they have what they paid last: before it, nobody is asked about the one after. */
 function paidSince({ periods }: Held): Date {
   const last = periods.findLast(({ chargeId }) => chargeId !== null)?.chargeId ?? null;
@@ -171,7 +189,7 @@ export function nextVisit(held: Held, now: Date): Date | null {
     const toldAt = resumptionToldAt(pausedUntil!);
     return toldAt > now ? toldAt : pausedUntil;
   }
-  if (isUnasked(held, now)) return now;
+  if (isUnasked(held, now) || isUntold(held, now)) return now;
   const times = toldTimes(held).flatMap(({ at }) => (at > now ? [at] : []));
   if (pausedFrom) times.push(pausedFrom);
   times.push(endOfWaiting(held, renewsAt, now));
