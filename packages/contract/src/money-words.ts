@@ -9,6 +9,9 @@ import type { PAYMENT_METHODS } from './checkout.ts';
  */
 
 export const wonWords = (amount: number): string => `${withCommas(amount)}원`;
+/** What a payment is beside the one before it, where it is not more. */
+export const sinceLastWords = ({ before, amount }: { before: number | null; amount: number }): string =>
+  before === null || before === amount ? '지난번과 같은 금액이에요' : `지난번보다 ${wonWords(before - amount)} 적어요`;
 export const pointWords = (amount: number): string => `${withCommas(amount)}P`;
 
 /** "6,000원 + 1,000P", and only what there is of it. */

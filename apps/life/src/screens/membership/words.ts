@@ -1,5 +1,5 @@
 import { josa } from 'es-hangul';
-import { dateWords, wonWords } from '@oun/contract/money-words';
+import { dateWords, sinceLastWords, wonWords } from '@oun/contract/money-words';
 import type { FutureCharge, Membership } from '@oun/contract/membership';
 
 /** What ends at a midnight is good until the day before it. */
@@ -8,14 +8,14 @@ export const lastDayWords = (end: string): string => dateWords(new Date(Date.par
 /** Where the days go that were given before something is bought. */
 export const givenWords = (days: number): string => `받아둔 ${days}일은 그대로 있고, 산 기간이 끝난 뒤에 이어져요.`;
 
-const REASON_WORDS: Record<FutureCharge['reason'], string> = {
+const REASON_WORDS: Record<Exclude<FutureCharge['reason'], 'RENEWAL'>, string> = {
   TRIAL_ENDS: '무료 체험이 끝나고 멤버십이 시작돼요',
   INTRO_ENDS: '처음 결제 할인이 끝나요',
   INCREASE: '금액이 올라요',
-  RENEWAL: '같은 금액이에요',
   PLAN_CHANGES: '고른 플랜으로 바뀌어요',
 };
-export const reasonWords = ({ reason }: FutureCharge): string => REASON_WORDS[reason];
+export const reasonWords = (charge: FutureCharge): string =>
+  charge.reason === 'RENEWAL' ? sinceLastWords(charge) : REASON_WORDS[charge.reason];
 
 type Head = { title: string; sub: string; badge: string; tone: 'pink' | 'blue' | 'ink' | 'red' };
 

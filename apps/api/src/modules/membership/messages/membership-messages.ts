@@ -1,4 +1,11 @@
-import { amountsWords, dateWords, PAID_BACK_WORDS, questionWords, wonWords } from '@oun/contract/money-words';
+import {
+  amountsWords,
+  dateWords,
+  PAID_BACK_WORDS,
+  questionWords,
+  sinceLastWords,
+  wonWords,
+} from '@oun/contract/money-words';
 import { CYCLE_WORDS, LEAVING_WORDS } from '@oun/contract/membership';
 import { nextRetry } from '@oun/membership/dunning';
 import type { JobContext, Subscriber } from '../../../platform/jobs/jobs.ts';
@@ -168,7 +175,7 @@ async function tellAsked(
   });
 }
 
-/** A charge of the same amount as before. */
+/** A charge of as much as before, or less. */
 async function tellReminded(
   ctx: JobContext,
   { account_id, contract_id, due_at }: { account_id: number; contract_id: number; due_at: string },
@@ -185,7 +192,7 @@ async function tellReminded(
     subject: `contract-${contract_id}-${due_at}`,
     title: `${dateWords(next.chargeAt, ctx.now())}에 멤버십이 결제돼요`,
     lines: [
-      `${held.contract.name} ${wonWords(next.amount)} · 지난번과 같은 금액이에요.`,
+      `${(held.nextTerms ?? held.contract).name} ${wonWords(next.amount)} · ${sinceLastWords(next)}.`,
       ...(key ? [`결제 수단 ${keyWords(key)}`] : []),
       LEAVE,
     ],
