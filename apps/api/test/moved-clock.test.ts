@@ -12,7 +12,9 @@ import {
   readAhead,
   settleClock,
 } from '../src/platform/time/moved-clock.ts';
+import { makePlans } from '../db/demo/memberships.ts';
 import { startApi, type TestApi } from './api.ts';
+import { addCard, buy as subscribe, makeBuyer as makeSubscriber } from './memberships.ts';
 import { audit, type Buyer, buy, confirm, makeBuyer, makeSku, readyFor, SOUND } from './shop.ts';
 
 const DAY_MS = 86_400_000;
@@ -145,6 +147,29 @@ test('days pass for one member and for nobody else', async () => {
   const unknown = { ms: DAY_MS, member: 'nobody@oun.test' };
   expect((await api.app.inject({ method: 'POST', url: '/demo/clock', payload: unknown })).statusCode).toBe(404);
   expect(await audit(api)).toEqual(SOUND);
+});
+
+test('days that pass for one member at once stop where something is due: a trial is asked about before it ends', async () => {
+  const plans = await makePlans(api.db);
+  const { id } = await makeSubscriber(api);
+  await subscribe(api, { id, card: await addCard(api, id) }, plans.monthly);
+  const payload = { ms: 40 * DAY_MS, member: await emailOf(id) };
+  expect((await api.app.inject({ method: 'POST', url: '/demo/clock', payload })).json()).toMatchObject({
+    is_settled: true,
+  });
+  const rows = await api.db
+    .selectFrom('message')
+    .where('account_id', '=', id)
+    .where('about', '=', 'MEMBERSHIP')
+    .orderBy('id')
+    .select('kind')
+    .execute();
+  expect(rows.map(({ kind }) => kind)).toEqual([
+    'MEMBERSHIP_TRIAL',
+    'MEMBERSHIP_CONSENT',
+    'MEMBERSHIP_CONSENT',
+    'MEMBERSHIP_ENDED',
+  ]);
 });
 
 test('no time, too much of it and nobody’s time are refused, and nothing moves', async () => {
