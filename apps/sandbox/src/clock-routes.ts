@@ -41,11 +41,11 @@ export function clockRoutes(app: FastifyInstance, { clock, apiUrl }: { clock: Cl
       const message = '1분에서 400일 사이로 정해 주세요.';
       return isForm ? clockPage(reply.code(400), clock, message) : reply.code(400).send({ message });
     }
-    const steps = Math.min(STEPS_MAX, Math.ceil(ms / STEP_MS));
+    // Whole days: what ends at a midnight goes on doing so.
+    const step = Math.ceil(ms / STEP_MS / STEPS_MAX) * STEP_MS;
     let told: Told | undefined;
-    for (let step = 1, gone = 0; step <= steps; step += 1) {
-      const by = step === steps ? ms - gone : Math.floor(ms / steps);
-      gone += by;
+    for (let left = ms; left > 0; left -= step) {
+      const by = Math.min(step, left);
       if (member === undefined) clock.move(by);
       const answer = await tell({ ms: by, ...(member !== undefined && { member }) });
       if (answer.status === 404 && isForm) return clockPage(reply.code(404), clock, '없는 회원이에요.');

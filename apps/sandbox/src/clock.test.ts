@@ -37,9 +37,10 @@ it('moves everybody on by days, and goes along itself', async () => {
   expect((await ahead()) - before).toBe(8 * DAY_MS + 3_600_000);
 });
 
-it('does not live a year day by day', async () => {
+it('does not live a year day by day, but by whole days', async () => {
   await move({ days: 366 });
-  expect(moves).toHaveLength(30);
+  expect(moves.length).toBeLessThanOrEqual(30);
+  expect(moves.filter(({ ms }) => ms % DAY_MS !== 0)).toEqual([]);
   expect(moves.reduce((sum, { ms }) => sum + ms, 0)).toBe(366 * DAY_MS);
 });
 
