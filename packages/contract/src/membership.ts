@@ -191,26 +191,42 @@ export const setDefaultMethod = endpoint({
   isOnce: true,
 });
 
+/** Why there is no amount to tell. */
+const QUOTE_ERRORS = [
+  'INVALID_INPUT',
+  'NOT_FOUND',
+  'ALREADY_SUBSCRIBED',
+  'STORE_SUBSCRIPTION',
+  'PRODUCT_NOT_ON_SALE',
+  'PAYMENT_PAST_DUE',
+  'INVALID_STATUS_TRANSITION',
+  'OFFER_NEWCOMERS_ONLY',
+  'INVITATION_CODE_INVALID',
+  'TOO_MANY_REQUESTS',
+  'SELF_REFERRAL',
+  'TEAM_PLAN_IN_USE',
+] as const;
+
 const Instalment = z.object({ months: z.int(), first: Won, each: Won });
 
 export const getInstalmentPlan = endpoint({
   method: 'GET',
   path: '/api/v2/billing-keys/installment-plan',
   who: 'member',
-  summary: '카드 할부로 나누면 달마다 얼마인지 봅니다. 50,000원부터 나눌 수 있습니다.',
+  summary: '오늘 결제할 금액을 카드 할부로 나누면 달마다 얼마인지 봅니다. 50,000원부터 나눌 수 있습니다.',
   query: z.object({ product_id: Id, referral_code: ReferralCode }),
   response: z.object({ amount: Won, items: z.array(Instalment) }),
-  errors: ['INVALID_INPUT', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  errors: [...QUOTE_ERRORS],
 });
 
 export const getInstalmentMonths = endpoint({
   method: 'GET',
   path: '/api/v2/subscriptions/schedule/installment-months',
   who: 'member',
-  summary: '고를 수 있는 할부 개월입니다. 0은 일시불입니다.',
+  summary: '오늘 결제할 금액에 고를 수 있는 할부 개월입니다. 0은 일시불입니다.',
   query: z.object({ product_id: Id }),
   response: z.object({ months: z.array(z.int()) }),
-  errors: ['INVALID_INPUT', 'NOT_FOUND'],
+  errors: [...QUOTE_ERRORS],
 });
 
 /** Which text somebody agreed to when they bought. */
@@ -246,20 +262,7 @@ export const quoteMembership = endpoint({
   summary: '오늘 결제할 금액과 그 까닭, 다음 결제를 봅니다. 결제할 때와 같은 함수로 셉니다.',
   query: z.object({ product_id: Id, coupon_id: Id.optional(), referral_code: ReferralCode }),
   response: MembershipQuote,
-  errors: [
-    'INVALID_INPUT',
-    'NOT_FOUND',
-    'ALREADY_SUBSCRIBED',
-    'STORE_SUBSCRIPTION',
-    'PRODUCT_NOT_ON_SALE',
-    'PAYMENT_PAST_DUE',
-    'INVALID_STATUS_TRANSITION',
-    'OFFER_NEWCOMERS_ONLY',
-    'INVITATION_CODE_INVALID',
-    'TOO_MANY_REQUESTS',
-    'SELF_REFERRAL',
-    'TEAM_PLAN_IN_USE',
-  ],
+  errors: [...QUOTE_ERRORS],
 });
 
 const Bought = z.object({

@@ -3,6 +3,8 @@ import {
   cancelMembership,
   changeMembershipStatus,
   getCancellation,
+  getInstalmentMonths,
+  getInstalmentPlan,
   getMembershipResult,
   getSubscriptionProducts,
   quoteMembership,
@@ -429,6 +431,12 @@ describe('another plan', () => {
       amount: 105_600,
       credit: { amount: 13_200, days_left: 20, days_total: 30 },
     });
+    const asked = { query: { product_id: plans.yearly } };
+    const { body: instalments } = await api.call(getInstalmentPlan, asked, await tokenOf(api, buyer));
+    expect(instalments).toMatchObject({ amount: 105_600 });
+    expect(instalments.items.find(({ months }) => months === 3)).toEqual({ months: 3, first: 35_200, each: 35_200 });
+    const { body: choices } = await api.call(getInstalmentMonths, asked, await tokenOf(api, buyer));
+    expect(choices.months).toHaveLength(12);
     expect((await upgrade(buyer, plans.yearly, quote.amount)).body.state).toBe('DONE');
     expect(await takenFrom(api, buyer)).toBe(19_800 + 105_600);
     const after = await membershipOf(api, buyer);

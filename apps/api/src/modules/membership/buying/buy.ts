@@ -55,13 +55,13 @@ export async function quoteMembership(
 const invitationOf = ({ secret_code }: Product, code: string | undefined): string | undefined =>
   secret_code === null ? code || undefined : undefined;
 
+/** Of what is paid today, by the quote: less than the price where something is left of a plan, or a friend sent a code. */
 export async function quoteInstalments(
   ctx: MemberContext,
   query: Parsed<typeof getPlanCall>['query'],
 ): Promise<Answer<typeof getPlanCall>> {
-  const product = await findOffered(ctx, query.product_id, query.referral_code);
-  const items = instalmentMonthsOf(product.price).map((months) => ({ months, ...instalmentOf(product.price, months) }));
-  return { amount: product.price, items };
+  const { amount } = await quoteMembership(ctx, query);
+  return { amount, items: instalmentMonthsOf(amount).map((months) => ({ months, ...instalmentOf(amount, months) })) };
 }
 
 type Bought = Answer<typeof buyCall>;
