@@ -111,7 +111,7 @@ const asked = (api: TestApi, now: Date) =>
           and r.effective_at > e.at - interval '1 day' and r.effective_at <= e.at and r.opened_at < r.effective_at)`,
   );
 
-/** Whoever is charged without being asked, since it is not more than before, was reminded of that day. */
+/** Whoever is charged without being asked, since it is not more than before, was told: reminded of it, or of what they chose. */
 const reminded = (api: TestApi, now: Date) =>
   found(
     api,
@@ -121,7 +121,9 @@ const reminded = (api: TestApi, now: Date) =>
       from membership_charge c where c.kind = 'RENEWAL' and c.consent_id is null and c.amount > 0
         and c.created_at > ${now}::timestamptz - interval '1 day'
         and not exists (select from outbox o where o.topic = 'membership.reminded'
-          and o.payload ->> 'account_id' = c.account_id::text and (o.payload ->> 'due_at')::timestamptz = c.starts_at)`,
+          and o.payload ->> 'account_id' = c.account_id::text and (o.payload ->> 'due_at')::timestamptz = c.starts_at)
+        and not exists (select from outbox o where o.topic = 'membership.plan-chosen'
+          and o.payload ->> 'account_id' = c.account_id::text and o.created_at > c.starts_at - interval '8 days')`,
   );
 
 /** Who stands still has something to go on with: nothing is charged for days on which it stood. */
