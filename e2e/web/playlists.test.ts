@@ -230,9 +230,12 @@ test.describe('playing a whole list', () => {
 
 async function playToEnd(page: Page, lesson: LessonRow) {
   await untilShown(page);
-  // Paused where it was opened before; else it begins by itself.
+  // Paused where it was opened before; else it begins by itself, maybe while it is being pressed.
   const play = page.getByRole('button', { name: '재생', exact: true });
-  if (await play.isVisible()) await play.click();
+  await expect(async () => {
+    if (await play.isVisible()) await play.click({ timeout: 1_000 });
+    await expect(play).toBeHidden({ timeout: 1_000 });
+  }).toPass();
   await untilPlaying(page);
   await seek(page, lesson.seconds - 3);
   await expect(page.getByRole('dialog', { name: '운동을 마쳤어요' })).toBeVisible({ timeout: 30_000 });
