@@ -110,6 +110,18 @@ export async function passTo(api: TestApi, to: Date): Promise<void> {
   await sendDueRefunds(api.jobContext);
 }
 
+/** What a phone was told, as it reads. */
+export const textsTo = (api: TestApi, mobile: string): string[] =>
+  api.outside.texts
+    .filter(({ to }) => to === mobile)
+    .map(({ text }) => text.replaceAll('\u2060', '').replaceAll('\u00a0', ' '));
+
+/** What somebody was told on their phone. */
+export async function toldTo(api: TestApi, { id }: Pick<Buyer, 'id'>): Promise<string[]> {
+  const { mobile } = await api.db.selectFrom('account').where('id', '=', id).select('mobile').executeTakeFirstOrThrow();
+  return textsTo(api, mobile!);
+}
+
 /** Every card is refused meanwhile, however often it is tried. */
 export async function whileCardsAreRefused(api: TestApi, work: () => Promise<void>): Promise<void> {
   const { gateway } = api.outside.payments;

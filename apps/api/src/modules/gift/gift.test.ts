@@ -42,6 +42,7 @@ import {
   passTo,
   START,
   takenFrom,
+  textsTo,
   tokenOf,
 } from '../../../test/memberships.ts';
 import { confirmedToken } from '../../../test/people.ts';
@@ -90,10 +91,7 @@ const spansOf = ({ id }: Pick<Buyer, 'id'>) =>
     .select(['starts_at', 'ends_at'])
     .execute()
     .then((rows) => rows.map((row) => [dateOf(row.starts_at), dateOf(row.ends_at)]));
-const toldTo = async (mobile: string) =>
-  api.outside.texts
-    .filter(({ to }) => to === mobile)
-    .map(({ text }) => text.replaceAll('\u2060', '').replaceAll('\u00a0', ' '));
+const toldTo = async (mobile: string) => textsTo(api, mobile);
 const mobileOf = async ({ id }: Pick<Buyer, 'id'>) =>
   (await api.db.selectFrom('account').where('id', '=', id).select('mobile').executeTakeFirstOrThrow()).mobile!;
 

@@ -31,6 +31,7 @@ import {
   START,
   takenFrom,
   tokenOf,
+  toldTo,
   whileCardsAreRefused,
 } from '../../../test/memberships.ts';
 import { trialBalance } from '../ledger/ledger.ts';
@@ -632,23 +633,13 @@ describe('what happens', () => {
         for (const subscriber of allSubscribers)
           if (subscriber.topic === topic) await subscriber.run(api.jobContext, payload as never);
   };
-  const toldTo = async ({ id }: Buyer) => {
-    const { mobile } = await api.db
-      .selectFrom('account')
-      .where('id', '=', id)
-      .select('mobile')
-      .executeTakeFirstOrThrow();
-    return api.outside.texts
-      .filter(({ to }) => to === mobile)
-      .map(({ text }) => text.replaceAll('\u2060', '').replaceAll('\u00a0', ' '));
-  };
 
   test('is told, each once: the trial, the question twice, the payment, the end', async () => {
     const buyer = await makeBuyer(api);
     await buy(api, buyer, plans.monthly);
     await passTo(api, at('2026-11-16T12:00'));
     await deliver();
-    const [begun, asked, ...rest] = await toldTo(buyer);
+    const [begun, asked, ...rest] = await toldTo(api, buyer);
     expect(rest).toEqual([]);
     expect(begun).toContain('월간 멤버십 · 11월 18일(수)까지 무료예요.');
     expect(begun).toContain('그 뒤에는 매월 19,800원이에요. 결제하기 전에 계속할지 물어볼게요.');
@@ -656,15 +647,15 @@ describe('what happens', () => {
     expect(asked).toContain('답하지 않으면 체험이 끝나고, 결제되지 않아요.');
     await passTo(api, at('2026-11-18T12:00'));
     await deliver();
-    expect(await toldTo(buyer)).toHaveLength(3);
+    expect(await toldTo(api, buyer)).toHaveLength(3);
     await answer(api, buyer, true);
     await passTo(api, at('2026-11-19T12:00'));
     await deliver();
-    expect((await toldTo(buyer)).at(-1)).toContain('다음 결제는 12월 19일(토), 19,800원이에요.');
+    expect((await toldTo(api, buyer)).at(-1)).toContain('다음 결제는 12월 19일(토), 19,800원이에요.');
     await passTo(api, at('2026-12-16T12:00'));
     await deliver();
-    expect((await toldTo(buyer)).at(-1)).toContain('12월 19일(토)에 멤버십이 결제돼요');
-    expect(await toldTo(buyer)).toHaveLength(5);
+    expect((await toldTo(api, buyer)).at(-1)).toContain('12월 19일(토)에 멤버십이 결제돼요');
+    expect(await toldTo(api, buyer)).toHaveLength(5);
   });
 
   test('a payment that failed is told with the day it is tried again, and the last one as the end', async () => {
@@ -678,7 +669,7 @@ describe('what happens', () => {
       for (const day of ['19', '20', '22', '24', '25', '26']) {
         await passTo(api, at(`2026-12-${day}T12:00`));
         await deliver();
-        told.push((await toldTo(buyer)).at(-1)!);
+        told.push((await toldTo(api, buyer)).at(-1)!);
       }
     });
     expect(told[0]).toContain('결제하지 못한 금액 19,800원. 한도가 넘었거나 잔액이 모자라요.');
@@ -686,7 +677,7 @@ describe('what happens', () => {
     expect(told[0]).toContain('12월 26일(토)까지는 그대로 이용할 수 있어요.');
     expect(told[4]).toContain('12월 26일(토) 오전 10시에 다시 결제해볼게요.');
     expect(told[5]).toContain('멤버십이 끝났어요');
-    expect((await toldTo(buyer)).filter((text) => text.includes('결제되지 않았어요'))).toHaveLength(5);
+    expect((await toldTo(api, buyer)).filter((text) => text.includes('결제되지 않았어요'))).toHaveLength(5);
   });
 
   test('the end of a pause is told the day before, and not where it was ended early', async () => {
@@ -699,14 +690,14 @@ describe('what happens', () => {
     await setStatus(early, 'active');
     await passTo(api, at('2026-11-26T09:59'));
     await deliver();
-    expect(await toldTo(rested)).toHaveLength(1);
+    expect(await toldTo(api, rested)).toHaveLength(1);
     await passTo(api, at('2026-11-26T10:01'));
     await deliver();
-    expect((await toldTo(rested)).at(-1)).toContain('11월 27일(금)에 멤버십이 다시 시작돼요');
-    expect((await toldTo(rested)).at(-1)).toContain('다음 결제는 2027년 11월 26일');
+    expect((await toldTo(api, rested)).at(-1)).toContain('11월 27일(금)에 멤버십이 다시 시작돼요');
+    expect((await toldTo(api, rested)).at(-1)).toContain('다음 결제는 2027년 11월 26일');
     await passTo(api, at('2026-12-01T12:00'));
     await deliver();
-    expect([(await toldTo(rested)).length, (await toldTo(early)).length]).toEqual([2, 1]);
+    expect([(await toldTo(api, rested)).length, (await toldTo(api, early)).length]).toEqual([2, 1]);
   });
 
   test('a card that its company cut off is told of before the next payment, to whom it matters', async () => {
@@ -714,7 +705,7 @@ describe('what happens', () => {
     await buy(api, buyer, plans.yearly);
     const spare = await addCard(api, buyer.id);
     await deliver();
-    const before = (await toldTo(buyer)).length;
+    const before = (await toldTo(api, buyer)).length;
     const keyOf = async (id: number) => (await openKey(api.jobContext, id)).billingKey;
     const cutOff = async (billingKey: string) => {
       const payload = { eventType: 'BILLING_DELETED', createdAt: '2026-11-12T12:00:00', data: { billingKey } };
@@ -727,11 +718,11 @@ describe('what happens', () => {
     await cutOff('none-of-ours');
     expect((await lost()).map(({ is_lost }) => is_lost)).toEqual([false, false]);
     await cutOff(await keyOf(spare));
-    expect(await toldTo(buyer)).toHaveLength(before);
+    expect(await toldTo(api, buyer)).toHaveLength(before);
     await cutOff(await keyOf(buyer.card));
     await cutOff(await keyOf(buyer.card));
     expect((await lost()).map(({ is_lost }) => is_lost)).toEqual([true, true]);
-    const told = (await toldTo(buyer)).slice(before);
+    const told = (await toldTo(api, buyer)).slice(before);
     expect(told).toHaveLength(1);
     expect(told[0]).toContain('자동결제가 카드사에서 해제됐어요');
     const { rows } = await api.pool.query<{ kept: string }>(

@@ -29,21 +29,27 @@ export function demoClock(app: FastifyInstance, { db, now }: { db: Db; now: () =
     ahead_ms: await readAhead(db),
     is_settled: await isSettled(db),
   });
-  const settled = async () => {
-    for (let waited = 0; waited < SETTLING_MS && !(await isSettled(db)); waited += LOOK_MS) await wait(LOOK_MS);
+  const settled = async (): Promise<boolean> => {
+    for (let waited = 0; waited < SETTLING_MS; waited += LOOK_MS) {
+      if (await isSettled(db)) return true;
+      await wait(LOOK_MS);
+    }
+    return false;
   };
 
   /**
    * Each day on which something of theirs is due is stopped at: who lets a month pass is asked before its end as well.
-   * By whole days, since what ends at a midnight has to go on doing so.
+   * By whole days, since what ends at a midnight has to go on doing so. Where nobody does what is due, there are no more
+   * stops.
    */
   const passDays = async (accountId: number, ms: number) => {
+    let isDone = true;
     for (let left = ms, stops = 0; left > 0; stops += 1) {
-      const due = stops < STOPS_MAX ? await untilNextDue(db, accountId, now()) : null;
+      const due = isDone && stops < STOPS_MAX ? await untilNextDue(db, accountId, now()) : null;
       const by = due === null ? left : Math.min(left, Math.ceil(due / DAY_MS) * DAY_MS);
       await ageMember(db, accountId, by);
       await callWorker(db);
-      await settled();
+      isDone = await settled();
       left -= by;
     }
   };

@@ -12,18 +12,7 @@ import { ask, type Asked, askWith } from '../charging/charge.ts';
 import { hasLiveCharge } from '../charging/live-charge.ts';
 import { findKey, makeDefault } from '../methods/billing-keys.ts';
 import { type Held, lockMembership } from '../standing/held.ts';
-import { TRIES_A_DAY, triesLeft, triesToday } from './tries.ts';
-
-/** The charge that is past due. */
-const pastDueCharge = (tx: Tx, accountId: number) =>
-  tx
-    .selectFrom('membership_charge')
-    .where('account_id', '=', accountId)
-    .where('kind', '=', 'RENEWAL')
-    .where('state', 'in', ['DECLINED_RETRYABLE', 'DECLINED_PERMANENT'])
-    .orderBy('id', 'desc')
-    .selectAll()
-    .executeTakeFirst();
+import { pastDueCharge, TRIES_A_DAY, triesLeft, triesToday } from './tries.ts';
 
 async function again(tx: Tx, now: Date, held: Held): Promise<Asked> {
   if (held.state !== 'PAST_DUE') throw new AppError('NOT_PAST_DUE');

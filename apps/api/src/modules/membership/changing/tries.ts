@@ -1,11 +1,19 @@
 import { startOfDay } from '@oun/brand/seoul';
-import type { Database } from '../../../../db/rows.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import type { Selectable } from 'kysely';
-
-type Charge = Selectable<Database['membership_charge']>;
+import type { Charge } from '../charging/charge.ts';
 
 export const TRIES_A_DAY = 5;
+
+/** The charge that is past due. */
+export const pastDueCharge = (tx: Tx, accountId: number): Promise<Charge | undefined> =>
+  tx
+    .selectFrom('membership_charge')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'RENEWAL')
+    .where('state', 'in', ['DECLINED_RETRYABLE', 'DECLINED_PERMANENT'])
+    .orderBy('id', 'desc')
+    .selectAll()
+    .executeTakeFirst();
 
 /** How often it was tried since midnight. */
 export async function triesToday(db: Db | Tx, chargeId: number, now: Date): Promise<number> {
@@ -17,6 +25,7 @@ export async function triesToday(db: Db | Tx, chargeId: number, now: Date): Prom
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
 /** Whether it is tried again by itself. Where only another card will do: once there is one. */
 export const isTriedAgain = (
   { state, billing_key_id }: Pick<Charge, 'state' | 'billing_key_id'>,

@@ -14,6 +14,7 @@ import {
   START,
   takenFrom,
   tokenOf,
+  toldTo,
 } from '../../../../test/memberships.ts';
 import { giveTime, takeBackTime } from '../membership.ts';
 import { membershipSubscribers } from '../membership.jobs.ts';
@@ -34,20 +35,11 @@ const remindersOf = async ({ id }: Buyer) => {
 
 /** The words of every reminder, as it is handed on now. */
 async function wordsTo(buyer: Buyer): Promise<string> {
-  const { mobile } = await api.db
-    .selectFrom('account')
-    .where('id', '=', buyer.id)
-    .select('mobile')
-    .executeTakeFirstOrThrow();
-  const before = api.outside.texts.length;
+  const before = (await toldTo(api, buyer)).length;
   for (const payload of await remindersOf(buyer))
     for (const subscriber of membershipSubscribers)
       if (subscriber.topic === 'membership.reminded') await subscriber.run(api.jobContext, payload as never);
-  return api.outside.texts
-    .slice(before)
-    .filter(({ to }) => to === mobile)
-    .map(({ text }) => text.replaceAll('\u2060', '').replaceAll('\u00a0', ' '))
-    .join('\n');
+  return (await toldTo(api, buyer)).slice(before).join('\n');
 }
 
 test('of a payment that comes sooner, since one is out of a team: at once, and before it is charged', async () => {

@@ -9,7 +9,7 @@ import { announce } from '../../../platform/jobs/outbox.ts';
 import { lookUpEach } from '../../payment/payment.ts';
 import { type Held, lockMembership, nextChargeOf } from '../standing/held.ts';
 import { isUnasked, move, nextVisit, resumptionToldAt, settle, toldTimes } from '../standing/settle.ts';
-import { isTriedAgain } from '../changing/tries.ts';
+import { isTriedAgain, pastDueCharge } from '../changing/tries.ts';
 import { ask, type Asked, askWith, expire, lookUp, openCharge } from './charge.ts';
 import { openConsent } from './consents.ts';
 
@@ -172,14 +172,7 @@ async function tellOf(tx: Tx, now: Date, held: Held): Promise<Held> {
 
 /** The days on which a payment that failed is tried again, by what is to be paid with by then. */
 async function tryAgain(tx: Tx, now: Date, held: Held): Promise<Asked | undefined> {
-  const charge = await tx
-    .selectFrom('membership_charge')
-    .where('account_id', '=', held.accountId)
-    .where('kind', '=', 'RENEWAL')
-    .where('state', 'in', ['DECLINED_RETRYABLE', 'DECLINED_PERMANENT'])
-    .orderBy('id', 'desc')
-    .selectAll()
-    .executeTakeFirst();
+  const charge = await pastDueCharge(tx, held.accountId);
   const keyId = held.contract?.billing_key_id ?? null;
   const isDue =
     charge &&

@@ -37,6 +37,7 @@ import {
   START,
   takenFrom,
   tokenOf,
+  toldTo,
 } from '../../../../test/memberships.ts';
 import { giveTime, previewTime, takeBackTime } from '../membership.ts';
 import { membershipSubscribers } from '../membership.jobs.ts';
@@ -713,28 +714,19 @@ describe('what happens', () => {
           if (subscriber.topic === topic && topic.startsWith('team.'))
             await subscriber.run(api.jobContext, payload as never);
   };
-  const toldTo = async ({ id }: Person) => {
-    const { mobile } = await api.db
-      .selectFrom('account')
-      .where('id', '=', id)
-      .select('mobile')
-      .executeTakeFirstOrThrow();
-    return api.outside.texts
-      .filter(({ to }) => to === mobile)
-      .map(({ text }) => text.replaceAll('\u2060', '').replaceAll('\u00a0', ' ').split('\n')[0]!);
-  };
+  const titlesTo = async (person: Person) => (await toldTo(api, person)).map((text) => text.split('\n')[0]!);
 
   test('is told that it pauses, once, and not where that was taken back before', async () => {
     const { owner, members } = await makeTeam(2);
     await setStatus(owner, 'paused', 14);
     await setStatus(owner, 'active');
     await deliver();
-    for (const member of members) expect(await toldTo(member)).toEqual([]);
+    for (const member of members) expect(await titlesTo(member)).toEqual([]);
     await setStatus(owner, 'paused', 14);
     await deliver();
     await deliver();
     for (const member of members)
-      expect(await toldTo(member)).toEqual([expect.stringMatching(/팀 멤버십이 11월 13일\(금\)부터 쉬어가요/)]);
+      expect(await titlesTo(member)).toEqual([expect.stringMatching(/팀 멤버십이 11월 13일\(금\)부터 쉬어가요/)]);
   });
 
   test('is told, each once: who came, who was kicked, what is asked, what will end and what has', async () => {
@@ -746,27 +738,27 @@ describe('what happens', () => {
     const asker = await makeBuyer(api);
     await api.call(askForSeat, { params: { code: body.code } }, await tokenOf(api, asker), once());
     await deliver();
-    expect(await toldTo(owner)).toEqual([
+    expect(await titlesTo(owner)).toEqual([
       expect.stringMatching(/님이 팀에 들어왔어요/),
       expect.stringMatching(/님이 팀에 들어왔어요/),
       expect.stringMatching(/님이 팀에 들어왔어요/),
       expect.stringMatching(/님이 팀에 들어오고 싶어해요/),
     ]);
-    expect(await toldTo(kicked)).toEqual([expect.stringMatching(/팀에서 나오게 됐어요/)]);
-    expect(await toldTo(leaver)).toEqual([]);
+    expect(await titlesTo(kicked)).toEqual([expect.stringMatching(/팀에서 나오게 됐어요/)]);
+    expect(await titlesTo(leaver)).toEqual([]);
 
     await passTo(api, at('2027-11-05T10:00'));
     await tellEnding(api.jobContext);
-    expect(await toldTo(stays)).toEqual([]);
+    expect(await titlesTo(stays)).toEqual([]);
     await setStatus(owner, 'cancel_scheduled');
     for (const day of ['05', '06', '07']) {
       await passTo(api, at(`2027-11-${day}T10:05`));
       await tellEnding(api.jobContext);
     }
-    expect(await toldTo(stays)).toEqual([expect.stringMatching(/팀 멤버십이 11월 11일\(목\)에 끝나요/)]);
+    expect(await titlesTo(stays)).toEqual([expect.stringMatching(/팀 멤버십이 11월 11일\(목\)에 끝나요/)]);
     await passTo(api, at('2027-11-12T10:00'));
     await deliver();
-    expect((await toldTo(stays)).slice(1)).toEqual([expect.stringMatching(/팀 멤버십이 끝났어요/)]);
+    expect((await titlesTo(stays)).slice(1)).toEqual([expect.stringMatching(/팀 멤버십이 끝났어요/)]);
   });
 
   test('is heard a week before and not sooner', async () => {
@@ -774,9 +766,9 @@ describe('what happens', () => {
     await setStatus(owner, 'cancel_scheduled');
     await passTo(api, at('2027-11-03T10:00'));
     await tellEnding(api.jobContext);
-    expect(await toldTo(members[0]!)).toEqual([]);
+    expect(await titlesTo(members[0]!)).toEqual([]);
     await passTo(api, at('2027-11-04T10:00'));
     await tellEnding(api.jobContext);
-    expect(await toldTo(members[0]!)).toHaveLength(1);
+    expect(await titlesTo(members[0]!)).toHaveLength(1);
   });
 });
